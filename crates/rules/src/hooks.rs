@@ -1,0 +1,42 @@
+//! Every question the game asks of its modules and every notice it gives them. The order of the
+//! lines is the order of the rules; where two expansions meet, the meeting is a line here.
+
+use crate::base;
+use crate::event::Sink;
+use crate::figures::{Figure, FigureKind};
+use crate::game::{Action, Game, Player};
+use crate::score::{Value, When};
+use bastide_board::Feature;
+
+// Questions
+
+/// The figures a player may place after placing a tile.
+#[inline]
+pub(crate) fn figure_choices(game: &Game, player: Player, choice: impl FnMut(Action)) {
+    base::figure_choices(game, player, choice);
+}
+
+/// How many followers a figure counts as in a majority.
+#[inline]
+pub(crate) fn strength(_: &Game, figure: &Figure) -> u16 {
+    match figure.kind {
+        FigureKind::Normal => 1,
+    }
+}
+
+/// What a feature is worth.
+pub(crate) fn value(game: &Game, feature: Feature, when: When) -> Value {
+    base::value(game, feature, when)
+}
+
+// Notices
+
+/// A completed feature has been scored.
+pub(crate) fn feature_scored(game: &mut Game, feature: Feature, sink: &mut impl Sink) {
+    base::followers_go_home(game, feature, sink);
+}
+
+/// The last tile has been played.
+pub(crate) fn final_scoring(game: &mut Game, sink: &mut impl Sink) {
+    base::final_scoring(game, sink);
+}
