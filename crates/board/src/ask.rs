@@ -4,7 +4,7 @@ use crate::Place;
 use crate::board::{Board, PlacedSquare};
 use crate::catalog::{Catalog, LayoutId};
 use crate::feature::{Feature, Segment, SquareIdx, Tally};
-use crate::grid::{Cell, Content};
+use crate::grid::Content;
 use bastide_tiles::{FeatureKind, Port, Rotation, SegmentFacts};
 
 impl Board {
@@ -39,59 +39,45 @@ impl Board {
 
     /// The empty places beside placed squares, in no particular order.
     pub fn frontier(&self) -> impl ExactSizeIterator<Item = Place> + '_ {
-        self.frontier.cells.iter().map(|&cell| self.grid.place(cell as Cell))
+        self.frontier.cells().map(|cell| self.grid.place(cell))
     }
 
-    /// Whether a square fits anywhere.
+    /// How many places a square fits, by rotation; rotations that no rule can tell apart are
+    /// counted once.
     #[must_use]
     #[inline]
-    pub fn has_fit(&self, layout: LayoutId) -> bool {
-        let prepared = self.catalog.prepared(layout);
-        let codes = &prepared.codes[..prepared.n_rotations as usize];
-        let forbidden = self.frontier.forbidden.iter();
-        codes.iter().any(|code| forbidden.clone().any(|it| it & code == 0))
+    pub fn n_fits(&self, layout: LayoutId) -> [u16; 4] {
+        self.frontier.n_fits(&self.catalog.prepared(layout).codes)
     }
 
-    /// Every place and rotation a square fits, rotation by rotation; rotations that no rule can
-    /// tell apart are given once.
+    /// Every place and rotation a square fits, rotation by rotation.
     #[inline]
     pub fn fits(&self, layout: LayoutId) -> impl Iterator<Item = (Place, Rotation)> + '_ {
-        let prepared = self.catalog.prepared(layout);
-        (0..prepared.n_rotations).flat_map(move |quarters| {
-            let rotation = Rotation::from_quarters(quarters);
-            let cells = self.frontier.fits(prepared.codes[quarters as usize]);
-            cells.map(move |cell| (self.grid.place(cell), rotation))
+        let codes = &self.catalog.prepared(layout).codes;
+        codes.iter().zip(Rotation::ALL).flat_map(move |(&code, rotation)| {
+            self.frontier.fits(code).map(move |cell| (self.grid.place(cell), rotation))
         })
     }
 
-    /// One of [`Self::fits`], chosen by its number in that order: `pick` is told how many there
-    /// are. Counting first saves the list.
+    /// The nth of [`Self::fits`], given what [`Self::n_fits`] counted.
     #[must_use]
     #[inline]
-    pub fn pick_fit(
+    pub fn nth_fit(
         &self,
         layout: LayoutId,
-        pick: impl FnOnce(u32) -> u32,
+        n_fits: &[u16; 4],
+        nth: u16,
     ) -> Option<(Place, Rotation)> {
-        let prepared = self.catalog.prepared(layout);
-        let codes = &prepared.codes[..prepared.n_rotations as usize];
-        let mut n_fits = [0; 4];
-        for (n, &code) in n_fits.iter_mut().zip(codes) {
-            *n = self.frontier.n_fits(code);
-        }
-        let total: u32 = n_fits.iter().sum();
-        if total == 0 {
-            return None;
-        }
-        let mut nth = pick(total);
-        for (quarters, (&n, &code)) in n_fits.iter().zip(codes).enumerate() {
-            if nth < n {
-                let cell = self.frontier.fits(code).nth(nth as usize)?;
-                return Some((self.grid.place(cell), Rotation::from_quarters(quarters as u8)));
+        let (mut quarters, mut before_chosen, mut n_before) = (0, 0, 0);
+        for (idx, n) in n_fits.iter().enumerate() {
+            if n_before <= nth {
+                (quarters, before_chosen) = (idx as u8, n_before);
             }
-            nth -= n;
+            n_before += n;
         }
-        None
+        let code = self.catalog.prepared(layout).codes[usize::from(quarters)];
+        let cell = self.frontier.nth_fit(code, nth - before_chosen)?;
+        Some((self.grid.place(cell), Rotation::from_quarters(quarters)))
     }
 
     /// How many places lie on the frontier.
@@ -125,14 +111,14 @@ impl Board {
     /// How many segments have been placed.
     #[must_use]
     pub fn n_segments(&self) -> usize {
-        self.nodes.len()
+        self.features.nodes.len()
     }
 
     /// Which square a segment lies on.
     #[must_use]
     #[inline]
     pub fn square_idx_of(&self, segment: Segment) -> SquareIdx {
-        SquareIdx(self.nodes[segment.0 as usize].square)
+        SquareIdx(self.features.nodes[segment.0 as usize].square)
     }
 
     /// The square a segment lies on.
@@ -159,19 +145,26 @@ impl Board {
     #[must_use]
     #[inline]
     pub fn feature_of(&self, segment: Segment) -> Feature {
-        Feature(self.nodes[segment.0 as usize].label)
+        Feature(self.features.nodes[segment.0 as usize].label)
     }
 
     /// What a feature carries.
     #[must_use]
     #[inline]
     pub fn tally(&self, feature: Feature) -> &Tally {
-        &self.tallies[feature.0 as usize]
+        &self.features.tallies[feature.0 as usize]
+    }
+
+    /// The features the last placement completed; handles stay good until the next.
+    #[must_use]
+    #[inline]
+    pub fn completed(&self) -> &[Feature] {
+        &self.completed
     }
 
     /// All features, in the order of their first segments' placing where they never merged.
     pub fn features(&self) -> impl Iterator<Item = Feature> + '_ {
-        let labels = self.nodes.iter().enumerate();
+        let labels = self.features.nodes.iter().enumerate();
         labels.filter(|(idx, node)| node.label as usize == *idx).map(|(_, it)| Feature(it.label))
     }
 
@@ -180,7 +173,7 @@ impl Board {
         let mut next = Some(feature.0);
         std::iter::from_fn(move || {
             let segment = next?;
-            let after = self.nodes[segment as usize].next;
+            let after = self.features.nodes[segment as usize].next;
             next = (after != feature.0).then_some(after);
             Some(Segment(segment))
         })
@@ -189,9 +182,9 @@ impl Board {
     /// Whether a segment is the first of its feature on its square.
     #[inline]
     fn is_first_on_square(&self, segment: Segment) -> bool {
-        let node = self.nodes[segment.0 as usize];
+        let node = self.features.nodes[segment.0 as usize];
         let first = self.squares[node.square as usize].first_segment;
-        (first..segment.0).all(|other| self.nodes[other as usize].label != node.label)
+        (first..segment.0).all(|other| self.features.nodes[other as usize].label != node.label)
     }
 
     /// How many squares a feature covers; a square with several of its segments counts once.
@@ -206,25 +199,27 @@ impl Board {
         firsts.map(|it| self.square_idx_of(it))
     }
 
-    /// The cities a field touches, each once.
+    /// The cities a field touches for which `wanted` holds, each once.
     ///
     /// Walked when asked: fields are only scored at the end, and keeping the set up to date
     /// while fields and cities merge would cost more than all walks together.
     #[must_use]
-    pub fn cities_touching(&self, field: Feature) -> Vec<Feature> {
+    pub fn cities_touching(&self, field: Feature, wanted: impl Fn(&Tally) -> bool) -> Vec<Feature> {
         debug_assert_eq!(self.tally(field).kind, FeatureKind::Field);
         let mut cities = Vec::new();
         for segment in self.segments_of(field) {
             let square = self.square_of(segment);
-            let mut touches = self.catalog.facts(square.layout, self.local(segment)).touches;
+            let local = segment.0 - square.first_segment;
+            let mut touches = self.catalog.touches(square.layout, local);
             while touches != 0 {
                 let city = Segment(square.first_segment + touches.trailing_zeros() as u16);
-                cities.push(self.feature_of(city));
+                let city = self.feature_of(city);
+                if wanted(self.tally(city)) && !cities.contains(&city) {
+                    cities.push(city);
+                }
                 touches &= touches - 1;
             }
         }
-        cities.sort_unstable();
-        cities.dedup();
         cities
     }
 }

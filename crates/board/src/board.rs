@@ -1,17 +1,12 @@
 //! The board: placing squares, joining and parting features.
 
-use crate::catalog::{Catalog, LayoutId};
-use crate::feature::{Feature, Node, Segment, Tally};
+use crate::catalog::{Catalog, LayoutId, Turned};
+use crate::feature::{Completed, Feature, Features, Segment, Tally};
 use crate::frontier::Frontier;
 use crate::grid::{Cell, Content, Grid};
 use crate::{Misfit, Place};
-use arrayvec::ArrayVec;
-use bastide_tiles::{EdgeCode, Port, Rotation, Side};
+use bastide_tiles::{Edge, Rotation, Side};
 use std::sync::Arc;
-
-/// The features one placement completes: those of the square itself, and a monastery and a garden
-/// on each of the nine squares round and under it.
-pub type Completed = ArrayVec<Feature, 32>;
 
 /// A square on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,9 +34,9 @@ pub struct PlacedSquare {
 ///
 /// // The start tile's city, capped from the north, is complete.
 /// board.place(Place::new(0, 0), id("D"), Rotation::NONE);
-/// let done = board.place(Place::new(0, -1), id("E"), Rotation::from_quarters(2));
-/// assert_eq!(done.len(), 1);
-/// assert_eq!(board.n_tiles(done[0]), 2);
+/// let completed = board.place(Place::new(0, -1), id("E"), Rotation::from_quarters(2)).to_vec();
+/// assert_eq!(completed.len(), 1);
+/// assert_eq!(board.n_tiles(completed[0]), 2);
 /// ```
 #[derive(Debug)]
 pub struct Board {
@@ -49,11 +44,11 @@ pub struct Board {
     pub(crate) grid: Grid,
     pub(crate) frontier: Frontier,
     pub(crate) squares: Vec<PlacedSquare>,
-    pub(crate) nodes: Vec<Node>,
-    /// Indexed by label; stale where the number is no feature's label.
-    pub(crate) tallies: Vec<Tally>,
+    pub(crate) features: Features,
     /// Pairs of road segments that a ferry joins.
     pub(crate) links: Vec<(Segment, Segment)>,
+    /// What the last placement completed.
+    pub(crate) completed: Completed,
 }
 
 impl Clone for Board {
@@ -63,9 +58,9 @@ impl Clone for Board {
             grid: self.grid.clone(),
             frontier: self.frontier.clone(),
             squares: self.squares.clone(),
-            nodes: self.nodes.clone(),
-            tallies: self.tallies.clone(),
+            features: self.features.clone(),
             links: self.links.clone(),
+            completed: self.completed.clone(),
         }
     }
 
@@ -77,9 +72,9 @@ impl Clone for Board {
         self.grid.copy_from(&other.grid);
         self.frontier.copy_from(&other.frontier);
         self.squares.clone_from(&other.squares);
-        self.nodes.clone_from(&other.nodes);
-        self.tallies.clone_from(&other.tallies);
+        self.features.copy_from(&other.features);
         self.links.clone_from(&other.links);
+        self.completed.clone_from(&other.completed);
     }
 }
 
@@ -96,17 +91,18 @@ impl Board {
             grid: Grid::new(),
             frontier: Frontier::default(),
             squares: Vec::new(),
-            nodes: Vec::new(),
-            tallies: Vec::new(),
+            features: Features::default(),
             links: Vec::new(),
+            completed: Completed::new(),
         }
     }
 
-    /// Places a square and joins it to its neighbors; says which features that completed.
+    /// Places a square and joins it to its neighbors; says which features that completed, in the
+    /// order cities, roads and buildings of the square itself, then buildings around it.
     ///
     /// The place must be empty. That the edges agree is the caller's care ([`Self::misfit`]):
     /// the squares of a start board have sides that fit nothing.
-    pub fn place(&mut self, place: Place, layout: LayoutId, rotation: Rotation) -> Completed {
+    pub fn place(&mut self, place: Place, layout: LayoutId, rotation: Rotation) -> &[Feature] {
         debug_assert!(self.square_at(place).is_none(), "{place} is taken");
         debug_assert!(self.squares.len() < Self::MAX_SQUARES);
         let cell = self.make_room(place);
@@ -115,193 +111,108 @@ impl Board {
         {
             self.grid.set_frontier(moved, idx);
         }
-        let catalog = Arc::clone(&self.catalog);
-        let prepared = catalog.prepared(layout);
-        let first_segment = self.nodes.len() as u16;
+        let prepared = *self.catalog.prepared(layout);
+        let first_segment = self.features.nodes.len() as u16;
         let square_idx = self.squares.len();
         self.grid.set_square(cell, square_idx, prepared.n_buildings > 0);
-        self.squares.push(PlacedSquare { place, layout, rotation, first_segment });
-        let first_tally = prepared.first_tally as usize;
-        let tallies = &catalog.tallies[first_tally..first_tally + prepared.n_segments as usize];
-        self.tallies.extend_from_slice(tallies);
-        self.nodes.extend((0..u16::from(prepared.n_segments)).map(|local| {
-            let segment = first_segment + local;
-            let square = square_idx as u16;
-            Node { label: segment, next: segment, square, n_followers: 0 }
-        }));
+        let square = PlacedSquare { place, layout, rotation, first_segment };
+        self.squares.push(square);
+        let first_tally = usize::from(prepared.first_tally);
+        let tallies =
+            &self.catalog.tallies[first_tally..first_tally + usize::from(prepared.n_segments)];
+        self.features.add(square_idx as u16, tallies);
 
-        let mut completed = Completed::new();
-        self.join_sides(&catalog, cell, square_idx, &mut completed);
+        self.completed.clear();
+        self.join_sides(cell, square);
         for local in 0..u16::from(prepared.n_ways) {
-            self.note_if_complete(first_segment + local, &mut completed);
+            self.features.note_if_complete(first_segment + local, &mut self.completed);
         }
         if prepared.n_buildings > 0 {
             let first = first_segment + u16::from(prepared.n_ways);
-            self.count_neighbors(cell, first, prepared.n_buildings, &mut completed);
+            self.count_neighbors(cell, first, prepared.n_buildings);
         }
-        self.tell_neighbors(&catalog, cell, &mut completed);
-        completed
+        self.tell_neighbors(cell);
+        &self.completed
     }
 
     /// The cell of a place that is about to be filled, with all its neighbors in the grid.
+    #[inline]
     fn make_room(&mut self, place: Place) -> Cell {
+        match self.grid.cell(place) {
+            Some(cell) if self.grid.is_inside(cell) => cell,
+            _ => self.grow_to(place),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn grow_to(&mut self, place: Place) -> Cell {
         loop {
+            let old = self.grid.clone();
+            self.grid.grow();
+            let grid = &self.grid;
+            self.frontier.move_cells(|cell| grid.cell(old.place(cell)).unwrap_or(cell));
             if let Some(cell) = self.grid.cell(place)
                 && self.grid.is_inside(cell)
             {
                 return cell;
-            }
-            let places: Vec<Place> =
-                self.frontier.cells.iter().map(|&cell| self.grid.place(cell as Cell)).collect();
-            self.grid.grow();
-            for (cell, place) in self.frontier.cells.iter_mut().zip(places) {
-                if let Some(moved) = self.grid.cell(place) {
-                    *cell = moved as u32;
-                }
             }
         }
     }
 
     /// Joins the segments of a new square with those it meets, and keeps the frontier.
     #[inline]
-    fn join_sides(
-        &mut self,
-        catalog: &Catalog,
-        cell: Cell,
-        square_idx: usize,
-        completed: &mut Completed,
-    ) {
-        let square = self.squares[square_idx];
-        let mine =
-            &catalog.prepared(square.layout).orientations[square.rotation.quarters() as usize];
-        for side in Side::ALL {
-            let beside = self.cell_beside(cell, side);
-            match self.grid.get(beside) {
-                Content::Empty => {
-                    let edge = mine.edges[side.index()];
-                    let idx =
-                        self.frontier.push(beside, EdgeCode::forbidden(edge, side.opposite()));
-                    self.grid.set_frontier(beside, idx);
-                }
-                Content::Frontier(idx) => {
-                    let edge = mine.edges[side.index()];
-                    self.frontier.forbidden[idx] |= EdgeCode::forbidden(edge, side.opposite());
-                }
-                Content::Square(other_idx) => {
-                    let other = self.squares[other_idx];
-                    let prepared = catalog.prepared(other.layout);
-                    let theirs = &prepared.orientations[other.rotation.quarters() as usize];
-                    for port in [Port::left(side), Port::right(side)] {
-                        if let (Some(a), Some(b)) =
-                            (mine.segment_at(port), theirs.segment_at(port.facing()))
-                        {
-                            let a = square.first_segment + u16::from(a);
-                            self.merge(a, other.first_segment + u16::from(b));
-                        }
-                    }
-                    let port = Port::middle(side);
-                    match (mine.segment_at(port), theirs.segment_at(port.facing())) {
-                        (Some(a), Some(b)) => {
-                            let a = square.first_segment + u16::from(a);
-                            let label = self.merge(a, other.first_segment + u16::from(b));
-                            self.tallies[label as usize].open -= 2;
-                        }
-                        // An abbey has no segment on its sides: it closes what leads to it.
-                        (None, Some(b)) => {
-                            let b = other.first_segment + u16::from(b);
-                            self.close_end(b);
-                            self.note_if_complete(b, completed);
-                        }
-                        (Some(a), None) => self.close_end(square.first_segment + u16::from(a)),
-                        (None, None) => {}
-                    }
-                }
-            }
-        }
-    }
-
-    #[inline]
-    fn cell_beside(&self, cell: Cell, side: Side) -> Cell {
-        match side {
-            Side::North => cell - self.grid.stride(),
-            Side::East => cell + 1,
-            Side::South => cell + self.grid.stride(),
-            Side::West => cell - 1,
-        }
-    }
-
-    /// Makes one feature of two, relabelling the smaller; says its label.
-    #[inline]
-    fn merge(&mut self, a: u16, b: u16) -> u16 {
-        let (label_a, label_b) = (self.nodes[a as usize].label, self.nodes[b as usize].label);
-        if label_a == label_b {
-            return label_a;
-        }
-        let n_segments = |label: u16| self.tallies[label as usize].n_segments;
-        let (winner, loser) = if n_segments(label_a) < n_segments(label_b) {
-            (label_b, label_a)
-        } else {
-            (label_a, label_b)
-        };
-        let mut segment = loser;
-        loop {
-            let node = &mut self.nodes[segment as usize];
-            node.label = winner;
-            if node.next == loser {
-                break;
-            }
-            segment = node.next;
-        }
-        let after_winner = self.nodes[winner as usize].next;
-        self.nodes[winner as usize].next = loser;
-        self.nodes[segment as usize].next = after_winner;
-        let lost = self.tallies[loser as usize];
-        self.tallies[winner as usize].add(&lost);
-        winner
-    }
-
-    #[inline]
-    fn close_end(&mut self, segment: u16) {
-        let label = self.nodes[segment as usize].label;
-        self.tallies[label as usize].open -= 1;
-    }
-
-    #[inline]
-    fn note_if_complete(&self, segment: u16, completed: &mut Completed) {
-        let feature = Feature(self.nodes[segment as usize].label);
-        if self.tally(feature).is_complete() && !completed.contains(&feature) {
-            completed.push(feature);
-        }
-    }
-
-    #[inline]
-    fn around(&self, cell: Cell) -> [Cell; 8] {
+    fn join_sides(&mut self, cell: Cell, square: PlacedSquare) {
+        let mine = *self.catalog.turned(square.layout, square.rotation);
         let stride = self.grid.stride();
-        let (above, below) = (cell - stride, cell + stride);
-        [above - 1, above, above + 1, cell - 1, cell + 1, below - 1, below, below + 1]
+        self.join_beside(Side::North, cell - stride, square, &mine);
+        self.join_beside(Side::East, cell + 1, square, &mine);
+        self.join_beside(Side::South, cell + stride, square, &mine);
+        self.join_beside(Side::West, cell - 1, square, &mine);
+    }
+
+    /// One side of a new square. Called with a constant side, so that all its tables fold.
+    #[inline(always)]
+    fn join_beside(&mut self, side: Side, beside: Cell, square: PlacedSquare, mine: &Turned) {
+        match self.grid.get(beside) {
+            Content::Empty => {
+                let idx = self.frontier.push(beside, mine.forbids[side.index()]);
+                self.grid.set_frontier(beside, idx);
+            }
+            Content::Frontier(idx) => self.frontier.forbid(idx, mine.forbids[side.index()]),
+            Content::Square(other_idx) => {
+                let other = self.squares[other_idx];
+                let theirs = self.catalog.turned(other.layout, other.rotation);
+                let firsts = (square.first_segment, other.first_segment);
+                join_side(&mut self.features, side, (mine, theirs), firsts, &mut self.completed);
+            }
+        }
     }
 
     /// A new monastery or garden counts the squares that already lie round it.
-    fn count_neighbors(&mut self, cell: Cell, first: u16, n: u8, completed: &mut Completed) {
+    fn count_neighbors(&mut self, cell: Cell, first: u16, n: u8) {
         let is_square = |it: &Cell| matches!(self.grid.get(*it), Content::Square(_));
-        let n_around = self.around(cell).iter().filter(|it| is_square(it)).count() as u16;
+        let n_around = self.grid.around(cell).iter().filter(|it| is_square(it)).count() as u16;
         for segment in first..first + u16::from(n) {
-            self.tallies[segment as usize].open -= n_around;
-            self.note_if_complete(segment, completed);
+            self.features.tally_of(segment).open -= n_around;
+            self.features.note_if_complete(segment, &mut self.completed);
         }
     }
 
     /// Monasteries and gardens round a new square see one empty place less.
     #[inline]
-    fn tell_neighbors(&mut self, catalog: &Catalog, cell: Cell, completed: &mut Completed) {
-        for beside in self.around(cell) {
-            let Some(idx) = self.grid.surrounded_square(beside) else { continue };
+    fn tell_neighbors(&mut self, cell: Cell) {
+        if !self.grid.is_counted(cell) {
+            return;
+        }
+        for beside in self.grid.around(cell) {
+            let Some(idx) = self.grid.counting_square(beside) else { continue };
             let square = self.squares[idx];
-            let prepared = catalog.prepared(square.layout);
+            let prepared = self.catalog.prepared(square.layout);
             let first = square.first_segment + u16::from(prepared.n_ways);
             for segment in first..first + u16::from(prepared.n_buildings) {
-                self.close_end(segment);
-                self.note_if_complete(segment, completed);
+                self.features.close_end(segment);
+                self.features.note_if_complete(segment, &mut self.completed);
             }
         }
     }
@@ -309,23 +220,21 @@ impl Board {
     /// Counts a follower that has come to stand on a segment.
     #[inline]
     pub fn occupy(&mut self, segment: Segment) {
-        let node = &mut self.nodes[segment.0 as usize];
-        node.n_followers += 1;
-        self.tallies[node.label as usize].n_followers += 1;
+        self.features.nodes[usize::from(segment.0)].n_followers += 1;
+        self.features.tally_of(segment.0).n_followers += 1;
     }
 
     /// Counts a follower that has left a segment.
     #[inline]
     pub fn vacate(&mut self, segment: Segment) {
-        let node = &mut self.nodes[segment.0 as usize];
-        node.n_followers -= 1;
-        self.tallies[node.label as usize].n_followers -= 1;
+        self.features.nodes[usize::from(segment.0)].n_followers -= 1;
+        self.features.tally_of(segment.0).n_followers -= 1;
     }
 
     /// Joins two road segments whose ends are no open ends: what a ferry does.
     pub fn link(&mut self, a: Segment, b: Segment) {
         self.links.push((a, b));
-        self.merge(a.0, b.0);
+        self.features.merge(a.0, b.0);
     }
 
     /// Undoes a [`link`](Self::link); the road may fall into two.
@@ -347,10 +256,7 @@ impl Board {
         segments.sort_unstable();
         for &segment in &segments {
             let facts = catalog.facts(self.square_of(segment).layout, self.local(segment));
-            let node = &mut self.nodes[segment.0 as usize];
-            (node.label, node.next) = (segment.0, segment.0);
-            self.tallies[segment.0 as usize] =
-                Tally { n_followers: node.n_followers, ..Tally::of(facts) };
+            self.features.part(segment.0, Tally::of(facts));
         }
         for &segment in &segments {
             let square = self.square_of(segment);
@@ -359,20 +265,17 @@ impl Board {
                 let Some(other) = self.square_at(square.place.beside(port.side())) else {
                     continue;
                 };
-                match self.segment_at(other, port.facing()) {
-                    // Each meeting is seen from both of its segments, and counted at each.
-                    Some(beyond) => {
-                        let label = self.merge(segment.0, beyond.0);
-                        self.tallies[label as usize].open -= 1;
-                    }
-                    None => self.close_end(segment.0),
+                if let Some(beyond) = self.segment_at(other, port.facing()) {
+                    self.features.merge(segment.0, beyond.0);
                 }
+                // Each meeting is seen from both of its segments; each closes its own end.
+                self.features.close_end(segment.0);
             }
         }
         let links: Vec<_> =
             self.links.iter().copied().filter(|(a, _)| segments.contains(a)).collect();
         for (a, b) in links {
-            self.merge(a.0, b.0);
+            self.features.merge(a.0, b.0);
         }
     }
 
@@ -385,10 +288,64 @@ impl Board {
             Content::Square(_) => Some(Misfit::Taken),
             Content::Frontier(idx) => {
                 let prepared = self.catalog.prepared(layout);
-                let code = prepared.codes[rotation.quarters() as usize];
-                let clash = self.frontier.forbidden[idx] & code;
+                let code = prepared.all_codes[rotation.quarters() as usize];
+                let clash = self.frontier.forbidden(idx) & code;
                 let side = Side::ALL.into_iter().find(|side| clash >> (4 * side.index()) & 15 != 0);
                 side.map(Misfit::Edge)
+            }
+        }
+    }
+}
+
+/// Joins what meets on one side of a new square.
+#[inline(always)]
+fn join_side(
+    features: &mut Features,
+    side: Side,
+    (mine, theirs): (&Turned, &Turned),
+    (my_first, their_first): (u16, u16),
+    completed: &mut Completed,
+) {
+    let port = 3 * side.index();
+    let facing = 3 * side.opposite().index();
+    let my = |nth: usize| my_first + u16::from(mine.ports[port + nth]);
+    // L always meets R: the neighbor's ports run the other way.
+    let their = |nth: usize| their_first + u16::from(theirs.ports[facing + 2 - nth]);
+    match (mine.edges[side.index()], theirs.edges[side.opposite().index()]) {
+        // An abbey has no segment on its sides: it closes what leads to it.
+        (Edge::Abbey, _) => {
+            if theirs.edges[side.opposite().index()] != Edge::Abbey
+                && theirs.ports[facing + 1] != Turned::NOTHING
+            {
+                features.close_end(their(1));
+                features.note_if_complete(their(1), completed);
+            }
+        }
+        (_, Edge::Abbey) => {
+            if mine.ports[port + 1] != Turned::NOTHING {
+                features.close_end(my(1));
+            }
+        }
+        // A plain field side is one field from corner to corner.
+        (Edge::Field, _) => _ = features.merge(my(0), their(0)),
+        (Edge::City, _) => features.join_ends(my(1), their(1)),
+        (Edge::Road, _) => {
+            features.merge(my(0), their(0));
+            features.join_ends(my(1), their(1));
+            features.merge(my(2), their(2));
+        }
+        (Edge::River, _) => {
+            features.merge(my(0), their(0));
+            features.merge(my(2), their(2));
+        }
+        // Inside a board of several squares any half may be missing.
+        (Edge::Inner, _) => {
+            for half in [0, 2] {
+                if mine.ports[port + half] != Turned::NOTHING
+                    && theirs.ports[facing + 2 - half] != Turned::NOTHING
+                {
+                    features.merge(my(half), their(half));
+                }
             }
         }
     }

@@ -62,8 +62,8 @@ impl Board {
 
     /// Features are what a flood finds, with the tallies their segments add up to.
     fn check_features(&self) -> Result<(), String> {
-        let mut label = vec![None; self.nodes.len()];
-        for start in (0..self.nodes.len() as u16).map(Segment) {
+        let mut label = vec![None; self.features.nodes.len()];
+        for start in (0..self.features.nodes.len() as u16).map(Segment) {
             if label[start.0 as usize].is_some() {
                 continue;
             }
@@ -88,7 +88,8 @@ impl Board {
     fn check_feature(&self, mut flooded: Vec<Segment>) -> Result<(), String> {
         let feature = self.feature_of(flooded[0]);
         let at = self.square_of(flooded[0]).place;
-        let mut kept: Vec<Segment> = self.segments_of(feature).take(self.nodes.len()).collect();
+        let mut kept: Vec<Segment> =
+            self.segments_of(feature).take(self.features.nodes.len()).collect();
         kept.sort_unstable();
         flooded.sort_unstable();
         if kept != flooded {
@@ -99,7 +100,7 @@ impl Board {
             if self.feature_of(segment) != feature {
                 return Err(format!("segment {segment:?} at {at} bears another label"));
             }
-            let n_followers = self.nodes[segment.0 as usize].n_followers;
+            let n_followers = self.features.nodes[segment.0 as usize].n_followers;
             let open = self.open_ends(segment);
             let part = Tally { n_followers, open, ..Tally::of(self.facts(segment)) };
             match &mut wanted {
@@ -165,7 +166,7 @@ impl Board {
                     forbidden |= EdgeCode::forbidden(self.edge(beside, side.opposite()), side);
                 }
             }
-            if self.frontier.forbidden[idx] != forbidden {
+            if self.frontier.forbidden(idx) != forbidden {
                 return Err(format!("the frontier at {place} forbids the wrong edges"));
             }
         }

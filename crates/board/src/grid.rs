@@ -19,7 +19,7 @@ pub(crate) type Cell = usize;
 #[derive(Clone, Debug)]
 pub(crate) struct Grid {
     /// 0 is empty; the highest bit marks the frontier, the next one a square with something that
-    /// counts its neighbors; the rest is an index (squares: plus one).
+    /// counts its neighbors; the rest is an index (squares: plus one) that reaches neither bit.
     cells: Vec<u16>,
     /// The side of the array is two to the power of this.
     shift: u32,
@@ -74,13 +74,29 @@ impl Grid {
         }
     }
 
+    /// The eight cells round one that is inside.
+    #[inline]
+    pub(crate) fn around(&self, cell: Cell) -> [Cell; 8] {
+        let (above, below) = (cell - self.stride(), cell + self.stride());
+        [above - 1, above, above + 1, cell - 1, cell + 1, below - 1, below, below + 1]
+    }
+
+    /// Whether a square round this cell counts its neighbors.
+    #[inline]
+    pub(crate) fn is_counted(&self, cell: Cell) -> bool {
+        let row = |middle: Cell| match self.cells[middle - 1..=middle + 1] {
+            [a, b, c] => a | b | c,
+            _ => 0,
+        };
+        let any = row(cell - self.stride()) | row(cell) | row(cell + self.stride());
+        any & SURROUNDED != 0
+    }
+
     /// The square on this cell, if it counts its neighbors.
     #[inline]
-    pub(crate) fn surrounded_square(&self, cell: Cell) -> Option<usize> {
+    pub(crate) fn counting_square(&self, cell: Cell) -> Option<usize> {
         let value = self.cells[cell];
-        (value & (FRONTIER | SURROUNDED) == SURROUNDED)
-            .then_some((value & !SURROUNDED) as usize)
-            .map(|idx| idx - 1)
+        (value & SURROUNDED != 0).then(|| (value & !SURROUNDED) as usize - 1)
     }
 
     #[inline]

@@ -14,7 +14,7 @@ mod grid;
 mod misfit;
 mod place;
 
-pub use board::{Board, Completed, PlacedSquare};
+pub use board::{Board, PlacedSquare};
 pub use catalog::{Catalog, LayoutId};
 pub use feature::{Feature, Segment, SquareIdx, Tally};
 pub use misfit::Misfit;

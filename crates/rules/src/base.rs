@@ -6,7 +6,7 @@ use crate::figures::{self, FigureKind};
 use crate::game::{Action, Game, Player};
 use crate::score::{self, Value, When};
 use crate::{Element, ElementSet, Options, Sink, hooks};
-use bastide_board::{Feature, Segment, Tally};
+use bastide_board::{Feature, Tally};
 use bastide_tiles::FeatureKind;
 
 /// Where the rulebooks disagree.
@@ -64,26 +64,29 @@ pub(crate) fn takes_followers(kind: FeatureKind, elements: ElementSet) -> bool {
     }
 }
 
-/// Whether a segment of the tile just placed may take a follower: its feature, as it is after the
-/// tile has been joined to its neighbors, must hold none. A feature that this very tile completes
-/// may still be occupied.
+/// The segments of the tile just placed on which a player may place a follower, as bits.
+///
+/// The feature, as it is after the tile has been joined to its neighbors, must hold none. One that
+/// this very tile completes may still be occupied.
 #[inline]
-pub(crate) fn may_place_follower(game: &Game, segment: Segment) -> bool {
-    let tally = game.board.tally(game.board.feature_of(segment));
-    !tally.is_occupied() && takes_followers(tally.kind, game.rules.setup.elements)
+pub(crate) fn free_segments(game: &Game, player: Player) -> u32 {
+    if game.supply(player, FigureKind::Normal) == 0 {
+        return 0;
+    }
+    let mut free = 0;
+    for (local, segment) in game.board.segments_on(game.last_square).enumerate() {
+        let tally = game.board.tally(game.board.feature_of(segment));
+        let may = !tally.is_occupied() & takes_followers(tally.kind, game.rules.setup.elements);
+        free |= u32::from(may) << local;
+    }
+    free
 }
 
-/// The followers a player may place on the tile just placed.
+/// A follower on one of these segments of the tile just placed.
 #[inline]
-pub(crate) fn figure_choices(game: &Game, player: Player, mut choice: impl FnMut(Action)) {
-    if game.supply(player, FigureKind::Normal) == 0 {
-        return;
-    }
-    for segment in game.board.segments_on(game.last_square) {
-        if may_place_follower(game, segment) {
-            choice(Action::PlaceFigure { kind: FigureKind::Normal, segment });
-        }
-    }
+pub(crate) fn place_follower(game: &Game, local: u32) -> Action {
+    let segment = game.board.segment(game.last_square, local as u8);
+    Action::PlaceFigure { kind: FigureKind::Normal, segment }
 }
 
 /// What a feature is worth before expansions.
@@ -96,9 +99,8 @@ pub(crate) fn value(game: &Game, feature: Feature, when: When) -> Value {
             value_of(1 + (8 - tally.open), 0, 1)
         }
         FeatureKind::Field => {
-            let cities = game.board.cities_touching(feature);
-            let complete = cities.iter().filter(|it| game.board.tally(**it).is_complete());
-            value_of(complete.count() as u16, 0, 3)
+            let cities = game.board.cities_touching(feature, Tally::is_complete);
+            value_of(cities.len() as u16, 0, 3)
         }
     }
 }
@@ -138,8 +140,8 @@ fn n_counted(game: &Game, feature: Feature, tally: &Tally, when: When) -> (u16, 
 ///
 /// Points first, figures after: what a feature gives does not depend on the others.
 pub(crate) fn score_completed(game: &mut Game, sink: &mut impl Sink) {
-    for idx in 0..game.completed.len() {
-        let feature = game.completed[idx];
+    for idx in 0..game.board.completed().len() {
+        let feature = game.board.completed()[idx];
         if game.board.tally(feature).is_occupied() {
             for award in score::feature_awards(game, feature, When::Completed) {
                 score::award(game, award, sink);

@@ -7,7 +7,7 @@ use crate::score::{Scoreboard, Value, When};
 use crate::turn::{self, Frame, Step};
 use crate::{Element, Illegal, Setup, base, hooks, legal};
 use arrayvec::ArrayVec;
-use bastide_board::{Board, Catalog, Completed, Feature, LayoutId, Place, Segment, SquareIdx};
+use bastide_board::{Board, Catalog, Feature, LayoutId, Place, Segment, SquareIdx};
 use bastide_tiles::{Rotation, Tile};
 use std::sync::Arc;
 
@@ -141,8 +141,8 @@ pub struct Game {
     pub(crate) scoreboard: Scoreboard,
     /// The square placed in the tile play under way or just ended.
     pub(crate) last_square: SquareIdx,
-    /// What that square completed.
-    pub(crate) completed: Completed,
+    /// How often the tile in hand fits, by rotation; counted when it is drawn.
+    pub(crate) n_fits: [u16; 4],
     pub(crate) n_actions: u32,
 }
 
@@ -155,7 +155,6 @@ impl Clone for Game {
             bag: self.bag.clone(),
             figures: self.figures.clone(),
             scoreboard: self.scoreboard.clone(),
-            completed: self.completed.clone(),
             ..*self
         }
     }
@@ -168,12 +167,12 @@ impl Clone for Game {
         self.node = other.node;
         self.frames.clone_from(&other.frames);
         self.board.clone_from(&other.board);
-        self.bag.clone_from(&other.bag);
+        self.bag.copy_from(&other.bag);
         self.figures.clone_from(&other.figures);
         self.supplies = other.supplies;
         self.scoreboard.clone_from(&other.scoreboard);
         self.last_square = other.last_square;
-        self.completed.clone_from(&other.completed);
+        self.n_fits = other.n_fits;
         self.n_actions = other.n_actions;
     }
 }
@@ -195,7 +194,7 @@ impl Game {
             supplies,
             scoreboard: Scoreboard::default(),
             last_square: SquareIdx(0),
-            completed: Completed::new(),
+            n_fits: [0; 4],
             n_actions: 0,
             rules,
         }

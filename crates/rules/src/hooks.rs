@@ -10,10 +10,34 @@ use bastide_board::Feature;
 
 // Questions
 
-/// The figures a player may place after placing a tile.
+/// Whether a player may place any figure after placing a tile.
 #[inline]
-pub(crate) fn figure_choices(game: &Game, player: Player, choice: impl FnMut(Action)) {
-    base::figure_choices(game, player, choice);
+pub(crate) fn has_figure_choice(game: &Game, player: Player) -> bool {
+    base::free_segments(game, player) != 0
+}
+
+/// The figures a player may place after placing a tile.
+pub(crate) fn figure_choices(game: &Game, player: Player, mut choice: impl FnMut(Action)) {
+    let mut free = base::free_segments(game, player);
+    while free != 0 {
+        choice(base::place_follower(game, free.trailing_zeros()));
+        free &= free - 1;
+    }
+}
+
+/// One of these, or passing, by number: `pick` is told how many there are.
+#[inline]
+pub(crate) fn pick_figure(game: &Game, player: Player, pick: impl FnOnce(u32) -> u32) -> Action {
+    let mut free = base::free_segments(game, player);
+    let n_free = free.count_ones();
+    let nth = pick(n_free + 1);
+    if nth == n_free {
+        return Action::Pass;
+    }
+    for _ in 0..nth {
+        free &= free - 1;
+    }
+    base::place_follower(game, free.trailing_zeros())
 }
 
 /// How many followers a figure counts as in a majority.

@@ -81,22 +81,14 @@ pub(crate) fn pick(game: &Game, pick: impl FnOnce(u32) -> u32) -> Option<Action>
     match game.node {
         Node::Chance(Chance::DrawTile) => game.bag.nth(pick(game.bag.n_tiles())).map(Action::Draw),
         Node::Decide(_, Prompt::PlaceTile(kind)) => {
-            let (place, rotation) = game.board.pick_fit(Game::layout(kind), pick)?;
+            let nth = pick(game.n_fits.iter().sum::<u16>().into()) as u16;
+            let (place, rotation) = game.board.nth_fit(Game::layout(kind), &game.n_fits, nth)?;
             Some(Action::PlaceTile { place, rotation })
         }
-        Node::Decide(player, Prompt::PlaceFigure) => {
-            let mut choices = arrayvec::ArrayVec::<Action, MAX_FIGURE_CHOICES>::new();
-            hooks::figure_choices(game, player, |action| choices.push(action));
-            choices.push(Action::Pass);
-            let nth = pick(choices.len() as u32) as usize;
-            choices.get(nth).copied()
-        }
+        Node::Decide(player, Prompt::PlaceFigure) => Some(hooks::pick_figure(game, player, pick)),
         Node::Over => None,
     }
 }
-
-/// Every kind of figure on every segment of a tile, and passing.
-const MAX_FIGURE_CHOICES: usize = bastide_tiles::Layout::MAX_SEGMENTS * FigureKind::N + 1;
 
 pub(crate) fn check(game: &Game, action: Action) -> Result<(), Illegal> {
     match (game.node, action) {

@@ -325,7 +325,7 @@ impl Game {
         self.scoreboard.set_start(&position.scores);
         for id in &position.bag {
             match self.rules.kind_named(id) {
-                Some(kind) => self.bag.put(kind),
+                Some(kind) => self.bag.put(kind, 1),
                 None => problems.push(SetupProblem::UnknownTile(id.clone())),
             }
         }

@@ -91,7 +91,7 @@ fn advance(game: &mut Game, sink: &mut impl Sink) {
             Step::DrawTile => draw_tile(game),
             Step::PlaceTile => place_tile(player, tile),
             Step::PlaceFigure => place_figure(game, player, tile),
-            Step::ScoreFeatures => score_features(game, sink),
+            Step::ScoreFeatures => score_features(game, tile, sink),
             Step::EndTilePlay => Flow::Done,
         };
         match flow {
@@ -129,18 +129,17 @@ fn place_tile(player: Player, tile: Option<TileKind>) -> Flow {
 /// Nobody is asked who could only pass.
 #[inline]
 fn place_figure(game: &Game, player: Player, tile: Option<TileKind>) -> Flow {
-    let mut has_choice = false;
-    if tile.is_some() {
-        hooks::figure_choices(game, player, |_| has_choice = true);
+    if tile.is_some() && hooks::has_figure_choice(game, player) {
+        Flow::Ask(Node::Decide(player, Prompt::PlaceFigure))
+    } else {
+        Flow::Next
     }
-    if has_choice { Flow::Ask(Node::Decide(player, Prompt::PlaceFigure)) } else { Flow::Next }
 }
 
 #[inline]
-fn score_features(game: &mut Game, sink: &mut impl Sink) -> Flow {
-    if !game.completed.is_empty() {
+fn score_features(game: &mut Game, tile: Option<TileKind>, sink: &mut impl Sink) -> Flow {
+    if tile.is_some() && !game.board.completed().is_empty() {
         base::score_completed(game, sink);
-        game.completed.clear();
     }
     Flow::Next
 }
@@ -171,7 +170,8 @@ pub(crate) fn resolve(game: &mut Game, action: Action, sink: &mut impl Sink) {
         Action::Draw(kind) => {
             game.bag.take(kind);
             sink.tell(Event::TileDrawn(player, kind));
-            if game.board.has_fit(Game::layout(kind)) {
+            game.n_fits = game.board.n_fits(Game::layout(kind));
+            if game.n_fits != [0; 4] {
                 hold(game, kind);
                 next_step(game);
             } else {
@@ -181,7 +181,7 @@ pub(crate) fn resolve(game: &mut Game, action: Action, sink: &mut impl Sink) {
         }
         Action::PlaceTile { place, rotation } => {
             if let Node::Decide(_, Prompt::PlaceTile(kind)) = game.node {
-                game.completed = game.board.place(place, Game::layout(kind), rotation);
+                game.board.place(place, Game::layout(kind), rotation);
                 game.last_square = SquareIdx(game.board.squares().len() as u16 - 1);
                 sink.tell(Event::TilePlaced { player, kind, place, rotation });
             }
