@@ -3,7 +3,9 @@
 use super::{Record, RecordError, Seat, result_text};
 use crate::{Color, find_segment, read_action};
 use bastide_board::Place;
-use bastide_rules::{Element, FigureAt, FigureKind, Game, Node, Player, Position, Setup, TileAt};
+use bastide_rules::{
+    Element, FigureAt, FigureKind, Game, Node, Player, Position, Setup, SetupProblem, TileAt,
+};
 use bastide_tiles::{Rotation, tile_set};
 
 impl Record {
@@ -113,7 +115,11 @@ impl Reader {
             "elements" => {
                 for name in value.split_whitespace() {
                     let element = Element::from_name(name);
-                    setup.elements.insert(element.ok_or_else(|| format!("no element {name:?}"))?);
+                    let element = element.ok_or_else(|| format!("no element {name:?}"))?;
+                    if !element.info().is_built {
+                        return Err(SetupProblem::NotBuilt(element).to_string());
+                    }
+                    setup.elements.insert(element);
                 }
             }
             "start" => setup.start_tile = Some(value.to_owned()),
@@ -229,10 +235,12 @@ impl Reader {
             return Err(format!("turn {number} stands where turn {} is due", self.n_turns + 1));
         }
         let seat = self.seat_of(read_color(color.trim())?)?;
-        if seat != player || self.turn_of == Some(player) {
-            let color = self.record.seats[player.index()].color;
-            let what = if seat == player { "still" } else { "not yet over: it is" };
-            return Err(format!("turn {} is {what} that of {color}", self.n_turns + 1));
+        let due = self.record.seats[player.index()].color;
+        if self.turn_of == Some(player) {
+            return Err(format!("turn {} of {due} is not over yet", self.n_turns));
+        }
+        if seat != player {
+            return Err(format!("turn {number} is that of {due}"));
         }
         self.n_turns = number;
         self.turn_of = Some(player);
@@ -284,14 +292,17 @@ fn read_color(word: &str) -> Result<Color, String> {
 }
 
 fn read_tile_set(word: &str) -> Result<(String, u8), String> {
-    match word.split_once('*') {
-        None => Ok((word.to_owned(), 1)),
+    let (name, n_copies) = match word.split_once('*') {
+        None => (word, 1),
         Some((name, n)) => {
             let n = n.parse().ok().filter(|n| *n > 0);
-            let n = n.ok_or_else(|| format!("{word:?} has no number from 1 to 255 after *"))?;
-            Ok((name.to_owned(), n))
+            (name, n.ok_or_else(|| format!("{word:?} has no number from 1 to 255 after *"))?)
         }
+    };
+    if tile_set(name).is_none() {
+        return Err(SetupProblem::UnknownTileSet(name.to_owned()).to_string());
     }
+    Ok((name.to_owned(), n_copies))
 }
 
 fn read_tile_at(value: &str) -> Result<TileAt, String> {
