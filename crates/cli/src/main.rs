@@ -1,5 +1,6 @@
 //! The command line: looks at tiles and boxes, plays games between bots.
 
+mod boxes;
 mod failure;
 mod table;
 mod tile_json;
@@ -26,13 +27,14 @@ Exit codes:
 
 Examples:
   bastide tiles --set king-and-robber
-  bastide tiles --json
+  bastide boxes
 
 Each command explains itself: bastide tiles --help";
 
 #[derive(Debug, Subcommand)]
 enum Command {
     Tiles(tiles::TilesArgs),
+    Boxes(boxes::BoxesArgs),
 }
 
 fn main() -> ExitCode {
@@ -49,5 +51,6 @@ fn main() -> ExitCode {
 fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
         Command::Tiles(args) => tiles::run(args, out),
+        Command::Boxes(args) => boxes::run(args, out),
     }
 }
