@@ -8,6 +8,8 @@ use std::process::ExitCode;
 pub(crate) enum Failure {
     /// The input is wrong: every problem at once. Exit code 2.
     Input(Vec<String>),
+    /// The input was right, but the work failed. Exit code 1.
+    Work(String),
     /// The output could not be written. Exit code 1, unless the reader has simply left.
     Output(io::Error),
 }
@@ -22,6 +24,7 @@ impl Failure {
     pub(crate) fn tell(&self, err: &mut dyn Write) -> ExitCode {
         let (problems, code) = match self {
             Self::Input(problems) => (problems.clone(), ExitCode::from(2)),
+            Self::Work(problem) => (vec![problem.clone()], ExitCode::FAILURE),
             // `bastide tiles | head` is no failure.
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;

@@ -2,6 +2,8 @@
 
 mod boxes;
 mod failure;
+mod setup_args;
+mod simulate;
 mod table;
 mod tile_json;
 mod tiles;
@@ -28,6 +30,7 @@ Exit codes:
 Examples:
   bastide tiles --set king-and-robber
   bastide boxes
+  bastide simulate --players 3 --bots greedy,random,random
 
 Each command explains itself: bastide tiles --help";
 
@@ -35,6 +38,7 @@ Each command explains itself: bastide tiles --help";
 enum Command {
     Tiles(tiles::TilesArgs),
     Boxes(boxes::BoxesArgs),
+    Simulate(simulate::SimulateArgs),
 }
 
 fn main() -> ExitCode {
@@ -52,5 +56,6 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
         Command::Tiles(args) => tiles::run(args, out),
         Command::Boxes(args) => boxes::run(args, out),
+        Command::Simulate(args) => simulate::run(args, out),
     }
 }
