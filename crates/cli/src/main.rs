@@ -1,0 +1,61 @@
+//! The command line: looks at tiles and boxes, plays games between bots.
+
+mod boxes;
+mod failure;
+mod setup_args;
+mod simulate;
+mod table;
+mod tile_json;
+mod tiles;
+
+use crate::failure::Failure;
+use clap::{Parser, Subcommand};
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+/// Carcassonne with all its expansions: tiles, boxes, simulations.
+#[derive(Debug, Parser)]
+#[command(name = "bastide", version, after_help = AFTER_HELP)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const AFTER_HELP: &str = "\
+Exit codes:
+  0  all went well
+  1  the work failed
+  2  the input is wrong
+
+Examples:
+  bastide tiles --set king-and-robber
+  bastide boxes
+  bastide simulate --players 3 --bots greedy,random,random
+
+Each command explains itself: bastide tiles --help";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Tiles(tiles::TilesArgs),
+    Boxes(boxes::BoxesArgs),
+    Simulate(simulate::SimulateArgs),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let mut out = BufWriter::new(io::stdout().lock());
+    let done = run(&cli.command, &mut out).and_then(|()| Ok(out.flush()?));
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.tell(&mut io::stderr().lock()),
+    }
+}
+
+/// Does what a command asks for; what it has to say goes to `out`.
+fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
+    match command {
+        Command::Tiles(args) => tiles::run(args, out),
+        Command::Boxes(args) => boxes::run(args, out),
+        Command::Simulate(args) => simulate::run(args, out),
+    }
+}
