@@ -1,7 +1,10 @@
-//! The command line: looks at tiles and boxes, plays games between bots.
+//! The command line: plays games in the terminal and between bots, replays records, looks at
+//! tiles and boxes.
 
 mod boxes;
 mod failure;
+mod play;
+mod replay;
 mod setup_args;
 mod simulate;
 mod table;
@@ -13,7 +16,7 @@ use clap::{Parser, Subcommand};
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-/// Carcassonne with all its expansions: tiles, boxes, simulations.
+/// Carcassonne with all its expansions: play, simulate, replay, look at tiles and boxes.
 #[derive(Debug, Parser)]
 #[command(name = "bastide", version, after_help = AFTER_HELP)]
 struct Cli {
@@ -28,6 +31,8 @@ Exit codes:
   2  the input is wrong
 
 Examples:
+  bastide play
+  bastide replay game.txt
   bastide tiles --set king-and-robber
   bastide boxes
   bastide simulate --players 3 --bots greedy,random,random
@@ -39,6 +44,8 @@ enum Command {
     Tiles(tiles::TilesArgs),
     Boxes(boxes::BoxesArgs),
     Simulate(simulate::SimulateArgs),
+    Replay(replay::ReplayArgs),
+    Play(play::PlayArgs),
 }
 
 fn main() -> ExitCode {
@@ -57,5 +64,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Tiles(args) => tiles::run(args, out),
         Command::Boxes(args) => boxes::run(args, out),
         Command::Simulate(args) => simulate::run(args, out),
+        Command::Replay(args) => replay::run(args, out),
+        Command::Play(args) => play::run(args, &mut io::stdin().lock(), out),
     }
 }

@@ -5,7 +5,7 @@ use bastide_rules::{ELEMENTS, Element, ElementSet, Game, GameBox, Setup, boxes};
 use bastide_tiles::tile_set;
 use clap::Args;
 
-/// What is played, and by how many.
+/// What is played.
 #[derive(Args, Debug)]
 pub(crate) struct SetupArgs {
     /// The box to play, by name or rulebook key.
@@ -20,9 +20,6 @@ pub(crate) struct SetupArgs {
     /// Set an option; may be given more than once.
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = read_option)]
     options: Vec<(String, String)>,
-    /// How many play.
-    #[arg(long, value_name = "N", default_value_t = 2)]
-    players: u8,
 }
 
 impl SetupArgs {
@@ -32,15 +29,15 @@ impl SetupArgs {
         GameBox::named(wanted).map(|it| it.name.as_str())
     }
 
-    /// The game that is asked for, ready to begin.
+    /// The game that is asked for, for so many players, ready to begin.
     ///
     /// # Errors
     /// Everything that keeps it from being played.
-    pub(crate) fn game(&self) -> Result<Game, Failure> {
+    pub(crate) fn game(&self, n_players: u8) -> Result<Game, Failure> {
         let mut problems = Vec::new();
         let mut setup = match &self.elements {
-            Some(names) => self.setup_of_elements(names, &mut problems),
-            None => self.setup_of_box(&mut problems),
+            Some(names) => setup_of_elements(names, n_players, &mut problems),
+            None => self.setup_of_box(n_players, &mut problems),
         };
         if let Some(tiles) = &self.tiles {
             use_tiles(&mut setup, tiles);
@@ -60,31 +57,31 @@ impl SetupArgs {
         }
     }
 
-    fn setup_of_box(&self, problems: &mut Vec<String>) -> Setup {
+    fn setup_of_box(&self, n_players: u8, problems: &mut Vec<String>) -> Setup {
         let name = &self.box_name;
         if let Some(game_box) = GameBox::named(name) {
-            return game_box.setup(self.players);
+            return game_box.setup(n_players);
         }
         let names: Vec<String> = boxes().iter().map(names_of).collect();
         problems.push(format!("there is no box {name:?}; there are {}", names.join(", ")));
-        Setup::base(self.players)
+        Setup::base(n_players)
     }
+}
 
-    fn setup_of_elements(&self, names: &[String], problems: &mut Vec<String>) -> Setup {
-        let mut elements: ElementSet = [Element::Farmers].into_iter().collect();
-        // The base game needs no element; naming it is allowed.
-        for name in names.iter().filter(|name| *name != "base") {
-            match Element::from_name(name) {
-                Some(element) => elements.insert(element),
-                None => {
-                    let names: Vec<&str> = ELEMENTS.iter().map(|it| it.name).collect();
-                    let names = names.join(", ");
-                    problems.push(format!("there is no element {name:?}; there are base, {names}"));
-                }
+fn setup_of_elements(names: &[String], n_players: u8, problems: &mut Vec<String>) -> Setup {
+    let mut elements: ElementSet = [Element::Farmers].into_iter().collect();
+    // The base game needs no element; naming it is allowed.
+    for name in names.iter().filter(|name| *name != "base") {
+        match Element::from_name(name) {
+            Some(element) => elements.insert(element),
+            None => {
+                let names: Vec<&str> = ELEMENTS.iter().map(|it| it.name).collect();
+                let names = names.join(", ");
+                problems.push(format!("there is no element {name:?}; there are base, {names}"));
             }
         }
-        Setup { elements, ..Setup::base(self.players) }
     }
+    Setup { elements, ..Setup::base(n_players) }
 }
 
 /// The names a box answers to.

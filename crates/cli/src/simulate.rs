@@ -36,6 +36,9 @@ fn after_help() -> String {
 pub(crate) struct SimulateArgs {
     #[command(flatten)]
     setup: SetupArgs,
+    /// How many play.
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    players: u8,
     /// How many games.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
@@ -68,7 +71,7 @@ const TICK: Duration = Duration::from_millis(100);
 /// Runs the command.
 pub(crate) fn run(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let contest = Match {
-        start: args.setup.game()?,
+        start: args.setup.game(args.players)?,
         bots: args.bots.clone(),
         n_games: args.games,
         seed: args.seed,
