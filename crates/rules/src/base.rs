@@ -159,11 +159,12 @@ pub(crate) fn score_completed(game: &mut Game, sink: &mut impl Sink) {
 /// Followers of a scored feature go home, whether they earned points or not. Farmers stay: fields
 /// are never completed.
 pub(crate) fn followers_go_home(game: &mut Game, feature: Feature, sink: &mut impl Sink) {
-    let mut idx = game.figures.len();
-    while idx > 0 {
-        idx -= 1;
-        if game.board.feature_of(game.figures[idx].segment) == feature {
+    let mut idx = 0;
+    while let Some(figure) = game.figures.get(idx) {
+        if game.board.feature_of(figure.segment) == feature {
             figures::take_back(game, idx, sink);
+        } else {
+            idx += 1;
         }
     }
 }
