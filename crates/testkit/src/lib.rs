@@ -1,0 +1,3 @@
+//! Scenario runner, playthroughs, perft, generators, checkers.
+
+pub mod perft;
