@@ -1,3 +1,4 @@
 //! Scenario runner, playthroughs, perft, generators, checkers.
 
 pub mod perft;
+pub mod playthrough;
