@@ -67,8 +67,7 @@ fn position(bytes: &mut Bytes<'_>, setup: &Setup) -> Position {
     for _ in 0..bytes.byte() % 24 {
         let id = tile_id(bytes, setup);
         let rotation = Rotation::from_quarters(bytes.byte());
-        // The first tile may lie anywhere, so a far one would only ask for a huge table.
-        let place = if position.tiles.is_empty() { bytes.near_place() } else { bytes.place() };
+        let place = bytes.place();
         position.tiles.push(TileAt { id, place, rotation });
     }
     for _ in 0..bytes.byte() % 24 {
@@ -82,7 +81,7 @@ fn position(bytes: &mut Bytes<'_>, setup: &Setup) -> Position {
         position.figures.push(FigureAt { player, kind: FigureKind::Normal, place, local });
     }
     for _ in 0..bytes.byte() % 8 {
-        position.scores.push(bytes.word() % 10_000);
+        position.scores.push(bytes.word());
     }
     for _ in 0..bytes.byte() % 32 {
         position.bag.push(tile_id(bytes, setup));

@@ -44,7 +44,7 @@ impl Bytes<'_> {
     }
 
     /// A place near the start tile.
-    pub fn near_place(&mut self) -> Place {
+    fn near_place(&mut self) -> Place {
         let near = |byte: u8| i16::from(byte % 16) - 8;
         Place::new(near(self.byte()), near(self.byte()))
     }

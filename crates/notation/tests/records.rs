@@ -66,6 +66,17 @@ fn a_whole_game_comes_back_with_its_result() {
 }
 
 #[test]
+fn farmers_are_one_thing_under_two_names() {
+    let off = GOOD.replace("elements farmers", "elements farmers\noption base.farmers = off");
+    let on = GOOD.replace("elements farmers", "option base.farmers = off\nelements farmers");
+    for (text, has_farmers) in [(off, false), (on, true)] {
+        let record = Record::read(&text).unwrap();
+        assert_eq!(record.setup.elements.has(bastide_rules::Element::Farmers), has_farmers);
+        assert_eq!(Record::read(&record.to_string()).unwrap(), record);
+    }
+}
+
+#[test]
 fn a_position_is_read_and_written_back() {
     let text = "\
 Bastide record 1
@@ -109,6 +120,8 @@ fn broken_set_ups_are_told_with_their_line() {
             ("seat Blue", "seat Blue\nfirst Pink"),
             ("seat Blue", "seat Blue\nseed none"),
             ("seat Blue", "seat Blue\nlay D at 0,0"),
+            ("seat Blue", "seat Blue\nlay D^ at 0,4222"),
+            ("seat Blue", "seat Blue\nlay D^ at 0,0\nscore Red 65535"),
             ("seat Blue", "seat Blue\nlay D^ at 0,0\nlay C^ at 0,1"),
             ("seat Blue", "seat Blue\nlay D^ at 0,0\nstand Red monk on 0,0"),
         ],
@@ -145,6 +158,10 @@ fn broken_set_ups_are_told_with_their_line() {
                 line 6: "none" is no seed
             "seat Blue" -> "seat Blue\nlay D at 0,0"
                 line 6: "D" does not end in one of ^ > v <
+            "seat Blue" -> "seat Blue\nlay D^ at 0,4222"
+                line 8: tile D cannot lie at 0,4222: the first tile lies within 256 of 0,0
+            "seat Blue" -> "seat Blue\nlay D^ at 0,0\nscore Red 65535"
+                line 9: nobody begins with 65535 points; 10000 at most
             "seat Blue" -> "seat Blue\nlay D^ at 0,0\nlay C^ at 0,1"
                 line 9: tile C cannot lie at 0,1: its N side does not match the tile beside it
             "seat Blue" -> "seat Blue\nlay D^ at 0,0\nstand Red monk on 0,0"

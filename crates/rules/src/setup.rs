@@ -52,6 +52,15 @@ pub struct Position {
     pub bag: Vec<String>,
 }
 
+impl Position {
+    /// The first tile lies at most so far from 0,0 in either direction: the table reaches from
+    /// there to the tiles.
+    pub const MAX_DISTANCE: i16 = 256;
+
+    /// Nobody brings more points than this; what a game can add stays countable.
+    pub const MAX_SCORE: u16 = 10_000;
+}
+
 /// A tile on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TileAt {
@@ -101,6 +110,8 @@ pub enum SetupProblem {
     Figure(Player, Place, String),
     /// More scores than players.
     Scores(usize),
+    /// A score nobody can have.
+    Score(u16),
 }
 
 impl fmt::Display for SetupProblem {
@@ -130,6 +141,9 @@ impl fmt::Display for SetupProblem {
                 write!(f, "seat {} has no figure at {place}: {why}", u16::from(player.0) + 1)
             }
             Self::Scores(n) => write!(f, "{n} scores are more than players"),
+            Self::Score(points) => {
+                write!(f, "nobody begins with {points} points; {} at most", Position::MAX_SCORE)
+            }
         }
     }
 }
@@ -165,17 +179,20 @@ impl Setup {
         }
     }
 
-    /// Sets an option; `base.farmers` is the element farmers under another name.
+    /// Sets an option. `base.farmers` is the element farmers under another name: it
+    /// switches that element and is kept nowhere else, so that the two cannot disagree.
     ///
     /// # Errors
     /// If there is no such option, or it takes no such value.
     pub fn set_option(&mut self, key: &str, value: &str) -> Result<(), crate::BadOption> {
-        self.options.set(key, value)?;
         if key == "base.farmers" {
+            Options::default().set(key, value)?;
             match value {
                 "on" => self.elements.insert(Element::Farmers),
                 _ => self.elements.remove(Element::Farmers),
             }
+        } else {
+            self.options.set(key, value)?;
         }
         Ok(())
     }
@@ -302,12 +319,16 @@ impl Game {
                 continue;
             };
             let layout = LayoutId(kind.0);
-            let misfit =
-                if nth == 0 { None } else { self.board.misfit(it.place, layout, it.rotation) };
+            let misfit = if nth == 0 {
+                let limit = Position::MAX_DISTANCE;
+                let near = [it.place.x, it.place.y].iter().all(|it| (-limit..=limit).contains(it));
+                (!near).then(|| format!("the first tile lies within {limit} of 0,0"))
+            } else {
+                self.board.misfit(it.place, layout, it.rotation).map(|why| why.to_string())
+            };
             match misfit {
                 Some(why) => {
-                    let problem = SetupProblem::Tile(it.id.clone(), it.place, why.to_string());
-                    problems.push(problem);
+                    problems.push(SetupProblem::Tile(it.id.clone(), it.place, why));
                 }
                 None => _ = self.board.place(it.place, layout, it.rotation),
             }
@@ -323,6 +344,8 @@ impl Game {
         if position.scores.len() > usize::from(self.rules.setup.n_players) {
             problems.push(SetupProblem::Scores(position.scores.len()));
         }
+        let too_high = position.scores.iter().filter(|points| **points > Position::MAX_SCORE);
+        problems.extend(too_high.map(|points| SetupProblem::Score(*points)));
         self.scoreboard.set_start(&position.scores);
         for id in &position.bag {
             match self.rules.kind_named(id) {
