@@ -1,0 +1,178 @@
+//! What happened.
+
+use crate::{Cell, FigureView, GameView, Problem, TileRef};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// An entry of a game's log. The log only grows: taking back is an entry too.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LogEntry {
+    /// The number of the entry, counted from 1: the sequence number of the game after it.
+    pub seq: u32,
+    /// How many actions are in force after it.
+    pub n_actions: u32,
+    /// Who did it; nobody, if it was chance.
+    pub seat: Option<u8>,
+    /// What was done.
+    pub done: Done,
+    /// What came of it.
+    pub events: Vec<Event>,
+}
+
+/// What was done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Done {
+    /// An action.
+    Action {
+        /// In text notation.
+        action: String,
+    },
+    /// Actions were taken back.
+    Undo {
+        /// So many are left.
+        to: u32,
+    },
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Event {
+    /// What.
+    pub what: Happening,
+    /// As a sentence in English, without a full stop.
+    pub text: String,
+}
+
+/// What can happen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Happening {
+    /// A player's turn begins.
+    TurnStarted {
+        /// Whose.
+        seat: u8,
+    },
+    /// A tile is drawn.
+    TileDrawn {
+        /// By whom.
+        seat: u8,
+        /// Which.
+        tile: TileRef,
+    },
+    /// The drawn tile fits nowhere and leaves the game.
+    TileDiscarded {
+        /// Who drew it.
+        seat: u8,
+        /// Which.
+        tile: TileRef,
+    },
+    /// A tile is placed.
+    TilePlaced {
+        /// By whom.
+        seat: u8,
+        /// Which.
+        tile: TileRef,
+        /// Where.
+        place: Cell,
+        /// Quarter turns clockwise.
+        rotation: u8,
+    },
+    /// A figure is placed.
+    FigurePlaced {
+        /// Which, and where.
+        figure: FigureView,
+    },
+    /// A player does nothing where something could have been done.
+    Passed {
+        /// Who.
+        seat: u8,
+    },
+    /// A player gets points.
+    Scored {
+        /// Who.
+        seat: u8,
+        /// How many.
+        points: u16,
+        /// What for.
+        feature: ScoredFeature,
+    },
+    /// A figure goes back to its owner.
+    FigureTakenBack {
+        /// Which, and from where.
+        figure: FigureView,
+    },
+    /// The last tile has been played; what follows is the final scoring.
+    FinalScoring,
+    /// The game has ended.
+    GameOver,
+}
+
+/// A feature that gave points, and how they add up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ScoredFeature {
+    /// What it is.
+    pub kind: String,
+    /// Completed, or in the final scoring.
+    pub when: When,
+    /// A place of it where the player stood.
+    pub at: Cell,
+    /// All places it covers, sorted.
+    pub cells: Vec<Cell>,
+    /// How many tiles, segments, filled places or cities were counted.
+    pub n_counted: u16,
+    /// How many pennants.
+    pub n_pennants: u16,
+    /// Points for each of these.
+    pub each: u16,
+    /// Whether segments were counted instead of tiles.
+    pub counts_segments: bool,
+}
+
+/// When a feature was scored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum When {
+    /// During the game.
+    Completed,
+    /// At its end.
+    Final,
+}
+
+/// Entries of a log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LogPage {
+    /// How many entries the log has.
+    pub seq: u32,
+    /// Those asked for.
+    pub entries: Vec<LogEntry>,
+}
+
+/// What the server says on a stream.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum StreamMessage {
+    /// The next entry of the log.
+    Entry {
+        /// The entry.
+        entry: LogEntry,
+    },
+    /// How things stand after the last entry sent.
+    View {
+        /// The game.
+        view: Box<GameView>,
+    },
+    /// Nothing more will come.
+    End {
+        /// Why.
+        problem: Problem,
+    },
+}

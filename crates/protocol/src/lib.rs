@@ -1,0 +1,41 @@
+//! What server and clients say to each other: plain data, the only types of the project that are
+//! made to be serialized, exported to TypeScript in `web/src/protocol/types.ts`.
+//!
+//! A client draws a [`GameView`], answers its [`Prompt`] with the id of one of its options, and
+//! follows the game by [`StreamMessage`]s. It needs no rules for that.
+//!
+//! ```
+//! use bastide_protocol::{NewGame, SeatKind};
+//! let text = r#"{ "seats": [
+//!     { "color": "red", "name": "Ada", "kind": { "type": "person" } },
+//!     { "color": "blue", "kind": { "type": "bot", "level": "greedy" } }
+//! ] }"#;
+//! let wanted: NewGame = serde_json::from_str(text).unwrap();
+//! assert_eq!(wanted.seats[1].kind, SeatKind::Bot { level: "greedy".to_owned() });
+//! ```
+
+mod aid;
+mod boxes;
+mod event;
+mod new_game;
+mod problem;
+mod prompt;
+#[cfg(test)]
+mod typescript;
+mod view;
+
+pub use aid::{Aids, FeatureAid, FeatureValue, PlaceOdds};
+pub use boxes::{BotLevel, BoxInfo, BoxList, ElementInfo, OptionInfo, TileSetInfo};
+pub use event::{Done, Event, Happening, LogEntry, LogPage, ScoredFeature, StreamMessage, When};
+pub use new_game::{
+    ActionRequest, First, NewGame, NewSeat, SeatColor, SeatKind, TilesOf, UndoRequest, Upload,
+};
+pub use problem::{Problem, ProblemCode, ProblemDetails};
+pub use prompt::{
+    Anchor, ClosedFeature, Param, PassOption, Points, Prompt, PromptOption, Sentence, Shape,
+    UndoReach,
+};
+pub use view::{
+    Cell, FigureView, GameList, GameSummary, GameView, ScoreLine, SeatSummary, SeatView, Spot,
+    SquareView, Supply, TileCount, TileRef,
+};

@@ -1,0 +1,141 @@
+//! What a client asks for.
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
+
+/// A game to be created. A box, or tile sets and elements, or a box with some of these replaced;
+/// with none of them the base game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct NewGame {
+    /// The box to play, by name or rulebook key.
+    #[serde(default, rename = "box")]
+    pub game_box: Option<String>,
+    /// Tile sets to play with instead of those of the box.
+    #[serde(default)]
+    pub tiles: Option<Vec<TilesOf>>,
+    /// The start tile, if not the one the tile sets mark.
+    #[serde(default)]
+    pub start_tile: Option<String>,
+    /// Elements to play with instead of those of the box.
+    #[serde(default)]
+    pub elements: Option<Vec<String>>,
+    /// Options that are not to be as the box has them, by key.
+    #[serde(default)]
+    pub options: Option<BTreeMap<String, String>>,
+    /// Who plays, in the order of play.
+    pub seats: Vec<NewSeat>,
+    /// Who begins; chance decides if nothing is said.
+    #[serde(default)]
+    pub first: Option<First>,
+    /// What the draws are made from, a whole number below 2^64 as text; a fresh one if absent.
+    #[serde(default)]
+    pub seed: Option<String>,
+}
+
+/// A tile set, and how many copies of it are mixed in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct TilesOf {
+    /// Its name.
+    pub set: String,
+    /// How many copies, from 1.
+    pub n_copies: u8,
+}
+
+/// A seat to be taken.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct NewSeat {
+    /// The color of the figures; each seat another.
+    pub color: SeatColor,
+    /// What the player is called; the color if absent or empty.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// A person or a bot.
+    pub kind: SeatKind,
+}
+
+/// A player's color.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "a color needs no explanation")]
+pub enum SeatColor {
+    Red,
+    Blue,
+    Green,
+    Yellow,
+    Black,
+    Pink,
+}
+
+/// Who decides for a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum SeatKind {
+    /// A person at a client.
+    Person,
+    /// A program on the server.
+    Bot {
+        /// Its name, as the list of boxes tells them.
+        level: String,
+    },
+}
+
+/// Who begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum First {
+    /// Chance decides.
+    Random,
+    /// This seat.
+    Seat {
+        /// Counted from 0.
+        seat: u8,
+    },
+}
+
+/// An answer to a prompt.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct ActionRequest {
+    /// The sequence number of the view the answer was chosen from.
+    pub seq: u32,
+    /// The action in text notation: the id of an option.
+    pub action: String,
+    /// For which seat the client answers; if it is given, it must be the one that is asked.
+    #[serde(default)]
+    pub seat: Option<u8>,
+}
+
+/// A wish to take back the last decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct UndoRequest {
+    /// The sequence number of the view the wish was made from.
+    pub seq: u32,
+}
+
+/// A record to look at or to play on from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct Upload {
+    /// The text of the record.
+    pub record: String,
+    /// Who plays on, by seat; persons if absent.
+    #[serde(default)]
+    pub seats: Option<Vec<SeatKind>>,
+    /// Read only so many lines: the way to open a record up to the line that is broken.
+    #[serde(default)]
+    pub n_lines: Option<u32>,
+}

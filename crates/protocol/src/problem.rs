@@ -1,0 +1,84 @@
+//! What a request came to grief on.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// The body of every answer that is no success, in the manner of RFC 9457. Nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Problem {
+    /// What it is, for programs.
+    pub code: ProblemCode,
+    /// The HTTP status.
+    pub status: u16,
+    /// What it is, for people.
+    pub message: String,
+    /// More, depending on the code.
+    #[serde(default)]
+    pub details: ProblemDetails,
+}
+
+/// What a problem is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum ProblemCode {
+    /// The body is not what is wanted here.
+    MalformedBody,
+    /// The address has a part that is not what is wanted here.
+    MalformedAddress,
+    /// The body is of a media type that is not understood here.
+    UnsupportedMediaType,
+    /// The body is too large.
+    TooLarge,
+    /// There is nothing at this address.
+    NotFound,
+    /// This cannot be done at this address.
+    MethodNotAllowed,
+    /// There is no such game.
+    UnknownGame,
+    /// The page that asks does not belong to this machine.
+    ForeignOrigin,
+    /// The game has gone on; `details.seq` says how far.
+    Stale,
+    /// So far the game has not come; `details.seq` says how far it has.
+    PastTheEnd,
+    /// Another seat is asked.
+    OutOfTurn,
+    /// The text is no action.
+    UnreadableAction,
+    /// The action may not be done now.
+    IllegalAction,
+    /// The game is over.
+    GameOver,
+    /// No decision can be taken back.
+    NothingToUndo,
+    /// Nothing lies there.
+    NoSuchSegment,
+    /// No game can be made of this; `details.problems` says all that is wrong.
+    ImpossibleSetup,
+    /// The record cannot be read; `details.line` says where.
+    BrokenRecord,
+    /// More games or watchers than the server takes on.
+    TooMany,
+    /// The server could not do its part.
+    Internal,
+}
+
+/// What a problem has to say besides.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct ProblemDetails {
+    /// The sequence number of the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seq: Option<u32>,
+    /// The line of a record, counted from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<u32>,
+    /// How many actions of a broken record can be played before that line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub n_actions: Option<u32>,
+    /// All that is wrong.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub problems: Option<Vec<String>>,
+}

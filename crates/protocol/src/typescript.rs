@@ -1,0 +1,101 @@
+//! The wire types in TypeScript, and the test that the file in the repository is up to date.
+
+use crate::*;
+use expect_test::expect_file;
+use ts_rs::{Config, TS};
+
+macro_rules! declarations {
+    ($config:expr, $($wire:ty),* $(,)?) => {
+        [$((<$wire>::docs().unwrap_or_default(), <$wire>::decl($config))),*]
+    };
+}
+
+fn typescript() -> String {
+    // No number on the wire reaches 2^53.
+    let config = Config::new().with_large_int("number");
+    let all = declarations!(
+        &config,
+        NewGame,
+        TilesOf,
+        NewSeat,
+        SeatColor,
+        SeatKind,
+        First,
+        ActionRequest,
+        UndoRequest,
+        Upload,
+        GameView,
+        SeatView,
+        ScoreLine,
+        Supply,
+        TileRef,
+        TileCount,
+        Cell,
+        Spot,
+        SquareView,
+        FigureView,
+        GameSummary,
+        SeatSummary,
+        GameList,
+        Prompt,
+        Shape,
+        Sentence,
+        Param,
+        PromptOption,
+        Anchor,
+        ClosedFeature,
+        Points,
+        PassOption,
+        UndoReach,
+        LogEntry,
+        Done,
+        Event,
+        Happening,
+        ScoredFeature,
+        When,
+        LogPage,
+        StreamMessage,
+        FeatureAid,
+        FeatureValue,
+        Aids,
+        PlaceOdds,
+        BoxList,
+        BoxInfo,
+        ElementInfo,
+        OptionInfo,
+        TileSetInfo,
+        BotLevel,
+        Problem,
+        ProblemCode,
+        ProblemDetails,
+    );
+    let mut text = "// Made from crates/protocol; do not edit.\n\
+        // UPDATE_EXPECT=1 cargo test -p bastide-protocol writes it anew.\n"
+        .to_owned();
+    for (docs, declaration) in all {
+        text.push('\n');
+        text.push_str(&docs);
+        text.push_str("export ");
+        text.push_str(&declaration);
+        text.push('\n');
+    }
+    text
+}
+
+#[test]
+fn the_typescript_file_is_up_to_date() {
+    expect_file!["../../../web/src/protocol/types.ts"].assert_eq(&typescript());
+}
+
+/// A type that is mentioned and not declared would be an error in every client.
+#[test]
+fn every_type_that_is_mentioned_is_declared() {
+    let text = typescript();
+    let code: String = text.lines().filter(|it| it.starts_with("export")).collect();
+    let words = code.split(|it: char| !it.is_ascii_alphanumeric());
+    let known = ["Array", "Record"];
+    for word in words.filter(|it| it.starts_with(|first: char| first.is_ascii_uppercase())) {
+        let is_declared = text.contains(&format!("export type {word} ="));
+        assert!(is_declared || known.contains(&word), "{word}");
+    }
+}

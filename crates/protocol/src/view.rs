@@ -1,0 +1,226 @@
+//! A game as a client sees it.
+
+use crate::{Prompt, SeatColor, SeatKind};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
+
+/// Everything a client needs to draw a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GameView {
+    /// Which game.
+    pub id: String,
+    /// How many entries its log has: what an answer must be given to.
+    pub seq: u32,
+    /// How many actions, draws included, have led here.
+    pub n_actions: u32,
+    /// The tile sets in play.
+    pub tile_sets: Vec<String>,
+    /// The elements in play.
+    pub elements: Vec<String>,
+    /// The options that are not at their defaults.
+    pub options: BTreeMap<String, String>,
+    /// Who plays, in the order of play.
+    pub seats: Vec<SeatView>,
+    /// The seat whose turn it is.
+    pub active: u8,
+    /// The seat that must decide; none while a tile is drawn and when the game is over.
+    pub asked: Option<u8>,
+    /// The tiles on the table, in the order of placing.
+    pub squares: Vec<SquareView>,
+    /// The figures on the table, sorted.
+    pub figures: Vec<FigureView>,
+    /// Where the last tile was placed.
+    pub last_placed: Option<Cell>,
+    /// How many tiles are still to come.
+    pub n_tiles_left: u32,
+    /// What these are, sorted by kind; in which order they will come nobody knows.
+    pub tiles_left: Vec<TileCount>,
+    /// Tiles that fitted nowhere and left the game.
+    pub discarded: Vec<TileRef>,
+    /// What is asked.
+    pub prompt: Option<Prompt>,
+    /// Whether the game is over.
+    pub over: bool,
+    /// The seats that have won; none until the game is over.
+    pub winners: Vec<u8>,
+    /// What the draws were made from; told when the game is over.
+    pub seed: Option<String>,
+}
+
+/// A player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SeatView {
+    /// Counted from 0 in the order of play.
+    pub seat: u8,
+    /// The color of the figures.
+    pub color: SeatColor,
+    /// What the player is called.
+    pub name: String,
+    /// A person or a bot.
+    pub kind: SeatKind,
+    /// Points.
+    pub score: u16,
+    /// The space of the printed scoreboard.
+    pub space: u16,
+    /// Points brought along from a position.
+    pub start_score: u16,
+    /// What the points were given for.
+    pub breakdown: Vec<ScoreLine>,
+    /// Figures off the board.
+    pub supply: Vec<Supply>,
+}
+
+/// Points for one kind of thing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ScoreLine {
+    /// What for: `roads`, `cities`, …
+    pub kind: String,
+    /// During the game.
+    pub during: u16,
+    /// In the final scoring.
+    pub at_end: u16,
+}
+
+/// Figures of a kind that a player has left.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Supply {
+    /// The kind of figure.
+    pub figure: String,
+    /// How many are in the supply.
+    pub n: u8,
+    /// How many the player has in all.
+    pub of: u8,
+}
+
+/// A kind of tile.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TileRef {
+    /// Its tile set.
+    pub set: String,
+    /// Its id in the set.
+    pub tile: String,
+}
+
+/// How many tiles of a kind are still to come.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TileCount {
+    /// Its tile set.
+    pub set: String,
+    /// Its id in the set.
+    pub tile: String,
+    /// How many.
+    pub n: u16,
+    /// Of how many in the game.
+    pub of: u16,
+}
+
+/// A place on the table: x grows to the east, y to the south.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Cell {
+    /// Columns east of the start tile.
+    pub x: i16,
+    /// Rows south of the start tile.
+    pub y: i16,
+}
+
+/// A segment of a tile on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Spot {
+    /// Columns east of the start tile.
+    pub x: i16,
+    /// Rows south of the start tile.
+    pub y: i16,
+    /// The number of the segment in the layout of the tile.
+    pub segment: u8,
+}
+
+/// A tile on the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SquareView {
+    /// Its tile set.
+    pub set: String,
+    /// Its id in the set.
+    pub tile: String,
+    /// Columns east of the start tile.
+    pub x: i16,
+    /// Rows south of the start tile.
+    pub y: i16,
+    /// Quarter turns clockwise.
+    pub rotation: u8,
+    /// Who placed it; nobody placed the start tile.
+    pub seat: Option<u8>,
+}
+
+/// A figure on the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct FigureView {
+    /// Whose it is.
+    pub seat: u8,
+    /// The kind of figure.
+    pub figure: String,
+    /// Where it stands.
+    pub on: Spot,
+    /// What it is there: `knight`, `thief`, …
+    pub role: String,
+    /// The segment in text notation: `thief E`.
+    pub text: String,
+}
+
+/// A game in a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GameSummary {
+    /// Which game.
+    pub id: String,
+    /// When it was created, in milliseconds since 1970.
+    pub created_at: u64,
+    /// When something last happened.
+    pub updated_at: u64,
+    /// How many entries its log has.
+    pub seq: u32,
+    /// How many actions have been done.
+    pub n_actions: u32,
+    /// How many tiles are still to come.
+    pub n_tiles_left: u32,
+    /// Who plays.
+    pub seats: Vec<SeatSummary>,
+    /// The seat that must decide.
+    pub asked: Option<u8>,
+    /// Whether the game is over.
+    pub over: bool,
+}
+
+/// A player in a list of games.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SeatSummary {
+    /// The color of the figures.
+    pub color: SeatColor,
+    /// What the player is called.
+    pub name: String,
+    /// A person or a bot.
+    pub kind: SeatKind,
+    /// Points.
+    pub score: u16,
+}
+
+/// A page of the list of games, the latest first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GameList {
+    /// How many games there are in all.
+    pub n_games: u32,
+    /// Those asked for.
+    pub games: Vec<GameSummary>,
+}
