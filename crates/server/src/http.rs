@@ -1,0 +1,73 @@
+//! Requests and answers.
+
+mod extract;
+#[expect(unused_qualifications, reason = "the macros of utoipa write them")]
+mod games;
+mod local;
+mod openapi;
+mod stream;
+
+use crate::failure::Failure;
+use crate::rooms::Rooms;
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::response::Html;
+use axum::routing::{get, post};
+use bastide_protocol::ProblemCode;
+use std::sync::Arc;
+use tokio::sync::Semaphore;
+
+/// The largest body of a request.
+const MAX_BODY: usize = 64 * 1024;
+
+/// The largest record that may be sent.
+const MAX_RECORD: usize = 1024 * 1024;
+
+/// How many streams may be open at once.
+const MAX_STREAMS: usize = 1_000;
+
+/// What handlers share.
+#[derive(Clone, Debug)]
+pub(crate) struct App {
+    rooms: Rooms,
+    streams: Arc<Semaphore>,
+}
+
+/// All addresses.
+pub(crate) fn router(rooms: Rooms) -> Router {
+    let app = App { rooms, streams: Arc::new(Semaphore::new(MAX_STREAMS)) };
+    let upload = post(games::upload).layer(DefaultBodyLimit::max(MAX_RECORD));
+    Router::new()
+        .route("/", get(page))
+        .route("/api/health", get(games::health))
+        .route("/api/openapi.json", get(openapi::description))
+        .route("/api/boxes", get(games::boxes))
+        .route("/api/games", get(games::list).post(games::create))
+        .route("/api/games/{id}", get(games::show).delete(games::delete))
+        .route("/api/games/{id}/actions", post(games::act))
+        .route("/api/games/{id}/undo", post(games::undo))
+        .route("/api/games/{id}/record", get(games::record))
+        .route("/api/games/{id}/at/{n}", get(games::at))
+        .route("/api/games/{id}/events", get(games::events))
+        .route("/api/games/{id}/feature", get(games::feature))
+        .route("/api/games/{id}/aids", get(games::aids))
+        .route("/api/games/{id}/stream", get(stream::stream))
+        .route("/api/records", upload)
+        .fallback(not_found)
+        .method_not_allowed_fallback(wrong_method)
+        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(axum::middleware::from_fn(local::only_from_here))
+        .with_state(app)
+}
+
+async fn not_found() -> Failure {
+    Failure::new(ProblemCode::NotFound, "there is nothing at this address")
+}
+
+async fn wrong_method() -> Failure {
+    Failure::new(ProblemCode::MethodNotAllowed, "this cannot be done at this address")
+}
+
+async fn page() -> Html<&'static str> {
+    Html(include_str!("page.html"))
+}

@@ -1,0 +1,268 @@
+//! Games.
+
+use super::extract::{Address, Asked, Body};
+use super::{App, MAX_RECORD};
+use crate::failure::Failure;
+use crate::new_game::{new_table, table_of_record};
+use crate::room::Room;
+use crate::table::Table;
+use crate::view;
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::extract::rejection::BytesRejection;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::IntoResponse;
+use bastide_protocol::{
+    ActionRequest, Aids, BoxList, FeatureAid, GameList, GameView, LogPage, NewGame, Problem,
+    ProblemCode, Spot, UndoRequest, Upload,
+};
+use serde::Deserialize;
+use std::sync::Arc;
+use utoipa::IntoParams;
+
+/// How many games a page of the list has at most.
+const MAX_PAGE: u32 = 100;
+
+type Answer<T> = Result<Json<T>, Failure>;
+
+/// Whether the server is well.
+#[utoipa::path(get, path = "/api/health", responses((status = 200, description = "it is")))]
+pub(crate) async fn health() -> &'static str {
+    "well\n"
+}
+
+/// What can be played.
+#[utoipa::path(get, path = "/api/boxes", responses((status = 200, body = BoxList)))]
+pub(crate) async fn boxes() -> Json<BoxList> {
+    Json(view::box_list())
+}
+
+/// Which part of a list is wanted.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Page {
+    /// At most so many; 100 if absent.
+    limit: Option<u32>,
+    /// After so many of the latest.
+    offset: Option<u32>,
+}
+
+/// The games, the latest first.
+#[utoipa::path(get, path = "/api/games", params(Page),
+    responses((status = 200, body = GameList), (status = "4XX", body = Problem)))]
+pub(crate) async fn list(State(app): State<App>, Asked(page): Asked<Page>) -> Answer<GameList> {
+    let limit = page.limit.unwrap_or(MAX_PAGE).min(MAX_PAGE);
+    let (n_games, games) = app.rooms.store().list(limit, page.offset.unwrap_or_default()).await?;
+    Ok(Json(GameList { n_games, games: games.iter().map(view::summary).collect() }))
+}
+
+/// A new game.
+#[utoipa::path(post, path = "/api/games", request_body = NewGame,
+    responses((status = 201, body = GameView), (status = "4XX", body = Problem)))]
+pub(crate) async fn create(
+    State(app): State<App>,
+    Body(wish): Body<NewGame>,
+) -> Result<(StatusCode, Json<GameView>), Failure> {
+    let table = beside(move || new_table(&wish)).await?;
+    open(&app, table).await
+}
+
+/// A game out of a record: as text, or with more wishes in JSON.
+#[utoipa::path(post, path = "/api/records",
+    request_body(content((Upload = "application/json"), (String = "text/plain"))),
+    responses((status = 201, body = GameView), (status = "4XX", body = Problem)))]
+pub(crate) async fn upload(
+    State(app): State<App>,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<(StatusCode, Json<GameView>), Failure> {
+    let upload = read_upload(&headers, &body?)?;
+    let table = beside(move || table_of_record(&upload)).await?;
+    open(&app, table).await
+}
+
+fn read_upload(headers: &HeaderMap, body: &[u8]) -> Result<Upload, Failure> {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|it| it.to_str().ok());
+    let malformed = |what: String| Failure::new(ProblemCode::MalformedBody, what);
+    match kind.and_then(|it| it.split(';').next()).map(str::trim) {
+        Some("application/json") => {
+            serde_json::from_slice(body).map_err(|error| malformed(error.to_string()))
+        }
+        Some("text/plain") => {
+            let text = str::from_utf8(body).map_err(|error| malformed(error.to_string()))?;
+            Ok(Upload { record: text.to_owned(), seats: None, n_lines: None })
+        }
+        _ => {
+            let what = format!(
+                "a record is sent as text/plain or application/json, at most {MAX_RECORD} bytes"
+            );
+            Err(Failure::new(ProblemCode::UnsupportedMediaType, what))
+        }
+    }
+}
+
+async fn open(app: &App, table: Table) -> Result<(StatusCode, Json<GameView>), Failure> {
+    // As it was stored: bots begin to move at once, and the stream tells of that.
+    let view = view::present(&table);
+    app.rooms.create(table).await?;
+    Ok((StatusCode::CREATED, Json(view)))
+}
+
+/// Does work that takes a while beside the tasks.
+async fn beside<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Failure> + Send + 'static,
+) -> Result<T, Failure> {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.unwrap_or_else(|error| Err(Failure::internal(error.to_string())))
+}
+
+/// A game as it stands.
+#[utoipa::path(get, path = "/api/games/{id}", params(("id" = String, Path)),
+    responses((status = 200, body = GameView), (status = "4XX", body = Problem)))]
+pub(crate) async fn show(State(app): State<App>, Address(id): Address<String>) -> Answer<GameView> {
+    let room = app.rooms.get(&id).await?;
+    Ok(Json(view::present(&room.table())))
+}
+
+/// Forgets a game.
+#[utoipa::path(delete, path = "/api/games/{id}", params(("id" = String, Path)),
+    responses((status = 204, description = "it is forgotten"), (status = "4XX", body = Problem)))]
+pub(crate) async fn delete(
+    State(app): State<App>,
+    Address(id): Address<String>,
+) -> Result<StatusCode, Failure> {
+    app.rooms.delete(&id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Answers the prompt of a game.
+#[utoipa::path(post, path = "/api/games/{id}/actions", params(("id" = String, Path)),
+    request_body = ActionRequest,
+    responses((status = 200, body = GameView), (status = "4XX", body = Problem)))]
+pub(crate) async fn act(
+    State(app): State<App>,
+    Address(id): Address<String>,
+    Body(request): Body<ActionRequest>,
+) -> Answer<GameView> {
+    let room = app.rooms.get(&id).await?;
+    room.act(request).await?;
+    Ok(Json(view::present(&room.table())))
+}
+
+/// Takes back the last decision of the person who decided last.
+#[utoipa::path(post, path = "/api/games/{id}/undo", params(("id" = String, Path)),
+    request_body = UndoRequest,
+    responses((status = 200, body = GameView), (status = "4XX", body = Problem)))]
+pub(crate) async fn undo(
+    State(app): State<App>,
+    Address(id): Address<String>,
+    Body(request): Body<UndoRequest>,
+) -> Answer<GameView> {
+    let room = app.rooms.get(&id).await?;
+    room.undo(request.seq).await?;
+    Ok(Json(view::present(&room.table())))
+}
+
+/// The record of a game, to keep.
+#[utoipa::path(get, path = "/api/games/{id}/record", params(("id" = String, Path)),
+    responses((status = 200, body = String, content_type = "text/plain"),
+        (status = "4XX", body = Problem)))]
+pub(crate) async fn record(
+    State(app): State<App>,
+    Address(id): Address<String>,
+) -> Result<impl IntoResponse, Failure> {
+    let room = app.rooms.get(&id).await?;
+    let record = room.table().record();
+    let file = format!("attachment; filename=\"bastide-{}.txt\"", room.table().meta.id);
+    let headers = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, file),
+    ];
+    Ok((headers, record.to_string()))
+}
+
+/// A game as it stood after its first n actions.
+#[utoipa::path(get, path = "/api/games/{id}/at/{n}",
+    params(("id" = String, Path), ("n" = u32, Path)),
+    responses((status = 200, body = GameView), (status = "4XX", body = Problem)))]
+pub(crate) async fn at(
+    State(app): State<App>,
+    Address((id, n)): Address<(String, u32)>,
+) -> Answer<GameView> {
+    let room = app.rooms.get(&id).await?;
+    let table = room.table();
+    let situation = table.at(n)?;
+    Ok(Json(view::past(&table, &situation, n)))
+}
+
+/// From where a log is wanted.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct From {
+    /// The sequence number the client has already; 0 if absent.
+    pub(crate) from: Option<u32>,
+}
+
+impl From {
+    /// The number, if the game has come so far.
+    pub(crate) fn checked(&self, room: &Arc<Room>) -> Result<u32, Failure> {
+        let (from, seq) = (self.from.unwrap_or_default(), room.table().seq());
+        if from > seq {
+            let what = format!("the game is at {seq}, not yet at {from}");
+            return Err(Failure::new(ProblemCode::PastTheEnd, what).seq(seq));
+        }
+        Ok(from)
+    }
+}
+
+/// What was done in a game and what came of it.
+#[utoipa::path(get, path = "/api/games/{id}/events", params(("id" = String, Path), From),
+    responses((status = 200, body = LogPage), (status = "4XX", body = Problem)))]
+pub(crate) async fn events(
+    State(app): State<App>,
+    Address(id): Address<String>,
+    Asked(from): Asked<From>,
+) -> Answer<LogPage> {
+    let room = app.rooms.get(&id).await?;
+    let from = from.checked(&room)?;
+    let table = room.table();
+    let entries = table.log.iter().skip(from as usize).map(|it| (**it).clone());
+    Ok(Json(LogPage { seq: table.seq(), entries: entries.collect() }))
+}
+
+/// A segment.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct At {
+    /// Columns east of the start tile.
+    x: i16,
+    /// Rows south of the start tile.
+    y: i16,
+    /// The number of the segment in the layout of the tile.
+    segment: u8,
+}
+
+/// What is to be known of the feature a segment belongs to.
+#[utoipa::path(get, path = "/api/games/{id}/feature", params(("id" = String, Path), At),
+    responses((status = 200, body = FeatureAid), (status = "4XX", body = Problem)))]
+pub(crate) async fn feature(
+    State(app): State<App>,
+    Address(id): Address<String>,
+    Asked(At { x, y, segment }): Asked<At>,
+) -> Answer<FeatureAid> {
+    let room = app.rooms.get(&id).await?;
+    let aid = view::feature_aid(&room.table(), Spot { x, y, segment })?;
+    Ok(Json(aid))
+}
+
+/// What is to be known of the whole table: odds of the empty places, fields, projected scores.
+#[utoipa::path(get, path = "/api/games/{id}/aids", params(("id" = String, Path)),
+    responses((status = 200, body = Aids), (status = "4XX", body = Problem)))]
+pub(crate) async fn aids(State(app): State<App>, Address(id): Address<String>) -> Answer<Aids> {
+    let room = app.rooms.get(&id).await?;
+    Ok(Json(view::aids(&room.table())))
+}

@@ -1,0 +1,39 @@
+//! The description of the interface, for programs.
+
+use super::{games, stream};
+use axum::Json;
+use utoipa::OpenApi;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Bastide",
+        description = "A table for Carcassonne. Actions are sent in text notation; every refusal \
+            is a Problem, and nothing has changed then."
+    ),
+    paths(
+        games::health,
+        games::boxes,
+        games::list,
+        games::create,
+        games::upload,
+        games::show,
+        games::delete,
+        games::act,
+        games::undo,
+        games::record,
+        games::at,
+        games::events,
+        games::feature,
+        games::aids,
+        stream::stream,
+        description,
+    )
+)]
+struct Description;
+
+/// This description.
+#[utoipa::path(get, path = "/api/openapi.json", responses((status = 200, description = "OpenAPI")))]
+pub(crate) async fn description() -> Json<utoipa::openapi::OpenApi> {
+    Json(Description::openapi())
+}

@@ -1,0 +1,146 @@
+//! The table: a server that owns the games, one task for each, and keeps them in a store.
+//!
+//! Clients see views and prompts, send actions as text and follow a game by a stream. Nothing of
+//! the rules runs anywhere else, and the order of the bag does not exist: every draw is decided
+//! when it is due.
+//!
+//! ```
+//! use bastide_server::{Config, Server};
+//! # let folder = std::env::temp_dir().join(format!("bastide-doc-{}", std::process::id()));
+//! let runtime = tokio::runtime::Runtime::new()?;
+//! runtime.block_on(async {
+//!     let server = Server::bind(&Config { port: 0, data: folder.clone() }).await?;
+//!     assert!(server.address().ip().is_loopback());
+//!     server.serve(async { /* until this is done */ }).await
+//! })?;
+//! # std::fs::remove_dir_all(folder)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod failure;
+mod http;
+mod new_game;
+mod room;
+mod rooms;
+mod situation;
+mod store;
+mod table;
+mod view;
+
+pub use store::{Pending, SqliteStore, Standing, Store, StoreError, StoredGame, StoredSeat};
+
+use crate::rooms::Rooms;
+use std::fmt;
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use tokio::net::TcpListener;
+
+/// What a server needs to know.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The port on this machine; 0 takes any that is free.
+    pub port: u16,
+    /// The folder the games are kept in; it is created if there is none.
+    pub data: PathBuf,
+}
+
+/// Why a server cannot start or go on.
+#[derive(Debug)]
+pub enum ServerError {
+    /// The folder cannot be used.
+    Folder(PathBuf, io::Error),
+    /// The games cannot be read.
+    Store(PathBuf, StoreError),
+    /// The port cannot be used.
+    Port(u16, io::Error),
+    /// Requests can no longer be taken.
+    Serve(io::Error),
+}
+
+impl fmt::Display for ServerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Folder(folder, error) => write!(f, "{}: {error}", folder.display()),
+            Self::Store(file, error) => {
+                write!(f, "{}: {error}; does another server use it?", file.display())
+            }
+            Self::Port(port, error) => write!(f, "port {port}: {error}"),
+            Self::Serve(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl std::error::Error for ServerError {}
+
+/// A server that listens.
+#[derive(Debug)]
+pub struct Server {
+    listener: TcpListener,
+    address: SocketAddr,
+    rooms: Rooms,
+}
+
+impl Server {
+    /// The file in the data folder that holds the games.
+    pub const FILE: &'static str = "games.sqlite";
+
+    /// Opens the store and listens on this machine, for this machine only.
+    ///
+    /// # Errors
+    /// If folder, file or port cannot be used.
+    pub async fn bind(config: &Config) -> Result<Self, ServerError> {
+        let folder = &config.data;
+        std::fs::create_dir_all(folder)
+            .map_err(|error| ServerError::Folder(folder.clone(), error))?;
+        let file = folder.join(Self::FILE);
+        let store = SqliteStore::open(&file).await;
+        let store = store.map_err(|error| ServerError::Store(file, error))?;
+        let fail = |error| ServerError::Port(config.port, error);
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, config.port)).await.map_err(fail)?;
+        let address = listener.local_addr().map_err(fail)?;
+        Ok(Self { listener, address, rooms: Rooms::new(Box::new(store)) })
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Lets the bots of unfinished games go on and takes requests until `end` is done.
+    ///
+    /// # Errors
+    /// If requests can no longer be taken.
+    pub async fn serve(
+        self,
+        end: impl Future<Output = ()> + Send + 'static,
+    ) -> Result<(), ServerError> {
+        let rooms = self.rooms.clone();
+        tokio::spawn(async move {
+            // What went wrong has been logged; new games can still be played.
+            _ = rooms.resume().await;
+        });
+        let app = http::router(self.rooms);
+        tokio::select! {
+            served = axum::serve(self.listener, app) => served.map_err(ServerError::Serve),
+            () = end => Ok(()),
+        }
+    }
+}
+
+/// Binds and serves until the process is asked to end; `ready` is told the address.
+///
+/// # Errors
+/// If the server cannot start or go on.
+pub async fn serve(config: &Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServerError> {
+    let server = Server::bind(config).await?;
+    ready(server.address());
+    let interrupted = async {
+        // Without signals there is only the hard end, and that loses nothing either.
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    server.serve(interrupted).await
+}

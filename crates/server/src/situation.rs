@@ -1,0 +1,51 @@
+//! A game under way, and what the rules do not remember of it but clients show.
+
+use bastide_board::Place;
+use bastide_rules::{Action, Event, Game, Illegal, Player, Setup, SetupError, TileKind};
+
+/// A game and what has been seen of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Situation {
+    /// The game.
+    pub(crate) game: Game,
+    /// Tiles that left the game, in the order of drawing.
+    pub(crate) discarded: Vec<TileKind>,
+    /// Who placed which square; nobody placed those of the set-up.
+    pub(crate) placed_by: Vec<Option<Player>>,
+}
+
+impl Situation {
+    /// The beginning of a game.
+    pub(crate) fn new(setup: &Setup) -> Result<Self, SetupError> {
+        let game = setup.game()?;
+        let placed_by = vec![None; game.board().squares().len()];
+        Ok(Self { game, discarded: Vec::new(), placed_by })
+    }
+
+    /// Does something and tells what came of it.
+    pub(crate) fn apply(&mut self, action: Action) -> Result<Vec<Event>, Illegal> {
+        let mut events = Vec::new();
+        self.game.apply_telling(action, &mut events)?;
+        for event in &events {
+            match event {
+                Event::TileDiscarded(_, kind) => self.discarded.push(*kind),
+                Event::TilePlaced { player, .. } => self.placed_by.push(Some(*player)),
+                Event::TurnStarted(_)
+                | Event::TileDrawn(..)
+                | Event::FigurePlaced(_)
+                | Event::Passed(_)
+                | Event::Scored(_)
+                | Event::FigureTakenBack(_)
+                | Event::FinalScoring
+                | Event::GameOver => {}
+            }
+        }
+        Ok(events)
+    }
+
+    /// Where the last tile was placed, if a player has placed one.
+    pub(crate) fn last_placed(&self) -> Option<Place> {
+        let by_player = self.placed_by.last().copied().flatten();
+        by_player.map(|_| self.game.board().square(self.game.last_square()).place)
+    }
+}

@@ -1,0 +1,115 @@
+//! Where games are kept.
+
+mod sqlite;
+
+pub use sqlite::SqliteStore;
+
+use std::fmt;
+use std::pin::Pin;
+
+/// What a store promises: an answer that comes later.
+pub type Pending<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+
+/// Where games are kept: for each a set-up and a log that only grows. What a store has said it
+/// has, it has after a crash as well.
+pub trait Store: fmt::Debug + Send + Sync {
+    /// Keeps a new game with the first entries of its log.
+    fn create<'a>(&'a self, game: &'a StoredGame, entries: &'a [String]) -> Pending<'a, ()>;
+
+    /// Adds entries to a log that has `expected_seq` entries; all of them or none.
+    fn append<'a>(
+        &'a self,
+        id: &'a str,
+        expected_seq: u32,
+        entries: &'a [String],
+        standing: &'a Standing,
+    ) -> Pending<'a, ()>;
+
+    /// A game and its log; none if there is no such game.
+    fn load<'a>(&'a self, id: &'a str) -> Pending<'a, Option<(StoredGame, Vec<String>)>>;
+
+    /// Games, the latest first, and how many there are in all.
+    fn list(&self, limit: u32, offset: u32) -> Pending<'_, (u32, Vec<StoredGame>)>;
+
+    /// The games that are not over.
+    fn unfinished(&self) -> Pending<'_, Vec<String>>;
+
+    /// Forgets a game; false if there was none.
+    fn delete<'a>(&'a self, id: &'a str) -> Pending<'a, bool>;
+}
+
+/// A game as it is kept, without its log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredGame {
+    /// Which game.
+    pub id: String,
+    /// The set-up as a record without turns.
+    pub setup: String,
+    /// Who plays.
+    pub seats: Vec<StoredSeat>,
+    /// What the draws are made from.
+    pub seed: u64,
+    /// When it was created, in milliseconds since 1970.
+    pub created_at: u64,
+    /// When something last happened.
+    pub updated_at: u64,
+    /// How many entries its log has.
+    pub seq: u32,
+    /// How it stands.
+    pub standing: Standing,
+}
+
+/// Who sits where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredSeat {
+    /// The color's name.
+    pub color: String,
+    /// The bot's name; none for a person.
+    pub bot: Option<String>,
+    /// What the player is called.
+    pub name: String,
+}
+
+/// How a game stands: what a list shows without playing it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// How many actions are in force.
+    pub n_actions: u32,
+    /// How many tiles are still to come.
+    pub n_tiles_left: u32,
+    /// Points by seat.
+    pub scores: Vec<u16>,
+    /// The seat that must decide.
+    pub asked: Option<u8>,
+    /// Whether the game is over.
+    pub is_over: bool,
+}
+
+/// Why a store could not do its part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StoreError {
+    /// The log has another length than expected: somebody else writes to this store.
+    Stale,
+    /// There is no such game.
+    NoSuchGame,
+    /// The medium failed.
+    Failed(String),
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Stale => f.write_str("somebody else has written to this game"),
+            Self::NoSuchGame => f.write_str("there is no such game"),
+            Self::Failed(what) => f.write_str(what),
+        }
+    }
+}
+
+impl std::error::Error for StoreError {}
+
+/// Milliseconds since 1970.
+pub(crate) fn now() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(0, |it| u64::try_from(it.as_millis()).unwrap_or(u64::MAX))
+}

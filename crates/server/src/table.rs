@@ -1,0 +1,348 @@
+//! One game with everything said about it: who plays, what was done, how it stands.
+
+use crate::failure::Failure;
+use crate::situation::Situation;
+use crate::store::{Standing, StoredGame, StoredSeat};
+use crate::view;
+use bastide_dice::Dice;
+use bastide_notation::{Record, action_text, read_action};
+use bastide_protocol::{Done, LogEntry, ProblemCode, SeatKind};
+use bastide_rules::{Action, Event, Game, Node, Player};
+use bastide_tiles::tile_set;
+use std::sync::Arc;
+
+/// The stream of the seed that draws tiles: the same as in `bastide play`.
+const DRAWS: u64 = 0;
+
+/// The stream that decides who begins.
+const BEGINNER: u64 = u64::MAX;
+
+/// Streams from here on are the whims of bots, one for each entry of the log, so that a bot does
+/// the same after a restart as it would have done without.
+const WHIMS: u64 = 1 << 32;
+
+/// What does not change during a game.
+#[derive(Debug)]
+pub(crate) struct Meta {
+    pub(crate) id: String,
+    /// Set-up and seats; it has no actions.
+    pub(crate) record: Record,
+    pub(crate) kinds: Vec<SeatKind>,
+    /// What the players are called.
+    pub(crate) names: Vec<String>,
+    /// What the draws are made from. It must not leave the server while the game runs.
+    pub(crate) seed: u64,
+    pub(crate) created_at: u64,
+    /// The tile set of each kind of tile.
+    pub(crate) set_of_kind: Vec<String>,
+}
+
+impl Meta {
+    pub(crate) fn new(
+        id: String,
+        record: Record,
+        kinds: Vec<SeatKind>,
+        seed: u64,
+        created_at: u64,
+        game: &Game,
+    ) -> Self {
+        let names = record.names();
+        let set_of_kind = sets_of_kinds(game);
+        Self { id, record, kinds, names, seed, created_at, set_of_kind }
+    }
+
+    pub(crate) fn is_bot(&self, player: Player) -> bool {
+        matches!(self.kinds.get(player.index()), Some(SeatKind::Bot { .. }))
+    }
+
+    /// What the bot that must decide after so many entries of the log decides by.
+    pub(crate) fn whim(&self, seq: u32) -> Dice {
+        Dice::new(self.seed, WHIMS + u64::from(seq))
+    }
+}
+
+/// Who begins, if chance decides.
+pub(crate) fn random_seat(seed: u64, n_seats: u8) -> u8 {
+    let seat = Dice::new(seed, BEGINNER).below(n_seats.max(1).into());
+    u8::try_from(seat).unwrap_or_default()
+}
+
+fn sets_of_kinds(game: &Game) -> Vec<String> {
+    let rules = game.rules();
+    let holds = |name: &str, tile| {
+        tile_set(name).is_some_and(|set| set.tiles.iter().any(|it| std::ptr::eq(it, tile)))
+    };
+    let names = rules.setup.tiles.iter().map(|(name, _)| name);
+    let set_of = |tile| names.clone().find(|name| holds(name, tile)).cloned();
+    rules.kinds.iter().map(|kind| set_of(kind.tile).unwrap_or_default()).collect()
+}
+
+/// An action in force and who did it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Step {
+    pub(crate) action: Action,
+    /// Nobody, if it was chance.
+    pub(crate) player: Option<Player>,
+}
+
+/// A game with its log.
+#[derive(Clone, Debug)]
+pub(crate) struct Table {
+    pub(crate) meta: Arc<Meta>,
+    /// How it stands.
+    pub(crate) now: Situation,
+    /// The actions in force.
+    pub(crate) steps: Vec<Step>,
+    /// Everything that was done, taken back or not.
+    pub(crate) log: Vec<Arc<LogEntry>>,
+    chance: Dice,
+}
+
+impl Table {
+    /// A game at its beginning, before the first draw.
+    pub(crate) fn new(meta: Meta, now: Situation) -> Self {
+        let chance = Dice::new(meta.seed, DRAWS);
+        Self { meta: Arc::new(meta), now, steps: Vec::new(), log: Vec::new(), chance }
+    }
+
+    /// The game of a set-up and a log, as they were stored.
+    ///
+    /// # Errors
+    /// If they do not make a game, in words: the file has been changed by somebody else.
+    pub(crate) fn restore(stored: &StoredGame, entries: &[String]) -> Result<Self, String> {
+        let record = Record::read(&stored.setup).map_err(|error| error.to_string())?;
+        let now = Situation::new(&record.setup).map_err(|error| error.to_string())?;
+        let kinds = stored.seats.iter().map(|seat| match &seat.bot {
+            None => SeatKind::Person,
+            Some(level) => SeatKind::Bot { level: level.clone() },
+        });
+        let (id, kinds) = (stored.id.clone(), kinds.collect());
+        let meta = Meta::new(id, record, kinds, stored.seed, stored.created_at, &now.game);
+        let mut table = Self::new(meta, now);
+        for (idx, entry) in entries.iter().enumerate() {
+            let fail = |what: String| format!("entry {}: {what}", idx + 1);
+            match entry.strip_prefix("undo ") {
+                Some(to) => {
+                    let to = to.parse().map_err(|_| fail(format!("{entry:?} is no undo")))?;
+                    table.take_back_to(to).map_err(fail)?;
+                }
+                None => {
+                    let action = read_action(&table.now.game, entry);
+                    table.perform(action.map_err(|it| fail(it.to_string()))?).map_err(fail)?;
+                }
+            }
+        }
+        Ok(table)
+    }
+
+    /// How many entries the log has.
+    pub(crate) fn seq(&self) -> u32 {
+        self.log.len() as u32
+    }
+
+    pub(crate) fn n_actions(&self) -> u32 {
+        self.steps.len() as u32
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.now.game.node() == Node::Over
+    }
+
+    /// The player who must decide.
+    pub(crate) fn asked(&self) -> Option<Player> {
+        match self.now.game.node() {
+            Node::Decide(player, _) => Some(player),
+            Node::Chance(_) | Node::Over => None,
+        }
+    }
+
+    /// The bot that must decide.
+    pub(crate) fn asked_bot(&self) -> Option<(Player, &str)> {
+        let player = self.asked()?;
+        match self.meta.kinds.get(player.index())? {
+            SeatKind::Person => None,
+            SeatKind::Bot { level } => Some((player, level)),
+        }
+    }
+
+    /// Does something and writes it down. When chance has a say, its die is thrown even if the
+    /// outcome is known already: so the die stands where it stood before a restart.
+    pub(crate) fn perform(&mut self, action: Action) -> Result<(), String> {
+        let text = action_text(&self.now.game, action);
+        let player = self.asked();
+        if let Node::Chance(_) = self.now.game.node() {
+            let _ = self.now.game.pick_action(|n| self.chance.below(n));
+        }
+        let events = self.now.apply(action).map_err(|why| why.to_string())?;
+        self.steps.push(Step { action, player });
+        self.write(player, Done::Action { action: text }, &events);
+        Ok(())
+    }
+
+    /// Draws until a player must decide or the game is over.
+    pub(crate) fn draw(&mut self) -> Result<(), String> {
+        while let Node::Chance(_) = self.now.game.node() {
+            // On a copy of the die: performing the draw throws the die itself.
+            let mut chance = self.chance.clone();
+            let outcome = self.now.game.pick_action(|n| chance.below(n));
+            self.perform(outcome.ok_or("chance has no outcome")?)?;
+        }
+        Ok(())
+    }
+
+    /// Takes back all actions but the first few.
+    fn take_back_to(&mut self, to: u32) -> Result<(), String> {
+        let kept = self.steps.get(..to as usize).ok_or("so many actions were never done")?;
+        let player = self.steps.get(to as usize).and_then(|step| step.player);
+        self.now = replay(&self.meta, kept)?;
+        self.steps.truncate(to as usize);
+        self.write(player, Done::Undo { to }, &[]);
+        Ok(())
+    }
+
+    fn write(&mut self, player: Option<Player>, done: Done, events: &[Event]) {
+        let events = view::events(&self.meta, &self.now.game, events);
+        let (seq, n_actions) = (self.seq() + 1, self.n_actions());
+        let seat = player.map(|it| it.0);
+        self.log.push(Arc::new(LogEntry { seq, n_actions, seat, done, events }));
+    }
+
+    /// The game after its first so many actions.
+    pub(crate) fn at(&self, n_actions: u32) -> Result<Situation, Failure> {
+        let steps = self.steps.get(..n_actions as usize).ok_or_else(|| {
+            let what = format!("the game has {} actions", self.steps.len());
+            Failure::new(ProblemCode::PastTheEnd, what).seq(self.seq())
+        })?;
+        replay(&self.meta, steps).map_err(Failure::internal)
+    }
+
+    /// How many of the last actions can be taken back one by one: decisions of the person who
+    /// decided last, back to the last draw or the last decision of somebody else. What is over
+    /// stays over.
+    pub(crate) fn n_undoable(&self) -> usize {
+        let last = self.steps.last().and_then(|step| step.player);
+        let Some(person) = last.filter(|it| !self.meta.is_bot(*it) && !self.is_over()) else {
+            return 0;
+        };
+        self.steps.iter().rev().take_while(|step| step.player == Some(person)).count()
+    }
+
+    /// The table after an answer of a person, and the draws that follow it.
+    pub(crate) fn after_answer(&self, answer: &Answer<'_>) -> Result<Self, Failure> {
+        self.expect(answer.seq)?;
+        if self.is_over() {
+            return Err(Failure::new(ProblemCode::GameOver, "the game is over"));
+        }
+        let asked = self.asked().ok_or_else(|| Failure::internal("nobody is asked"))?;
+        let name = &self.meta.names[asked.index()];
+        if answer.seat.is_some_and(|seat| seat != asked.0) || self.meta.is_bot(asked) {
+            return Err(Failure::new(ProblemCode::OutOfTurn, format!("{name} is asked")));
+        }
+        let action = read_action(&self.now.game, answer.text)
+            .map_err(|error| Failure::new(ProblemCode::UnreadableAction, error.to_string()))?;
+        self.after(action)
+    }
+
+    /// The table after an action, and the draws that follow it.
+    pub(crate) fn after(&self, action: Action) -> Result<Self, Failure> {
+        self.now.game.check_legal(action).map_err(|why| {
+            Failure::new(ProblemCode::IllegalAction, why.to_string()).seq(self.seq())
+        })?;
+        let mut table = self.clone();
+        table.perform(action).map_err(Failure::internal)?;
+        table.draw().map_err(Failure::internal)?;
+        Ok(table)
+    }
+
+    /// The table after the last decision has been taken back.
+    pub(crate) fn after_undo(&self, seq: u32) -> Result<Self, Failure> {
+        self.expect(seq)?;
+        if self.n_undoable() == 0 {
+            let what = "undo reaches no further than the last draw and the last answer of another";
+            return Err(Failure::new(ProblemCode::NothingToUndo, what).seq(self.seq()));
+        }
+        let mut table = self.clone();
+        table.take_back_to(self.n_actions() - 1).map_err(Failure::internal)?;
+        Ok(table)
+    }
+
+    fn expect(&self, seq: u32) -> Result<(), Failure> {
+        if seq == self.seq() {
+            return Ok(());
+        }
+        let what = format!("the game is at {}, not at {seq}", self.seq());
+        Err(Failure::new(ProblemCode::Stale, what).seq(self.seq()))
+    }
+
+    /// The entries after the first so many, as they are stored.
+    pub(crate) fn entries_from(&self, seq: u32) -> Vec<String> {
+        let entries = self.log.iter().skip(seq as usize);
+        entries
+            .map(|entry| match &entry.done {
+                Done::Action { action } => action.clone(),
+                Done::Undo { to } => format!("undo {to}"),
+            })
+            .collect()
+    }
+
+    /// The game as a record. The seed is told when it can do no harm any more.
+    pub(crate) fn record(&self) -> Record {
+        let mut record = self.meta.record.clone();
+        record.actions = self.steps.iter().map(|step| step.action).collect();
+        if !self.is_over() {
+            record.seed = None;
+        }
+        record
+    }
+
+    pub(crate) fn standing(&self) -> Standing {
+        let game = &self.now.game;
+        Standing {
+            n_actions: self.n_actions(),
+            n_tiles_left: game.n_tiles_left(),
+            scores: game.players().map(|it| game.score(it)).collect(),
+            asked: self.asked().map(|it| it.0),
+            is_over: self.is_over(),
+        }
+    }
+
+    /// The game as it is stored, without its log.
+    pub(crate) fn stored(&self) -> StoredGame {
+        let meta = &self.meta;
+        let seats = meta.record.seats.iter().zip(&meta.names).zip(&meta.kinds);
+        let seats = seats.map(|((seat, name), kind)| StoredSeat {
+            color: seat.color.name().to_owned(),
+            bot: match kind {
+                SeatKind::Person => None,
+                SeatKind::Bot { level } => Some(level.clone()),
+            },
+            name: name.clone(),
+        });
+        StoredGame {
+            id: meta.id.clone(),
+            setup: meta.record.to_string(),
+            seats: seats.collect(),
+            seed: meta.seed,
+            created_at: meta.created_at,
+            updated_at: meta.created_at,
+            seq: self.seq(),
+            standing: self.standing(),
+        }
+    }
+}
+
+/// An answer of a person.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Answer<'a> {
+    pub(crate) seq: u32,
+    pub(crate) seat: Option<u8>,
+    pub(crate) text: &'a str,
+}
+
+fn replay(meta: &Meta, steps: &[Step]) -> Result<Situation, String> {
+    let mut situation = Situation::new(&meta.record.setup).map_err(|error| error.to_string())?;
+    for step in steps {
+        situation.apply(step.action).map_err(|why| why.to_string())?;
+    }
+    Ok(situation)
+}

@@ -1,0 +1,193 @@
+//! Games in the words of the protocol. Nothing here decides anything.
+
+mod aid;
+mod boxes;
+mod event;
+mod prompt;
+
+pub(crate) use aid::{aids, feature_aid};
+pub(crate) use boxes::box_list;
+pub(crate) use event::events;
+
+use crate::situation::Situation;
+use crate::store::StoredGame;
+use crate::table::{Meta, Table};
+use bastide_board::{Board, Feature, Place, Segment};
+use bastide_notation::{Color, Role, segment_text};
+use bastide_protocol::{
+    Cell, FigureView, GameSummary, GameView, ScoreLine, SeatColor, SeatKind, SeatSummary, SeatView,
+    Spot, SquareView, Supply, TileCount, TileRef,
+};
+use bastide_rules::{Figure, FigureKind, Game, Node, Player, ScoreKind, TileKind, When};
+
+/// The game as it stands.
+pub(crate) fn present(table: &Table) -> GameView {
+    let mut view = past(table, &table.now, table.n_actions());
+    view.prompt = prompt::prompt(table);
+    view
+}
+
+/// The game as it stood after so many actions; nothing is asked any more.
+pub(crate) fn past(table: &Table, situation: &Situation, n_actions: u32) -> GameView {
+    let (meta, game) = (&table.meta, &situation.game);
+    let setup = &game.rules().setup;
+    let over = game.node() == Node::Over;
+    let options = setup.options.changed();
+    let seed = meta.record.seed.filter(|_| over);
+    GameView {
+        id: meta.id.clone(),
+        seq: table.seq(),
+        n_actions,
+        tile_sets: setup.tiles.iter().map(|(name, _)| name.clone()).collect(),
+        elements: setup.elements.iter().map(|it| it.name().to_owned()).collect(),
+        options: options.map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
+        seats: game.players().map(|it| seat(meta, game, it)).collect(),
+        active: game.active_player().0,
+        asked: match game.node() {
+            Node::Decide(player, _) => Some(player.0),
+            Node::Chance(_) | Node::Over => None,
+        },
+        squares: squares(meta, situation),
+        figures: figures(game, |_| true),
+        last_placed: situation.last_placed().map(cell),
+        n_tiles_left: game.n_tiles_left(),
+        tiles_left: tiles_left(meta, game),
+        discarded: situation.discarded.iter().map(|it| tile(meta, game, *it)).collect(),
+        prompt: None,
+        over,
+        winners: if over { game.leaders().iter().map(|it| it.0).collect() } else { Vec::new() },
+        seed: seed.map(|it| it.to_string()),
+    }
+}
+
+fn seat(meta: &Meta, game: &Game, player: Player) -> SeatView {
+    let board = game.scoreboard();
+    let line = |kind: ScoreKind| ScoreLine {
+        kind: kind.name().to_owned(),
+        during: board.of(player, kind, When::Completed),
+        at_end: board.of(player, kind, When::Final),
+    };
+    let supply = |kind: FigureKind| Supply {
+        figure: kind.name().to_owned(),
+        n: game.supply(player, kind),
+        of: kind.n_per_player(),
+    };
+    SeatView {
+        seat: player.0,
+        color: color(meta.record.seats[player.index()].color),
+        name: meta.names[player.index()].clone(),
+        kind: meta.kinds[player.index()].clone(),
+        score: game.score(player),
+        space: board.space(player),
+        start_score: board.start(player),
+        breakdown: ScoreKind::ALL.into_iter().map(line).collect(),
+        supply: FigureKind::ALL.into_iter().map(supply).collect(),
+    }
+}
+
+fn squares(meta: &Meta, situation: &Situation) -> Vec<SquareView> {
+    let placed = situation.game.board().squares().iter().zip(&situation.placed_by);
+    placed
+        .map(|(square, by)| {
+            let TileRef { set, tile } = tile(meta, &situation.game, TileKind(square.layout.0));
+            let Place { x, y } = square.place;
+            SquareView {
+                set,
+                tile,
+                x,
+                y,
+                rotation: square.rotation.quarters(),
+                seat: by.map(|it| it.0),
+            }
+        })
+        .collect()
+}
+
+/// Sorted by kind: in which order they will come, nobody is told.
+fn tiles_left(meta: &Meta, game: &Game) -> Vec<TileCount> {
+    let count = |(kind, n): (TileKind, u16)| {
+        let TileRef { set, tile } = tile(meta, game, kind);
+        TileCount { set, tile, n, of: game.rules().kinds[usize::from(kind.0)].n_copies }
+    };
+    game.bag().kinds().map(count).collect()
+}
+
+/// The figures for which `wanted` holds, sorted.
+fn figures(game: &Game, wanted: impl Fn(&Figure) -> bool) -> Vec<FigureView> {
+    let mut figures: Vec<Figure> = game.figures().iter().copied().filter(wanted).collect();
+    figures.sort_unstable();
+    figures.iter().map(|it| figure(game, it)).collect()
+}
+
+fn figure(game: &Game, figure: &Figure) -> FigureView {
+    FigureView {
+        seat: figure.player.0,
+        figure: figure.kind.name().to_owned(),
+        on: spot(game.board(), figure.segment),
+        role: Role::on(game.board().facts(figure.segment).kind).name().to_owned(),
+        text: segment_name(game.board(), figure.segment),
+    }
+}
+
+/// A segment in text notation.
+fn segment_name(board: &Board, segment: Segment) -> String {
+    let square = board.square_of(segment);
+    segment_text(board.catalog().layout(square.layout), square.rotation, board.local(segment))
+}
+
+fn tile(meta: &Meta, game: &Game, kind: TileKind) -> TileRef {
+    let set = meta.set_of_kind.get(usize::from(kind.0)).cloned().unwrap_or_default();
+    TileRef { set, tile: game.rules().tile(kind).id.clone() }
+}
+
+fn cell(place: Place) -> Cell {
+    Cell { x: place.x, y: place.y }
+}
+
+fn spot(board: &Board, segment: Segment) -> Spot {
+    let Place { x, y } = board.square_of(segment).place;
+    Spot { x, y, segment: board.local(segment) }
+}
+
+/// The places a feature covers, sorted as one reads.
+fn cells(board: &Board, feature: Feature) -> Vec<Cell> {
+    let mut places: Vec<Place> =
+        board.squares_of(feature).map(|it| board.square(it).place).collect();
+    places.sort_unstable();
+    places.into_iter().map(cell).collect()
+}
+
+fn color(color: Color) -> SeatColor {
+    match color {
+        Color::Red => SeatColor::Red,
+        Color::Blue => SeatColor::Blue,
+        Color::Green => SeatColor::Green,
+        Color::Yellow => SeatColor::Yellow,
+        Color::Black => SeatColor::Black,
+        Color::Pink => SeatColor::Pink,
+    }
+}
+
+/// A game in a list.
+pub(crate) fn summary(stored: &StoredGame) -> GameSummary {
+    let seats = stored.seats.iter().enumerate().map(|(idx, seat)| SeatSummary {
+        color: color(Color::from_name(&seat.color).unwrap_or(Color::ALL[idx % Color::ALL.len()])),
+        name: seat.name.clone(),
+        kind: match &seat.bot {
+            None => SeatKind::Person,
+            Some(level) => SeatKind::Bot { level: level.clone() },
+        },
+        score: stored.standing.scores.get(idx).copied().unwrap_or_default(),
+    });
+    GameSummary {
+        id: stored.id.clone(),
+        created_at: stored.created_at,
+        updated_at: stored.updated_at,
+        seq: stored.seq,
+        n_actions: stored.standing.n_actions,
+        n_tiles_left: stored.standing.n_tiles_left,
+        seats: seats.collect(),
+        asked: stored.standing.asked,
+        over: stored.standing.is_over,
+    }
+}

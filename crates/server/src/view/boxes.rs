@@ -1,0 +1,54 @@
+//! What can be played.
+
+use bastide_bots::BOTS;
+use bastide_protocol::{BotLevel, BoxInfo, BoxList, ElementInfo, OptionInfo, TileSetInfo};
+use bastide_rules::{ELEMENTS, GameBox, OPTIONS, boxes};
+use bastide_tiles::{tile_set, tile_sets};
+
+/// Everything a new game can be made of.
+pub(crate) fn box_list() -> BoxList {
+    let elements = ELEMENTS.iter().map(|it| ElementInfo {
+        name: it.name.to_owned(),
+        about: it.about.to_owned(),
+        built: it.is_built,
+    });
+    let options = OPTIONS.iter().map(|it| OptionInfo {
+        key: it.key.to_owned(),
+        values: it.values.iter().map(|it| (*it).to_owned()).collect(),
+        element: it.element.map(|it| it.name().to_owned()),
+        about: it.about.to_owned(),
+    });
+    let sets = tile_sets().iter().map(|it| TileSetInfo {
+        name: it.name.clone(),
+        title: it.title.clone(),
+        n_tiles: it.total,
+    });
+    let bots =
+        BOTS.iter().map(|it| BotLevel { name: it.name.to_owned(), about: it.about.to_owned() });
+    BoxList {
+        boxes: boxes().iter().map(box_info).collect(),
+        elements: elements.collect(),
+        options: options.collect(),
+        tile_sets: sets.collect(),
+        bots: bots.collect(),
+    }
+}
+
+fn box_info(it: &GameBox) -> BoxInfo {
+    let options = it.options.changed();
+    BoxInfo {
+        name: it.name.clone(),
+        key: it.key.clone(),
+        title: it.title.clone(),
+        book: it.book.key().to_owned(),
+        min_players: it.players.0,
+        max_players: it.players.1,
+        minutes: it.minutes,
+        tile_sets: it.tiles.clone(),
+        n_tiles: it.tiles.iter().filter_map(|name| tile_set(name)).map(|set| set.total).sum(),
+        start_tile: it.start.clone(),
+        elements: it.elements.iter().map(|it| it.name().to_owned()).collect(),
+        options: options.map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
+        built: it.elements.iter().all(|it| it.info().is_built),
+    }
+}

@@ -1,0 +1,181 @@
+//! Whatever is wrong gets a clear answer, and nothing changes.
+
+use crate::table::{TestServer, seats_of};
+use bastide_protocol::{GameView, ProblemCode};
+use serde_json::{Value, json};
+use std::io::{Read, Write};
+use std::net::TcpStream;
+
+#[test]
+fn malformed_bodies() {
+    let server = TestServer::start();
+    let game = server.new_game(&["me", "greedy"]);
+    let actions = format!("/api/games/{}/actions", game.id);
+    let undo = format!("/api/games/{}/undo", game.id);
+    for path in ["/api/games", "/api/records", &actions, &undo] {
+        for body in
+            ["", "{", "[]", "null", "{\"seq\":-1}", "{\"seq\":1,\"acton\":\"pass\"}", "\u{0}"]
+        {
+            let answer = server.post_bytes(path, "application/json", body.as_bytes());
+            answer.expect_problem(400, ProblemCode::MalformedBody);
+        }
+        let answer = server.post_bytes(path, "application/json", b"\"\xff\xfe\"");
+        answer.expect_problem(400, ProblemCode::MalformedBody);
+        let answer = server.post_bytes(path, "image/png", b"{}");
+        answer.expect_problem(415, ProblemCode::UnsupportedMediaType);
+    }
+    let answer = server.post_bytes("/api/records", "text/plain", b"\xff\xfe");
+    answer.expect_problem(400, ProblemCode::MalformedBody);
+    assert_eq!(server.view(&game.id), game_after_bots(&server, &game));
+}
+
+fn game_after_bots(server: &TestServer, game: &GameView) -> GameView {
+    server.settled(&game.id)
+}
+
+#[test]
+fn huge_bodies() {
+    let server = TestServer::start();
+    let huge = format!("{{\"record\":\"{}\"}}", "x".repeat(2_000_000));
+    for path in ["/api/games", "/api/records"] {
+        let answer = server.post_bytes(path, "application/json", huge.as_bytes());
+        answer.expect_problem(413, ProblemCode::TooLarge);
+    }
+}
+
+#[test]
+fn unknown_addresses_and_games() {
+    let server = TestServer::start();
+    server.get("/api/nothing").expect_problem(404, ProblemCode::NotFound);
+    server.delete("/api/games").expect_problem(405, ProblemCode::MethodNotAllowed);
+    let body = json!({ "seq": 0, "action": "pass" });
+    server.post("/api/games/nobody/actions", &body).expect_problem(404, ProblemCode::UnknownGame);
+    server
+        .post("/api/games/nobody/undo", &json!({ "seq": 0 }))
+        .expect_problem(404, ProblemCode::UnknownGame);
+    server.delete("/api/games/nobody").expect_problem(404, ProblemCode::UnknownGame);
+    for path in
+        ["", "/record", "/at/0", "/events", "/stream", "/aids", "/feature?x=0&y=0&segment=0"]
+    {
+        let answer = server.get(&format!("/api/games/nobody{path}"));
+        answer.expect_problem(404, ProblemCode::UnknownGame);
+    }
+    let game = server.new_game(&["me", "me"]);
+    for path in
+        ["/at/x", "/at/-1", "/events?from=x", "/feature?x=0", "/feature?x=0&y=99999&segment=0"]
+    {
+        let answer = server.get(&format!("/api/games/{}{path}", game.id));
+        answer.expect_problem(400, ProblemCode::MalformedAddress);
+    }
+    for path in ["/feature?x=9&y=9&segment=0", "/feature?x=0&y=0&segment=99"] {
+        let answer = server.get(&format!("/api/games/{}{path}", game.id));
+        answer.expect_problem(404, ProblemCode::NoSuchSegment);
+    }
+    server.get("/api/games?limit=-1").expect_problem(400, ProblemCode::MalformedAddress);
+}
+
+#[test]
+fn wrong_answers_to_a_prompt() {
+    let server = TestServer::start();
+    let game = server.new_game(&["me", "me"]);
+    let path = format!("/api/games/{}/actions", game.id);
+    let first = game.prompt.as_ref().expect("a question").options[0].id.clone();
+    let stale = server.act(&game.id, 0, &first).expect_problem(409, ProblemCode::Stale);
+    assert_eq!(stale.details.seq, Some(game.seq));
+    server.act(&game.id, 99, &first).expect_problem(409, ProblemCode::Stale);
+    let other = json!({ "seq": game.seq, "action": first, "seat": 1 - game.active });
+    server.post(&path, &other).expect_problem(409, ProblemCode::OutOfTurn);
+    for text in
+        ["", "castle", "place", "place X at", "place ^ at 1,2,3", "thief Q on 7,7", "draw moon"]
+    {
+        let answer = server.act(&game.id, game.seq, text);
+        answer.expect_problem(422, ProblemCode::UnreadableAction);
+    }
+    let id = &game.prompt.as_ref().and_then(|it| it.tile.as_ref()).expect("a tile").tile;
+    let far = server.act(&game.id, game.seq, &format!("place {id}^ at 40,40"));
+    let far = far.expect_problem(422, ProblemCode::IllegalAction);
+    assert!(far.message.contains("40,40"), "{}", far.message);
+    let draw = server.act(&game.id, game.seq, "draw V3-U");
+    let draw = draw.expect_problem(422, ProblemCode::IllegalAction);
+    assert_eq!(draw.message, "the drawn tile must be placed");
+    server.act(&game.id, game.seq, "pass").expect_problem(422, ProblemCode::IllegalAction);
+    assert_eq!(server.view(&game.id), game, "nothing has changed");
+}
+
+#[test]
+fn impossible_games() {
+    let server = TestServer::start();
+    let refused = |wish: Value| {
+        let problem =
+            server.post("/api/games", &wish).expect_problem(422, ProblemCode::ImpossibleSetup);
+        problem.details.problems.expect("all problems")
+    };
+    let two = seats_of(&["me", "me"]);
+    assert_eq!(refused(json!({ "seats": [] })).len(), 2);
+    assert_eq!(refused(json!({ "seats": seats_of(&["me"]) })), ["2 to 6 can play, not 1"]);
+    assert_eq!(
+        refused(json!({ "seats": two, "box": "shoe-box" })),
+        ["there is no box \"shoe-box\""]
+    );
+    let all = refused(json!({
+        "seats": [two[0], two[0]],
+        "elements": ["dragon", "lawn-mower"],
+        "tiles": [{ "set": "the moon", "n_copies": 0 }],
+        "options": { "base.tiny_city": "three" },
+        "first": { "type": "seat", "seat": 5 },
+        "seed": "-1",
+    }));
+    assert!(all.len() >= 8, "{all:#?}");
+    let mut bad_name = two.clone();
+    bad_name[0]["name"] = json!("Ada\nseat Green");
+    assert_eq!(refused(json!({ "seats": bad_name })).len(), 1);
+    let many = json!([{ "set": "base-c3", "n_copies": 50 }]);
+    assert_eq!(
+        refused(json!({ "seats": two, "tiles": many })),
+        ["3600 tiles are too many; 1000 are allowed"]
+    );
+    let bot = json!([two[0], { "color": "pink", "kind": { "type": "bot", "level": "oracle" } }]);
+    assert_eq!(refused(json!({ "seats": bot })).len(), 1);
+    let list: Value = server.get("/api/games").read();
+    assert_eq!(list["n_games"], 0);
+}
+
+/// Pages of other sites must neither give orders nor read.
+#[test]
+fn other_sites() {
+    let server = TestServer::start();
+    let ask = |headers: &str| {
+        let mut socket = TcpStream::connect(server.address).expect("a connection");
+        let request = format!("GET /api/games HTTP/1.1\r\n{headers}Connection: close\r\n\r\n");
+        socket.write_all(request.as_bytes()).expect("a request");
+        let mut answer = String::new();
+        socket.read_to_string(&mut answer).expect("an answer");
+        answer.lines().next().unwrap_or_default().to_owned()
+    };
+    assert_eq!(ask("Host: localhost:1\r\n"), "HTTP/1.1 200 OK");
+    assert_eq!(ask("Host: 127.0.0.1\r\nOrigin: http://localhost:5173\r\n"), "HTTP/1.1 200 OK");
+    assert_eq!(ask("Host: evil.example\r\n"), "HTTP/1.1 403 Forbidden");
+    assert_eq!(
+        ask("Host: localhost\r\nOrigin: https://evil.example\r\n"),
+        "HTTP/1.1 403 Forbidden"
+    );
+    assert_eq!(ask("Host: localhost\r\nOrigin: null\r\n"), "HTTP/1.1 403 Forbidden");
+}
+
+/// The description names every address that answers.
+#[test]
+fn the_description_is_served() {
+    let server = TestServer::start();
+    let description: Value = server.get("/api/openapi.json").read();
+    let paths = description["paths"].as_object().expect("paths");
+    assert_eq!(paths.len(), 14);
+    for path in paths.keys() {
+        let path = path.replace("{id}", "nobody").replace("{n}", "0");
+        let answer = server.get(&path);
+        assert!(answer.status == 200 || answer.problem().code != ProblemCode::NotFound, "{path}");
+    }
+    assert!(server.get("/").text.contains("/api/openapi.json"));
+    assert_eq!(server.get("/api/health").text, "well\n");
+    let boxes: Value = server.get("/api/boxes").read();
+    assert_eq!(boxes["boxes"][0]["n_tiles"], 72);
+}

@@ -1,0 +1,98 @@
+//! Random bodies and addresses: no answer is the server's fault, and it lives on.
+
+use crate::table::TestServer;
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+
+/// Words that get past the first checks.
+const WORDS: &[&str] = &[
+    "{",
+    "}",
+    "[",
+    "]",
+    ":",
+    ",",
+    "\"",
+    "\"seq\":",
+    "1",
+    "2",
+    "-1",
+    "1e99",
+    "null",
+    "\"action\":",
+    "\"pass\"",
+    "\"place V3-U^ at 0,1\"",
+    "\"seats\":",
+    "\"color\":\"red\"",
+    "\"color\":\"blue\"",
+    "\"kind\":{\"type\":\"person\"}",
+    "\"kind\":{\"type\":\"bot\",\"level\":\"random\"}",
+    "\"record\":",
+    "\"Bastide record 1\\ntiles base-c3\\nseat Red\\nseat Blue\\n1. Red: draw\"",
+    "Bastide record 1\n",
+    "tiles base-c3\n",
+    "seat Red\n",
+    "seat Blue Bob\n",
+    "lay V3-D^ at 0,0\n",
+    "lay V3-D^ at 32767,-32768\n",
+    "stand Red knight on 0,0\n",
+    "bag V3-U V3-U\n",
+    "score Red 65535\n",
+    "1. Red: draw V3-U; place V3-U> at 1,0; thief\n",
+    "first Pink\n",
+    "start V3-D\n",
+    "result Red 0\n",
+    "elements farmers\n",
+    "option base.farmers = off\n",
+    "# \n",
+    "seed 1\n",
+    "ß",
+    "\u{0}",
+    "\n",
+];
+
+fn body() -> impl Strategy<Value = Vec<u8>> {
+    let words = proptest::collection::vec(proptest::sample::select(WORDS), 0..16);
+    prop_oneof![
+        words.prop_map(|it| it.concat().into_bytes()),
+        proptest::collection::vec(any::<u8>(), 0..64),
+        // A record with one line too many or wrong.
+        (0..WORDS.len(), 0..WORDS.len()).prop_map(|(one, other)| {
+            let head = "Bastide record 1\ntiles base-c3\nelements farmers\nseat Red\nseat Blue\n";
+            format!("{head}{}\n{}\n", WORDS[one], WORDS[other]).into_bytes()
+        }),
+    ]
+}
+
+#[test]
+fn random_requests_do_no_harm() {
+    let server = TestServer::start();
+    let game = server.new_game(&["me", "me"]);
+    let id = game.id.as_str();
+    let posts = ["/api/games", "/api/records", "/actions", "/undo"];
+    let gets = ["", "/record", "/at/", "/events?from=", "/feature?x=", "/stream?from=", "/aids?"];
+    let full = |path: &str| match path.starts_with("/api") {
+        true => path.to_owned(),
+        false => format!("/api/games/{id}{path}"),
+    };
+    let kinds = ["application/json", "text/plain", "text/plain; charset=utf-8", "a/b"];
+    let cases = (0..posts.len(), 0..kinds.len(), body(), 0..gets.len(), "[ -~]{0,12}");
+    let mut runner =
+        TestRunner::new(Config { cases: 400, failure_persistence: None, ..Config::default() });
+    let ran = runner.run(&cases, |(post, kind, body, get, tail)| {
+        let answer = server.post_bytes(&full(posts[post]), kinds[kind], &body);
+        prop_assert!(answer.status < 500, "{} {}", posts[post], answer.text);
+        if answer.status >= 400 {
+            answer.problem();
+        }
+        let tail: String = tail.bytes().map(|it| format!("%{it:02X}")).collect();
+        let answer = server.get(&full(&format!("{}{tail}", gets[get])));
+        prop_assert!(answer.status < 500, "{} {}", gets[get], answer.text);
+        if answer.status >= 400 {
+            answer.problem();
+        }
+        Ok(())
+    });
+    ran.unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(server.view(id), game, "the game is as it was");
+}

@@ -1,0 +1,8 @@
+//! A real server on a real port with a real file.
+
+mod bad_input;
+mod fuzz;
+mod play;
+mod records;
+mod table;
+mod watch;

@@ -1,0 +1,200 @@
+//! Whole games.
+
+use crate::table::{TestServer, seats_of};
+use bastide_notation::Record;
+use bastide_protocol::{
+    Anchor, FeatureAid, GameView, Happening, LogPage, ProblemCode, SeatKind, Shape,
+};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+/// What must hold of every view.
+fn check(view: &GameView) {
+    let n_left: u32 = view.tiles_left.iter().map(|it| u32::from(it.n)).sum();
+    assert_eq!(n_left, view.n_tiles_left);
+    let in_hand = view.prompt.as_ref().is_some_and(|it| it.tile.is_some());
+    let n_seen = view.squares.len() + view.discarded.len() + usize::from(in_hand);
+    assert_eq!(n_seen + n_left as usize, 72, "every tile is somewhere");
+    assert_eq!(view.prompt.is_none(), view.over);
+    assert_eq!(view.asked.is_none(), view.over);
+    assert_eq!(view.winners.is_empty(), !view.over);
+    assert_eq!(view.seed.is_some(), view.over, "the seed is told at the end and not before");
+    for seat in &view.seats {
+        let lines: u16 = seat.breakdown.iter().map(|it| it.during + it.at_end).sum();
+        assert_eq!(lines, seat.score);
+        let n_out = view.figures.iter().filter(|it| it.seat == seat.seat).count();
+        let (n, of) = (usize::from(seat.supply[0].n), usize::from(seat.supply[0].of));
+        assert_eq!(n + n_out, of);
+    }
+}
+
+#[test]
+fn two_bots_play_a_whole_game() {
+    let server = TestServer::start();
+    let game = server.new_game(&["greedy", "random"]);
+    let (seqs, view) = server.stream(&game.id, 0).to_the_end();
+    check(&view);
+    assert_eq!(seqs, (1..=view.seq).collect::<Vec<_>>(), "every entry came once, in order");
+    assert_eq!(view, server.view(&game.id), "stream and request tell the same");
+
+    // The log tells the same as well, and its points are the scores.
+    let log: LogPage = server.get(&format!("/api/games/{}/events", game.id)).read();
+    assert_eq!(log.seq, view.seq);
+    let mut scores = BTreeMap::new();
+    for event in log.entries.iter().flat_map(|it| &it.events) {
+        if let Happening::Scored { seat, points, feature } = &event.what {
+            assert!(feature.cells.contains(&feature.at));
+            *scores.entry(*seat).or_insert(0) += points;
+        }
+    }
+    for seat in &view.seats {
+        assert_eq!(scores.get(&seat.seat).copied().unwrap_or_default(), seat.score);
+    }
+    let problem = server.act(&game.id, view.seq, "pass");
+    problem.expect_problem(409, ProblemCode::GameOver);
+}
+
+#[test]
+fn a_person_plays_against_greedy_to_the_end() {
+    let server = TestServer::start();
+    let wish = json!({
+        "box": "base",
+        "seats": seats_of(&["me", "greedy"]),
+        "first": { "type": "seat", "seat": 1 },
+        "seed": "18446744073709551615",
+    });
+    let mut view: GameView = server.post("/api/games", &wish).read();
+    let id = view.id.clone();
+    assert_eq!(view.active, 1, "the bot begins");
+    let mut n_spots = 0;
+    loop {
+        view = server.settled(&id);
+        check(&view);
+        let Some(prompt) = &view.prompt else { break };
+        assert_eq!(prompt.seat, 0);
+        assert_eq!(view.seats[0].kind, SeatKind::Person);
+        n_spots += u32::from(prompt.shape == Shape::Spot);
+        let option = &prompt.options[0];
+        match option.anchor {
+            Anchor::Place { .. } => assert_eq!(prompt.shape, Shape::Place),
+            Anchor::Segment(spot) => {
+                let path = format!(
+                    "/api/games/{id}/feature?x={}&y={}&segment={}",
+                    spot.x, spot.y, spot.segment
+                );
+                let aid: FeatureAid = server.get(&path).read();
+                assert!(aid.figures.is_empty(), "only free features are offered");
+                assert!(aid.spots.contains(&spot));
+            }
+            Anchor::Card => panic!("the base game has no cards"),
+        }
+        let points = option.points.iter().find(|it| it.seat == 0).map_or(0, |it| it.points);
+        let after: GameView = server.act(&id, view.seq, &option.id).read();
+        if prompt.shape == Shape::Spot && after.n_tiles_left > 0 {
+            let log: LogPage =
+                server.get(&format!("/api/games/{id}/events?from={}", view.seq)).read();
+            let scored = log.entries[0].events.iter().map(|it| match &it.what {
+                Happening::Scored { seat: 0, points, .. } => *points,
+                _ => 0,
+            });
+            assert_eq!(points, scored.sum::<u16>(), "the points at once were right");
+        }
+    }
+    assert!(n_spots > 0);
+    assert_eq!(view.seed.as_deref(), Some("18446744073709551615"));
+}
+
+/// The same seed gives the same draws, whoever asks: views, log, and after a restart.
+#[test]
+fn the_draws_come_from_the_seed() {
+    let draws = |restart: bool| {
+        let mut server = TestServer::start();
+        let wish = json!({ "seats": seats_of(&["me", "me"]), "seed": "7", "first": { "type": "seat", "seat": 0 } });
+        let mut view: GameView = server.post("/api/games", &wish).read();
+        let id = view.id.clone();
+        for n in 0..24 {
+            if restart && n % 8 == 4 {
+                server = server.restart();
+            }
+            let action = view.prompt.expect("a question").options[0].id.clone();
+            view = server.act(&id, view.seq, &action).read();
+        }
+        server.get(&format!("/api/games/{id}/record")).text
+    };
+    let record = draws(false);
+    assert_eq!(record, draws(true));
+    assert!(!record.contains("seed"), "{record}");
+    assert!(Record::read(&record).is_ok());
+}
+
+#[test]
+fn undo_reaches_the_last_draw_and_no_further() {
+    let server = TestServer::start();
+    let game = server.new_game(&["me", "me"]);
+    let id = &game.id;
+    let undo = |seq: u32| server.post(&format!("/api/games/{id}/undo"), &json!({ "seq": seq }));
+    let problem = undo(game.seq).expect_problem(409, ProblemCode::NothingToUndo);
+    assert_eq!(problem.details.seq, Some(game.seq));
+
+    let prompt = game.prompt.as_ref().expect("a question");
+    assert_eq!(prompt.undo, None);
+    let placed: GameView = server.act(id, game.seq, &prompt.options[0].id).read();
+    let asked = placed.prompt.as_ref().expect("a question");
+    let reach = asked.undo.as_ref().expect("the tile can be taken back");
+    assert_eq!((reach.to, reach.furthest), (1, 1));
+    assert_eq!(reach.takes_back, [prompt.options[0].id.clone()]);
+
+    undo(placed.seq - 1).expect_problem(409, ProblemCode::Stale);
+    let back: GameView = undo(placed.seq).read();
+    assert_eq!((back.seq, back.n_actions), (3, 1), "the log grows, the game goes back");
+    assert_eq!(back.prompt.as_ref().map(|it| &it.options), Some(&prompt.options));
+    assert_eq!(back.squares, game.squares);
+
+    // Another place this time, and on to the next draw: that is not taken back.
+    let other = &prompt.options[prompt.options.len() - 1].id;
+    let placed: GameView = server.act(id, back.seq, other).read();
+    let passed: GameView = server.act(id, placed.seq, "pass").read();
+    assert_eq!(passed.asked, Some(1 - game.active));
+    assert_eq!(passed.prompt.as_ref().expect("a question").undo, None);
+    undo(passed.seq).expect_problem(409, ProblemCode::NothingToUndo);
+
+    // What was taken back is not in the record, but in the log.
+    let record = server.get(&format!("/api/games/{id}/record")).text;
+    assert!(record.contains(other.as_str()));
+    let again = server.restart();
+    assert_eq!(again.view(id), passed, "the log is read as it was written");
+    let log: LogPage = again.get(&format!("/api/games/{id}/events")).read();
+    assert_eq!(log.entries.len(), 6);
+}
+
+#[test]
+fn a_restart_resumes_games() {
+    let server = TestServer::start();
+    let bots = server.new_game(&["random", "greedy", "random"]);
+    let mine = server.new_game(&["me", "greedy"]);
+    let waiting = server.settled(&mine.id);
+    let server = server.restart();
+    assert_eq!(server.view(&mine.id), waiting);
+    assert!(server.settled(&bots.id).over, "the bots went on");
+    let list: Value = server.get("/api/games").read();
+    assert_eq!(list["n_games"], 2);
+    let over = list["games"].as_array().expect("games").iter().find(|it| it["id"] == bots.id);
+    assert_eq!(over.expect("the game")["over"], true);
+}
+
+#[test]
+fn aids_count_what_lies_on_the_table() {
+    let server = TestServer::start();
+    let game = server.new_game(&["me", "me"]);
+    let aids: Value = server.get(&format!("/api/games/{}/aids", game.id)).read();
+    assert_eq!(aids["n_tiles_left"], 70);
+    assert_eq!(aids["projected"], json!([0, 0]));
+    assert_eq!(aids["places"].as_array().map(Vec::len), Some(4));
+    assert_eq!(aids["fields"].as_array().map(Vec::len), Some(2));
+    // The city of the start tile: one tile, one open end.
+    let city: FeatureAid =
+        server.get(&format!("/api/games/{}/feature?x=0&y=0&segment=0", game.id)).read();
+    assert_eq!((city.kind.as_str(), city.open_ends, city.complete), ("city", 1, false));
+    assert_eq!(city.now.points, 1);
+    assert_eq!(city.if_completed.map(|it| it.points), Some(2));
+}

@@ -1,0 +1,206 @@
+//! A server for one test, and how to talk to it.
+
+use bastide_protocol::{GameView, Problem, ProblemCode, StreamMessage};
+use bastide_server::{Config, Server};
+use serde_json::{Value, json};
+use std::net::{SocketAddr, TcpStream};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+use tokio::sync::oneshot;
+use tungstenite::{Message, WebSocket};
+
+/// A server in this process.
+pub(crate) struct TestServer {
+    pub(crate) address: SocketAddr,
+    folder: PathBuf,
+    end: Option<oneshot::Sender<()>>,
+    runtime: Option<tokio::runtime::Runtime>,
+    keeps_folder: bool,
+}
+
+impl TestServer {
+    pub(crate) fn start() -> Self {
+        static N_STARTED: AtomicU32 = AtomicU32::new(0);
+        let n = N_STARTED.fetch_add(1, Ordering::Relaxed);
+        let name = format!("server-{}-{n}", std::process::id());
+        Self::start_in(&Path::new(env!("CARGO_TARGET_TMPDIR")).join(name))
+    }
+
+    pub(crate) fn start_in(folder: &Path) -> Self {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(2)
+            .enable_all()
+            .build()
+            .expect("a runtime");
+        let config = Config { port: 0, data: folder.to_owned() };
+        let server = runtime.block_on(Server::bind(&config)).expect("the server starts");
+        let address = server.address();
+        let (end, ended) = oneshot::channel();
+        runtime.spawn(server.serve(async {
+            _ = ended.await;
+        }));
+        let (folder, keeps_folder) = (folder.to_owned(), false);
+        Self { address, folder, end: Some(end), runtime: Some(runtime), keeps_folder }
+    }
+
+    /// Stops and starts again on the same file.
+    pub(crate) fn restart(mut self) -> Self {
+        self.keeps_folder = true;
+        let folder = self.folder.clone();
+        drop(self);
+        Self::start_in(&folder)
+    }
+
+    pub(crate) fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+
+    pub(crate) fn get(&self, path: &str) -> Answer {
+        let response = agent().get(self.url(path)).call();
+        Answer::of(response)
+    }
+
+    pub(crate) fn delete(&self, path: &str) -> Answer {
+        Answer::of(agent().delete(self.url(path)).call())
+    }
+
+    pub(crate) fn post(&self, path: &str, body: &Value) -> Answer {
+        self.post_bytes(path, "application/json", body.to_string().as_bytes())
+    }
+
+    pub(crate) fn post_bytes(&self, path: &str, kind: &str, body: &[u8]) -> Answer {
+        Answer::of(agent().post(self.url(path)).header("content-type", kind).send(body))
+    }
+
+    /// A base game with these seats: `me`, or the name of a bot.
+    pub(crate) fn new_game(&self, seats: &[&str]) -> GameView {
+        let answer = self.post("/api/games", &json!({ "seats": seats_of(seats) }));
+        assert_eq!(answer.status, 201, "{}", answer.text);
+        answer.read()
+    }
+
+    pub(crate) fn view(&self, id: &str) -> GameView {
+        self.get(&format!("/api/games/{id}")).read()
+    }
+
+    /// Answers a prompt.
+    pub(crate) fn act(&self, id: &str, seq: u32, action: &str) -> Answer {
+        self.post(&format!("/api/games/{id}/actions"), &json!({ "seq": seq, "action": action }))
+    }
+
+    /// Waits until a person is asked or the game is over.
+    pub(crate) fn settled(&self, id: &str) -> GameView {
+        let start = Instant::now();
+        loop {
+            let view = self.view(id);
+            let kind = view.asked.map(|seat| &view.seats[usize::from(seat)].kind);
+            if view.over || kind == Some(&bastide_protocol::SeatKind::Person) {
+                return view;
+            }
+            assert!(start.elapsed() < Duration::from_secs(120), "the bots have gone to sleep");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    pub(crate) fn stream(&self, id: &str, from: u32) -> Stream {
+        let url = format!("ws://{}/api/games/{id}/stream?from={from}", self.address);
+        let socket = TcpStream::connect(self.address).expect("a connection");
+        socket.set_read_timeout(Some(Duration::from_secs(120))).expect("a time-out");
+        let (socket, _) = tungstenite::client(url, socket).expect("a stream");
+        Stream(socket)
+    }
+}
+
+impl Drop for TestServer {
+    fn drop(&mut self) {
+        drop(self.end.take());
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_timeout(Duration::from_secs(10));
+        }
+        if !self.keeps_folder && !std::thread::panicking() {
+            _ = std::fs::remove_dir_all(&self.folder);
+        }
+    }
+}
+
+fn agent() -> ureq::Agent {
+    let config = ureq::Agent::config_builder().http_status_as_error(false);
+    config.timeout_global(Some(Duration::from_secs(60))).build().into()
+}
+
+pub(crate) fn seats_of(seats: &[&str]) -> Vec<Value> {
+    let colors = ["red", "blue", "green", "yellow", "black", "pink"];
+    let seat = |(who, color): (&&str, &str)| match *who {
+        "me" => json!({ "color": color, "name": "Ada", "kind": { "type": "person" } }),
+        bot => json!({ "color": color, "kind": { "type": "bot", "level": bot } }),
+    };
+    seats.iter().zip(colors).map(seat).collect()
+}
+
+/// What the server said.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) kind: String,
+    pub(crate) text: String,
+}
+
+impl Answer {
+    fn of(response: Result<ureq::http::Response<ureq::Body>, ureq::Error>) -> Self {
+        let mut response = response.expect("an answer");
+        let kind = response.headers().get("content-type");
+        let kind = kind.and_then(|it| it.to_str().ok()).unwrap_or_default().to_owned();
+        let text = response.body_mut().read_to_string().expect("text");
+        Self { status: response.status().as_u16(), kind, text }
+    }
+
+    pub(crate) fn read<T: serde::de::DeserializeOwned>(&self) -> T {
+        assert!(self.status < 300, "{} {}", self.status, self.text);
+        serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {}", self.text))
+    }
+
+    /// The problem this answer is; its status must be that of the answer.
+    pub(crate) fn problem(&self) -> Problem {
+        assert_eq!(self.kind, "application/problem+json", "{}", self.text);
+        let problem: Problem = serde_json::from_str(&self.text).expect("a problem");
+        assert_eq!(problem.status, self.status);
+        assert!(!problem.message.is_empty());
+        problem
+    }
+
+    pub(crate) fn expect_problem(&self, status: u16, code: ProblemCode) -> Problem {
+        let problem = self.problem();
+        assert_eq!((self.status, problem.code), (status, code), "{}", self.text);
+        problem
+    }
+}
+
+/// A stream of a game.
+pub(crate) struct Stream(WebSocket<TcpStream>);
+
+impl Stream {
+    pub(crate) fn next(&mut self) -> StreamMessage {
+        loop {
+            match self.0.read().expect("a message") {
+                Message::Text(text) => return serde_json::from_str(&text).expect("JSON"),
+                Message::Ping(_) | Message::Pong(_) | Message::Binary(_) | Message::Frame(_) => {}
+                Message::Close(_) => panic!("the stream was closed"),
+            }
+        }
+    }
+
+    /// Everything up to a view of a game that is over: the sequence numbers of the entries, and
+    /// the view.
+    pub(crate) fn to_the_end(&mut self) -> (Vec<u32>, GameView) {
+        let mut seqs = Vec::new();
+        loop {
+            match self.next() {
+                StreamMessage::Entry { entry } => seqs.push(entry.seq),
+                StreamMessage::View { view } if view.over => return (seqs, *view),
+                StreamMessage::View { .. } => {}
+                StreamMessage::End { problem } => panic!("{problem:?}"),
+            }
+        }
+    }
+}
