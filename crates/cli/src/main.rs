@@ -5,6 +5,7 @@ mod boxes;
 mod failure;
 mod play;
 mod replay;
+mod serve;
 mod setup_args;
 mod simulate;
 mod table;
@@ -33,6 +34,7 @@ Exit codes:
 Examples:
   bastide play
   bastide replay game.txt
+  bastide serve
   bastide tiles --set king-and-robber
   bastide boxes
   bastide simulate --players 3 --bots greedy,random,random
@@ -46,6 +48,7 @@ enum Command {
     Simulate(simulate::SimulateArgs),
     Replay(replay::ReplayArgs),
     Play(play::PlayArgs),
+    Serve(serve::ServeArgs),
 }
 
 fn main() -> ExitCode {
@@ -66,5 +69,6 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Simulate(args) => simulate::run(args, out),
         Command::Replay(args) => replay::run(args, out),
         Command::Play(args) => play::run(args, &mut io::stdin().lock(), out),
+        Command::Serve(args) => serve::run(args, out),
     }
 }
