@@ -313,6 +313,11 @@ impl Game {
     }
 
     fn take_position(&mut self, position: &Position, problems: &mut Vec<SetupProblem>) {
+        let n_tiles = position.tiles.len() + position.bag.len();
+        if n_tiles > Board::MAX_SQUARES {
+            problems.push(SetupProblem::TooManyTiles(n_tiles));
+            return;
+        }
         for (nth, it) in position.tiles.iter().enumerate() {
             let Some(kind) = self.rules.kind_named(&it.id) else {
                 problems.push(SetupProblem::UnknownTile(it.id.clone()));
