@@ -74,10 +74,10 @@ fn typescript() -> String {
         .to_owned();
     for (docs, declaration) in all {
         text.push('\n');
-        text.push_str(&docs);
-        text.push_str("export ");
-        text.push_str(&declaration);
-        text.push('\n');
+        for line in format!("{docs}export {declaration}").lines() {
+            text.push_str(line.trim_end());
+            text.push('\n');
+        }
     }
     text
 }

@@ -5,35 +5,35 @@
  * A game to be created. A box, or tile sets and elements, or a box with some of these replaced;
  * with none of them the base game.
  */
-export type NewGame = { 
+export type NewGame = {
 /**
  * The box to play, by name or rulebook key.
  */
-box?: string, 
+box?: string,
 /**
  * Tile sets to play with instead of those of the box.
  */
-tiles?: Array<TilesOf>, 
+tiles?: Array<TilesOf>,
 /**
  * The start tile, if not the one the tile sets mark.
  */
-start_tile?: string, 
+start_tile?: string,
 /**
  * Elements to play with instead of those of the box.
  */
-elements?: Array<string>, 
+elements?: Array<string>,
 /**
  * Options that are not to be as the box has them, by key.
  */
-options?: { [key in string]: string }, 
+options?: { [key in string]: string },
 /**
  * Who plays, in the order of play.
  */
-seats: Array<NewSeat>, 
+seats: Array<NewSeat>,
 /**
  * Who begins; chance decides if nothing is said.
  */
-first?: First, 
+first?: First,
 /**
  * What the draws are made from, a whole number below 2^64 as text; a fresh one if absent.
  */
@@ -42,11 +42,11 @@ seed?: string, };
 /**
  * A tile set, and how many copies of it are mixed in.
  */
-export type TilesOf = { 
+export type TilesOf = {
 /**
  * Its name.
  */
-set: string, 
+set: string,
 /**
  * How many copies, from 1.
  */
@@ -55,15 +55,15 @@ n_copies: number, };
 /**
  * A seat to be taken.
  */
-export type NewSeat = { 
+export type NewSeat = {
 /**
  * The color of the figures; each seat another.
  */
-color: SeatColor, 
+color: SeatColor,
 /**
  * What the player is called; the color if absent or empty.
  */
-name?: string, 
+name?: string,
 /**
  * A person or a bot.
  */
@@ -77,7 +77,7 @@ export type SeatColor = "red" | "blue" | "green" | "yellow" | "black" | "pink";
 /**
  * Who decides for a seat.
  */
-export type SeatKind = { "type": "person" } | { "type": "bot", 
+export type SeatKind = { "type": "person" } | { "type": "bot",
 /**
  * Its name, as the list of boxes tells them.
  */
@@ -86,7 +86,7 @@ level: string, };
 /**
  * Who begins.
  */
-export type First = { "type": "random" } | { "type": "seat", 
+export type First = { "type": "random" } | { "type": "seat",
 /**
  * Counted from 0.
  */
@@ -95,15 +95,15 @@ seat: number, };
 /**
  * An answer to a prompt.
  */
-export type ActionRequest = { 
+export type ActionRequest = {
 /**
  * The sequence number of the view the answer was chosen from.
  */
-seq: number, 
+seq: number,
 /**
  * The action in text notation: the id of an option.
  */
-action: string, 
+action: string,
 /**
  * For which seat the client answers; if it is given, it must be the one that is asked.
  */
@@ -112,7 +112,7 @@ seat?: number, };
 /**
  * A wish to take back the last decision.
  */
-export type UndoRequest = { 
+export type UndoRequest = {
 /**
  * The sequence number of the view the wish was made from.
  */
@@ -121,15 +121,15 @@ seq: number, };
 /**
  * A record to look at or to play on from.
  */
-export type Upload = { 
+export type Upload = {
 /**
  * The text of the record.
  */
-record: string, 
+record: string,
 /**
  * Who plays on, by seat; persons if absent.
  */
-seats?: Array<SeatKind>, 
+seats?: Array<SeatKind>,
 /**
  * Read only so many lines: the way to open a record up to the line that is broken.
  */
@@ -138,79 +138,79 @@ n_lines?: number, };
 /**
  * Everything a client needs to draw a game.
  */
-export type GameView = { 
+export type GameView = {
 /**
  * Which game.
  */
-id: string, 
+id: string,
 /**
  * How many entries its log has: what an answer must be given to.
  */
-seq: number, 
+seq: number,
 /**
  * How many actions, draws included, have led here.
  */
-n_actions: number, 
+n_actions: number,
 /**
  * The tile sets in play.
  */
-tile_sets: Array<string>, 
+tile_sets: Array<string>,
 /**
  * The elements in play.
  */
-elements: Array<string>, 
+elements: Array<string>,
 /**
  * The options that are not at their defaults.
  */
-options: { [key in string]: string }, 
+options: { [key in string]: string },
 /**
  * Who plays, in the order of play.
  */
-seats: Array<SeatView>, 
+seats: Array<SeatView>,
 /**
  * The seat whose turn it is.
  */
-active: number, 
+active: number,
 /**
  * The seat that must decide; none while a tile is drawn and when the game is over.
  */
-asked: number | null, 
+asked: number | null,
 /**
  * The tiles on the table, in the order of placing.
  */
-squares: Array<SquareView>, 
+squares: Array<SquareView>,
 /**
  * The figures on the table, sorted.
  */
-figures: Array<FigureView>, 
+figures: Array<FigureView>,
 /**
  * Where the last tile was placed.
  */
-last_placed: Cell | null, 
+last_placed: Cell | null,
 /**
  * How many tiles are still to come.
  */
-n_tiles_left: number, 
+n_tiles_left: number,
 /**
  * What these are, sorted by kind; in which order they will come nobody knows.
  */
-tiles_left: Array<TileCount>, 
+tiles_left: Array<TileCount>,
 /**
  * Tiles that fitted nowhere and left the game.
  */
-discarded: Array<TileRef>, 
+discarded: Array<TileRef>,
 /**
  * What is asked.
  */
-prompt: Prompt | null, 
+prompt: Prompt | null,
 /**
  * Whether the game is over.
  */
-over: boolean, 
+over: boolean,
 /**
  * The seats that have won; none until the game is over.
  */
-winners: Array<number>, 
+winners: Array<number>,
 /**
  * What the draws were made from; told when the game is over.
  */
@@ -219,39 +219,39 @@ seed: string | null, };
 /**
  * A player.
  */
-export type SeatView = { 
+export type SeatView = {
 /**
  * Counted from 0 in the order of play.
  */
-seat: number, 
+seat: number,
 /**
  * The color of the figures.
  */
-color: SeatColor, 
+color: SeatColor,
 /**
  * What the player is called.
  */
-name: string, 
+name: string,
 /**
  * A person or a bot.
  */
-kind: SeatKind, 
+kind: SeatKind,
 /**
  * Points.
  */
-score: number, 
+score: number,
 /**
  * The space of the printed scoreboard.
  */
-space: number, 
+space: number,
 /**
  * Points brought along from a position.
  */
-start_score: number, 
+start_score: number,
 /**
  * What the points were given for.
  */
-breakdown: Array<ScoreLine>, 
+breakdown: Array<ScoreLine>,
 /**
  * Figures off the board.
  */
@@ -260,15 +260,15 @@ supply: Array<Supply>, };
 /**
  * Points for one kind of thing.
  */
-export type ScoreLine = { 
+export type ScoreLine = {
 /**
  * What for: `roads`, `cities`, …
  */
-kind: string, 
+kind: string,
 /**
  * During the game.
  */
-during: number, 
+during: number,
 /**
  * In the final scoring.
  */
@@ -277,15 +277,15 @@ at_end: number, };
 /**
  * Figures of a kind that a player has left.
  */
-export type Supply = { 
+export type Supply = {
 /**
  * The kind of figure.
  */
-figure: string, 
+figure: string,
 /**
  * How many are in the supply.
  */
-n: number, 
+n: number,
 /**
  * How many the player has in all.
  */
@@ -294,11 +294,11 @@ of: number, };
 /**
  * A kind of tile.
  */
-export type TileRef = { 
+export type TileRef = {
 /**
  * Its tile set.
  */
-set: string, 
+set: string,
 /**
  * Its id in the set.
  */
@@ -307,19 +307,19 @@ tile: string, };
 /**
  * How many tiles of a kind are still to come.
  */
-export type TileCount = { 
+export type TileCount = {
 /**
  * Its tile set.
  */
-set: string, 
+set: string,
 /**
  * Its id in the set.
  */
-tile: string, 
+tile: string,
 /**
  * How many.
  */
-n: number, 
+n: number,
 /**
  * Of how many in the game.
  */
@@ -328,11 +328,11 @@ of: number, };
 /**
  * A place on the table: x grows to the east, y to the south.
  */
-export type Cell = { 
+export type Cell = {
 /**
  * Columns east of the start tile.
  */
-x: number, 
+x: number,
 /**
  * Rows south of the start tile.
  */
@@ -341,15 +341,15 @@ y: number, };
 /**
  * A segment of a tile on the table.
  */
-export type Spot = { 
+export type Spot = {
 /**
  * Columns east of the start tile.
  */
-x: number, 
+x: number,
 /**
  * Rows south of the start tile.
  */
-y: number, 
+y: number,
 /**
  * The number of the segment in the layout of the tile.
  */
@@ -358,27 +358,27 @@ segment: number, };
 /**
  * A tile on the table.
  */
-export type SquareView = { 
+export type SquareView = {
 /**
  * Its tile set.
  */
-set: string, 
+set: string,
 /**
  * Its id in the set.
  */
-tile: string, 
+tile: string,
 /**
  * Columns east of the start tile.
  */
-x: number, 
+x: number,
 /**
  * Rows south of the start tile.
  */
-y: number, 
+y: number,
 /**
  * Quarter turns clockwise.
  */
-rotation: number, 
+rotation: number,
 /**
  * Who placed it; nobody placed the start tile.
  */
@@ -387,23 +387,23 @@ seat: number | null, };
 /**
  * A figure on the table.
  */
-export type FigureView = { 
+export type FigureView = {
 /**
  * Whose it is.
  */
-seat: number, 
+seat: number,
 /**
  * The kind of figure.
  */
-figure: string, 
+figure: string,
 /**
  * Where it stands.
  */
-on: Spot, 
+on: Spot,
 /**
  * What it is there: `knight`, `thief`, …
  */
-role: string, 
+role: string,
 /**
  * The segment in text notation: `thief E`.
  */
@@ -412,39 +412,39 @@ text: string, };
 /**
  * A game in a list.
  */
-export type GameSummary = { 
+export type GameSummary = {
 /**
  * Which game.
  */
-id: string, 
+id: string,
 /**
  * When it was created, in milliseconds since 1970.
  */
-created_at: number, 
+created_at: number,
 /**
  * When something last happened.
  */
-updated_at: number, 
+updated_at: number,
 /**
  * How many entries its log has.
  */
-seq: number, 
+seq: number,
 /**
  * How many actions have been done.
  */
-n_actions: number, 
+n_actions: number,
 /**
  * How many tiles are still to come.
  */
-n_tiles_left: number, 
+n_tiles_left: number,
 /**
  * Who plays.
  */
-seats: Array<SeatSummary>, 
+seats: Array<SeatSummary>,
 /**
  * The seat that must decide.
  */
-asked: number | null, 
+asked: number | null,
 /**
  * Whether the game is over.
  */
@@ -453,19 +453,19 @@ over: boolean, };
 /**
  * A player in a list of games.
  */
-export type SeatSummary = { 
+export type SeatSummary = {
 /**
  * The color of the figures.
  */
-color: SeatColor, 
+color: SeatColor,
 /**
  * What the player is called.
  */
-name: string, 
+name: string,
 /**
  * A person or a bot.
  */
-kind: SeatKind, 
+kind: SeatKind,
 /**
  * Points.
  */
@@ -474,11 +474,11 @@ score: number, };
 /**
  * A page of the list of games, the latest first.
  */
-export type GameList = { 
+export type GameList = {
 /**
  * How many games there are in all.
  */
-n_games: number, 
+n_games: number,
 /**
  * Those asked for.
  */
@@ -487,31 +487,31 @@ games: Array<GameSummary>, };
 /**
  * A question and its answers.
  */
-export type Prompt = { 
+export type Prompt = {
 /**
  * Who must answer.
  */
-seat: number, 
+seat: number,
 /**
  * What the options are anchored to.
  */
-shape: Shape, 
+shape: Shape,
 /**
  * What is asked.
  */
-sentence: Sentence, 
+sentence: Sentence,
 /**
  * The tile in hand.
  */
-tile: TileRef | null, 
+tile: TileRef | null,
 /**
  * The answers, sorted as one reads the board.
  */
-options: Array<PromptOption>, 
+options: Array<PromptOption>,
 /**
  * The answer that does nothing, where there is one.
  */
-pass: PassOption | null, 
+pass: PassOption | null,
 /**
  * How far undo reaches; absent if there is nothing to take back.
  */
@@ -525,15 +525,15 @@ export type Shape = "place" | "spot" | "piece" | "step" | "space" | "card";
 /**
  * A sentence for message files: a key and named parameters, and the sentence in English.
  */
-export type Sentence = { 
+export type Sentence = {
 /**
  * The key in the message files.
  */
-key: string, 
+key: string,
 /**
  * The parameters by name.
  */
-params: { [key in string]: Param }, 
+params: { [key in string]: Param },
 /**
  * The sentence in English.
  */
@@ -547,27 +547,27 @@ export type Param = number | string;
 /**
  * An answer.
  */
-export type PromptOption = { 
+export type PromptOption = {
 /**
  * The action in text notation; sending it back chooses this option.
  */
-id: string, 
+id: string,
 /**
  * Where it is drawn.
  */
-anchor: Anchor, 
+anchor: Anchor,
 /**
  * The figure that would be placed.
  */
-figure: string | null, 
+figure: string | null,
 /**
  * What a screen reader says.
  */
-name: Sentence, 
+name: Sentence,
 /**
  * Features that would be complete.
  */
-closes: Array<ClosedFeature>, 
+closes: Array<ClosedFeature>,
 /**
  * Points it would give at once, by seat; seats that get none are absent.
  */
@@ -576,15 +576,15 @@ points: Array<Points>, };
 /**
  * Where an option is drawn.
  */
-export type Anchor = { "type": "place", 
+export type Anchor = { "type": "place",
 /**
  * Columns east of the start tile.
  */
-x: number, 
+x: number,
 /**
  * Rows south of the start tile.
  */
-y: number, 
+y: number,
 /**
  * Quarter turns clockwise.
  */
@@ -593,15 +593,15 @@ rotation: number, } | { "type": "segment" } & Spot | { "type": "card" };
 /**
  * A feature that an option would complete.
  */
-export type ClosedFeature = { 
+export type ClosedFeature = {
 /**
  * What it is.
  */
-kind: string, 
+kind: string,
 /**
  * How many tiles it covers.
  */
-n_tiles: number, 
+n_tiles: number,
 /**
  * The places it covers, sorted.
  */
@@ -610,11 +610,11 @@ cells: Array<Cell>, };
 /**
  * Points for a seat.
  */
-export type Points = { 
+export type Points = {
 /**
  * Who gets them.
  */
-seat: number, 
+seat: number,
 /**
  * How many.
  */
@@ -623,15 +623,15 @@ points: number, };
 /**
  * The answer that does nothing.
  */
-export type PassOption = { 
+export type PassOption = {
 /**
  * The action in text notation.
  */
-id: string, 
+id: string,
 /**
  * What passing is called here.
  */
-name: Sentence, 
+name: Sentence,
 /**
  * Points that are given at once all the same.
  */
@@ -640,15 +640,15 @@ points: Array<Points>, };
 /**
  * How far undo reaches.
  */
-export type UndoReach = { 
+export type UndoReach = {
 /**
  * After one undo so many actions are left.
  */
-to: number, 
+to: number,
 /**
  * After as many as possible so many are left.
  */
-furthest: number, 
+furthest: number,
 /**
  * The actions that can be taken back, the latest first.
  */
@@ -657,23 +657,23 @@ takes_back: Array<string>, };
 /**
  * An entry of a game's log. The log only grows: taking back is an entry too.
  */
-export type LogEntry = { 
+export type LogEntry = {
 /**
  * The number of the entry, counted from 1: the sequence number of the game after it.
  */
-seq: number, 
+seq: number,
 /**
  * How many actions are in force after it.
  */
-n_actions: number, 
+n_actions: number,
 /**
  * Who did it; nobody, if it was chance.
  */
-seat: number | null, 
+seat: number | null,
 /**
  * What was done.
  */
-done: Done, 
+done: Done,
 /**
  * What came of it.
  */
@@ -682,11 +682,11 @@ events: Array<Event>, };
 /**
  * What was done.
  */
-export type Done = { "type": "action", 
+export type Done = { "type": "action",
 /**
  * In text notation.
  */
-action: string, } | { "type": "undo", 
+action: string, } | { "type": "undo",
 /**
  * So many are left.
  */
@@ -695,11 +695,11 @@ to: number, };
 /**
  * Something that happened.
  */
-export type Event = { 
+export type Event = {
 /**
  * What.
  */
-what: Happening, 
+what: Happening,
 /**
  * As a sentence in English, without a full stop.
  */
@@ -708,63 +708,63 @@ text: string, };
 /**
  * What can happen.
  */
-export type Happening = { "type": "turn_started", 
+export type Happening = { "type": "turn_started",
 /**
  * Whose.
  */
-seat: number, } | { "type": "tile_drawn", 
+seat: number, } | { "type": "tile_drawn",
 /**
  * By whom.
  */
-seat: number, 
+seat: number,
 /**
  * Which.
  */
-tile: TileRef, } | { "type": "tile_discarded", 
+tile: TileRef, } | { "type": "tile_discarded",
 /**
  * Who drew it.
  */
-seat: number, 
+seat: number,
 /**
  * Which.
  */
-tile: TileRef, } | { "type": "tile_placed", 
+tile: TileRef, } | { "type": "tile_placed",
 /**
  * By whom.
  */
-seat: number, 
+seat: number,
 /**
  * Which.
  */
-tile: TileRef, 
+tile: TileRef,
 /**
  * Where.
  */
-place: Cell, 
+place: Cell,
 /**
  * Quarter turns clockwise.
  */
-rotation: number, } | { "type": "figure_placed", 
+rotation: number, } | { "type": "figure_placed",
 /**
  * Which, and where.
  */
-figure: FigureView, } | { "type": "passed", 
+figure: FigureView, } | { "type": "passed",
 /**
  * Who.
  */
-seat: number, } | { "type": "scored", 
+seat: number, } | { "type": "scored",
 /**
  * Who.
  */
-seat: number, 
+seat: number,
 /**
  * How many.
  */
-points: number, 
+points: number,
 /**
  * What for.
  */
-feature: ScoredFeature, } | { "type": "figure_taken_back", 
+feature: ScoredFeature, } | { "type": "figure_taken_back",
 /**
  * Which, and from where.
  */
@@ -773,35 +773,35 @@ figure: FigureView, } | { "type": "final_scoring" } | { "type": "game_over" };
 /**
  * A feature that gave points, and how they add up.
  */
-export type ScoredFeature = { 
+export type ScoredFeature = {
 /**
  * What it is.
  */
-kind: string, 
+kind: string,
 /**
  * Completed, or in the final scoring.
  */
-when: When, 
+when: When,
 /**
  * A place of it where the player stood.
  */
-at: Cell, 
+at: Cell,
 /**
  * All places it covers, sorted.
  */
-cells: Array<Cell>, 
+cells: Array<Cell>,
 /**
  * How many tiles, segments, filled places or cities were counted.
  */
-n_counted: number, 
+n_counted: number,
 /**
  * How many pennants.
  */
-n_pennants: number, 
+n_pennants: number,
 /**
  * Points for each of these.
  */
-each: number, 
+each: number,
 /**
  * Whether segments were counted instead of tiles.
  */
@@ -815,11 +815,11 @@ export type When = "completed" | "final";
 /**
  * Entries of a log.
  */
-export type LogPage = { 
+export type LogPage = {
 /**
  * How many entries the log has.
  */
-seq: number, 
+seq: number,
 /**
  * Those asked for.
  */
@@ -828,15 +828,15 @@ entries: Array<LogEntry>, };
 /**
  * What the server says on a stream.
  */
-export type StreamMessage = { "type": "entry", 
+export type StreamMessage = { "type": "entry",
 /**
  * The entry.
  */
-entry: LogEntry, } | { "type": "view", 
+entry: LogEntry, } | { "type": "view",
 /**
  * The game.
  */
-view: GameView, } | { "type": "end", 
+view: GameView, } | { "type": "end",
 /**
  * Why.
  */
@@ -845,49 +845,49 @@ problem: Problem, };
 /**
  * What is to be known of a feature.
  */
-export type FeatureAid = { 
+export type FeatureAid = {
 /**
  * The sequence number this holds for.
  */
-seq: number, 
+seq: number,
 /**
  * What it is.
  */
-kind: string, 
+kind: string,
 /**
  * The places it covers, sorted.
  */
-cells: Array<Cell>, 
+cells: Array<Cell>,
 /**
  * Its segments, sorted.
  */
-spots: Array<Spot>, 
+spots: Array<Spot>,
 /**
  * The figures on it, sorted.
  */
-figures: Array<FigureView>, 
+figures: Array<FigureView>,
 /**
  * The seats with the majority.
  */
-owners: Array<number>, 
+owners: Array<number>,
 /**
  * Whether it is complete.
  */
-complete: boolean, 
+complete: boolean,
 /**
  * Roads and cities: ends that lead to an empty place. Monasteries and their like: empty
  * places round them.
  */
-open_ends: number, 
+open_ends: number,
 /**
  * What it would give if it were scored as it is now.
  */
-now: FeatureValue, 
+now: FeatureValue,
 /**
  * What it would give if it were complete, with no more tiles than it has now or, round a
  * monastery, with all of them; absent for fields and for what is complete.
  */
-if_completed: FeatureValue | null, 
+if_completed: FeatureValue | null,
 /**
  * What it would give if the game ended now; absent for what is complete.
  */
@@ -896,19 +896,19 @@ at_end: FeatureValue | null, };
 /**
  * Points, and how they add up.
  */
-export type FeatureValue = { 
+export type FeatureValue = {
 /**
  * The points.
  */
-points: number, 
+points: number,
 /**
  * How many tiles, segments, filled places or cities are counted.
  */
-n_counted: number, 
+n_counted: number,
 /**
  * How many pennants.
  */
-n_pennants: number, 
+n_pennants: number,
 /**
  * Points for each of these.
  */
@@ -917,23 +917,23 @@ each: number, };
 /**
  * What is to be known of the whole table.
  */
-export type Aids = { 
+export type Aids = {
 /**
  * The sequence number this holds for.
  */
-seq: number, 
+seq: number,
 /**
  * The score of each seat if the game ended now.
  */
-projected: Array<number>, 
+projected: Array<number>,
 /**
  * How many tiles are still to come.
  */
-n_tiles_left: number, 
+n_tiles_left: number,
 /**
  * The empty places beside tiles, sorted, with the odds of each.
  */
-places: Array<PlaceOdds>, 
+places: Array<PlaceOdds>,
 /**
  * All fields.
  */
@@ -942,11 +942,11 @@ fields: Array<FeatureAid>, };
 /**
  * How likely a place is to be filled.
  */
-export type PlaceOdds = { 
+export type PlaceOdds = {
 /**
  * The place.
  */
-place: Cell, 
+place: Cell,
 /**
  * How many of the tiles still to come fit there; if none does, the place is dead.
  */
@@ -955,23 +955,23 @@ n_fitting: number, };
 /**
  * Everything a new game can be made of.
  */
-export type BoxList = { 
+export type BoxList = {
 /**
  * Boxes, the plain base game first.
  */
-boxes: Array<BoxInfo>, 
+boxes: Array<BoxInfo>,
 /**
  * Elements.
  */
-elements: Array<ElementInfo>, 
+elements: Array<ElementInfo>,
 /**
  * Options.
  */
-options: Array<OptionInfo>, 
+options: Array<OptionInfo>,
 /**
  * Tile sets.
  */
-tile_sets: Array<TileSetInfo>, 
+tile_sets: Array<TileSetInfo>,
 /**
  * Bots, the weakest first.
  */
@@ -980,55 +980,55 @@ bots: Array<BotLevel>, };
 /**
  * A box.
  */
-export type BoxInfo = { 
+export type BoxInfo = {
 /**
  * Its name.
  */
-name: string, 
+name: string,
 /**
  * The rulebook key it answers to as well.
  */
-key: string | null, 
+key: string | null,
 /**
  * For people.
  */
-title: string, 
+title: string,
 /**
  * The key of the rulebook whose variants it switches on.
  */
-book: string, 
+book: string,
 /**
  * At least so many players.
  */
-min_players: number, 
+min_players: number,
 /**
  * At most so many.
  */
-max_players: number, 
+max_players: number,
 /**
  * How long a game takes, about.
  */
-minutes: number, 
+minutes: number,
 /**
  * Its tile sets.
  */
-tile_sets: Array<string>, 
+tile_sets: Array<string>,
 /**
  * How many tiles these have.
  */
-n_tiles: number, 
+n_tiles: number,
 /**
  * The start tile, where the tile sets mark none.
  */
-start_tile: string | null, 
+start_tile: string | null,
 /**
  * Its elements.
  */
-elements: Array<string>, 
+elements: Array<string>,
 /**
  * Its options that are not at their defaults.
  */
-options: { [key in string]: string }, 
+options: { [key in string]: string },
 /**
  * Whether it can be played yet.
  */
@@ -1037,15 +1037,15 @@ built: boolean, };
 /**
  * An element.
  */
-export type ElementInfo = { 
+export type ElementInfo = {
 /**
  * Its name.
  */
-name: string, 
+name: string,
 /**
  * What it adds, in a line.
  */
-about: string, 
+about: string,
 /**
  * Whether it can be played yet.
  */
@@ -1054,19 +1054,19 @@ built: boolean, };
 /**
  * An option.
  */
-export type OptionInfo = { 
+export type OptionInfo = {
 /**
  * Its name.
  */
-key: string, 
+key: string,
 /**
  * What it may be set to; the first is the default.
  */
-values: Array<string>, 
+values: Array<string>,
 /**
  * The element it belongs to; none for the base game.
  */
-element: string | null, 
+element: string | null,
 /**
  * What it decides, in a line.
  */
@@ -1075,15 +1075,15 @@ about: string, };
 /**
  * A tile set.
  */
-export type TileSetInfo = { 
+export type TileSetInfo = {
 /**
  * Its name.
  */
-name: string, 
+name: string,
 /**
  * For people.
  */
-title: string, 
+title: string,
 /**
  * How many tiles it has.
  */
@@ -1092,11 +1092,11 @@ n_tiles: number, };
 /**
  * A bot.
  */
-export type BotLevel = { 
+export type BotLevel = {
 /**
  * Its name: what a seat's level is set to.
  */
-name: string, 
+name: string,
 /**
  * How it plays, in a line.
  */
@@ -1105,19 +1105,19 @@ about: string, };
 /**
  * The body of every answer that is no success, in the manner of RFC 9457. Nothing has changed.
  */
-export type Problem = { 
+export type Problem = {
 /**
  * What it is, for programs.
  */
-code: ProblemCode, 
+code: ProblemCode,
 /**
  * The HTTP status.
  */
-status: number, 
+status: number,
 /**
  * What it is, for people.
  */
-message: string, 
+message: string,
 /**
  * More, depending on the code.
  */
@@ -1131,19 +1131,19 @@ export type ProblemCode = "malformed_body" | "malformed_address" | "unsupported_
 /**
  * What a problem has to say besides.
  */
-export type ProblemDetails = { 
+export type ProblemDetails = {
 /**
  * The sequence number of the game.
  */
-seq?: number, 
+seq?: number,
 /**
  * The line of a record, counted from 1.
  */
-line?: number, 
+line?: number,
 /**
  * How many actions of a broken record can be played before that line.
  */
-n_actions?: number, 
+n_actions?: number,
 /**
  * All that is wrong.
  */

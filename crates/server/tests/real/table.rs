@@ -192,7 +192,7 @@ impl Stream {
 
     /// Everything up to a view of a game that is over: the sequence numbers of the entries, and
     /// the view.
-    pub(crate) fn to_the_end(&mut self) -> (Vec<u32>, GameView) {
+    pub(crate) fn until_the_end(&mut self) -> (Vec<u32>, GameView) {
         let mut seqs = Vec::new();
         loop {
             match self.next() {

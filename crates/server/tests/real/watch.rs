@@ -36,7 +36,7 @@ fn many_watch_one_game_of_bots() {
     let mut streams: Vec<_> =
         (0..8).map(|from| (from, server.stream(&game.id, from.min(1)))).collect();
     for (from, stream) in &mut streams {
-        let (seqs, view) = stream.to_the_end();
+        let (seqs, view) = stream.until_the_end();
         assert_eq!(seqs, ((*from).min(1) + 1..=view.seq).collect::<Vec<_>>());
     }
 }
