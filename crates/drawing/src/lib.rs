@@ -1,0 +1,36 @@
+//! Tiles, figures and boards as SVG and PNG, drawn from the tile data alone.
+//!
+//! ```
+//! use bastide_drawing::{Subject, png, tile_svg};
+//! use bastide_tiles::Rotation;
+//!
+//! let base = bastide_tiles::tile_set("base-c1").unwrap();
+//! let start = Subject::of_tile(base.tile("D").unwrap());
+//! let svg = tile_svg(&start, Rotation::from_quarters(1), 64);
+//! let file = png(&svg)?;
+//! assert_eq!(&file[1..4], b"PNG");
+//! # Ok::<(), bastide_drawing::PngError>(())
+//! ```
+
+mod badge;
+mod color;
+mod geometry;
+mod ground;
+mod lettering;
+mod pen;
+mod plan;
+mod png;
+mod rng;
+mod sheet;
+mod sprites;
+mod subject;
+mod tile;
+
+pub use badge::{Badge, badge_svg};
+pub use color::Color;
+pub use geometry::Point;
+pub use pen::DEFS;
+pub use png::{Pixels, PngError, pixels, png};
+pub use sheet::sheet_svg;
+pub use subject::{BoardShape, Subject};
+pub use tile::{Anchor, Detail, Layers, draw_tile, tile_svg};
