@@ -33,7 +33,6 @@ impl Color {
 }
 
 pub(crate) const GRASS: Color = Color::hex(0xb2_c474);
-pub(crate) const GLADE: Color = Color::hex(0xc3_d189);
 pub(crate) const SHADE: Color = Color::hex(0x9d_b260);
 pub(crate) const ROAD: Color = Color::hex(0xf4_e7c6);
 pub(crate) const ROAD_EDGE: Color = Color::hex(0xa9_8a57);

@@ -2,7 +2,7 @@
 
 use crate::Color;
 use crate::geometry::Point;
-use crate::pen::{Num, Pen, Style};
+use crate::pen::{Num, Pen};
 
 /// Where a text is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,6 +14,7 @@
 
 mod badge;
 mod color;
+mod figure;
 mod geometry;
 mod ground;
 mod lettering;
@@ -25,12 +26,15 @@ mod sheet;
 mod sprites;
 mod subject;
 mod tile;
+mod truth;
 
 pub use badge::{Badge, badge_svg};
 pub use color::Color;
+pub use figure::{Figure, FigureKind, PlayerColor, figure_svg, mark_place, symbols_svg};
 pub use geometry::Point;
 pub use pen::DEFS;
 pub use png::{Pixels, PngError, pixels, png};
 pub use sheet::sheet_svg;
 pub use subject::{BoardShape, Subject};
 pub use tile::{Anchor, Detail, Layers, draw_tile, tile_svg};
+pub use truth::contradictions;

@@ -109,10 +109,6 @@ impl Style {
         Self { round_cap: true, round_join: true, ..self }
     }
 
-    /// Another fill, the rest as it is.
-    pub(crate) const fn filled(self, fill: Paint) -> Self {
-        Self { fill, ..self }
-    }
 }
 
 impl fmt::Display for Style {

@@ -5,6 +5,7 @@ mod anchors;
 mod bridges;
 mod land;
 mod placing;
+mod roofs;
 mod town;
 mod variety;
 
@@ -17,6 +18,7 @@ use crate::rng::Rng;
 use bastide_tiles::{Cloister, Rotation};
 
 pub use anchors::Anchor;
+pub(crate) use roofs::Roofs;
 
 /// How much of a tile is drawn. All kinds have the same ground and the same rims, so they may lie
 /// side by side.
@@ -199,8 +201,11 @@ impl<'a> Art<'a> {
     }
 
     /// Ground and walls without bridges: what parts the fields, for the proof.
-    pub(crate) fn proof(plan: &'a Plan<'a>, rotation: Rotation) -> String {
+    pub(crate) fn field_proof(plan: &'a Plan<'a>, rotation: Rotation) -> String {
         let mut art = Self::new(plan, rotation, Detail::Plain);
+        if plan.square().cloister == Some(Cloister::Abbey) {
+            return art.abbey().ground;
+        }
         let mut pen = Pen::new();
         art.meadow_base(&mut pen);
         art.water(&mut pen);
@@ -209,6 +214,19 @@ impl<'a> Art<'a> {
         art.floors(&mut pen);
         art.circle(&mut pen);
         art.towns(&mut pen);
+        art.forts(&mut pen);
+        pen.finish()
+    }
+
+    /// The roads of one level and what ends them, for the proof.
+    pub(crate) fn road_proof(plan: &'a Plan<'a>, rotation: Rotation, is_upper: bool) -> String {
+        let mut art = Self::new(plan, rotation, Detail::Plain);
+        let mut pen = Pen::new();
+        art.meadow_base(&mut pen);
+        art.roads_of(&mut pen, is_upper);
+        art.plazas(&mut pen);
+        art.yards(&mut pen);
+        art.circle(&mut pen);
         pen.finish()
     }
 }

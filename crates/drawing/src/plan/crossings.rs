@@ -1,8 +1,9 @@
 //! Bridges: roads over roads, rivers and cities; cities over anything.
 
 use super::{Plan, RIVER_BANK, ROAD_CASE};
-use crate::geometry::{Point, Polyline, crossing, in_from};
+use crate::geometry::{Point, Polyline, crossing, in_from, on_ellipse};
 use bastide_tiles::Piece;
+use std::f64::consts::PI;
 
 /// A bridge that carries a road.
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +27,13 @@ pub(crate) struct Deck {
 pub(crate) struct Fort {
     pub(crate) city: u8,
     pub(crate) at: Point,
+}
+
+impl Fort {
+    /// Its wall on the ground.
+    pub(crate) fn outline(&self) -> Polyline {
+        (0..28).map(|step| on_ellipse(self.at, 9.0, 7.4, f64::from(step) * PI / 14.0)).collect()
+    }
 }
 
 impl Plan<'_> {

@@ -8,6 +8,9 @@ use crate::geometry::{
 };
 use bastide_tiles::{CrossingKind, Piece, Port, Side};
 
+/// How far a gate moves aside for another.
+const APART: f64 = 10.0;
+
 /// A point of a wall.
 #[derive(Clone, Copy)]
 struct WallPoint {
@@ -56,12 +59,12 @@ impl Plan<'_> {
         if let (true, Some(end)) = (n_roads >= 2, sites.village) {
             return to_point(side, end, None, 0.0);
         }
-        if let Some(gate) = city.and_then(|city| self.gate_on(city, side)) {
+        if let Some(gate) = city.and_then(|city| self.gate_apart(city, side)) {
             let gate = self.add_gate(gate);
             return to_point(side, gate.at - gate.out * 1.5, Some(-gate.out), 0.0);
         }
         if let Some(end) = sites.ferry {
-            return to_point(side, end, None, 14.5);
+            return to_point(side, end, None, 12.8);
         }
         if let Some(end) = sites.circle {
             return to_point(side, end, None, 13.0);
@@ -80,6 +83,33 @@ impl Plan<'_> {
             return to_point(side, end, None, 0.0);
         }
         to_point(side, sites.stop.unwrap_or(CENTER), None, 0.0)
+    }
+
+    /// As [`Self::gate_on`], but away from the gate of another road to the same city, so that the
+    /// field between the roads reaches the wall.
+    fn gate_apart(&self, city: u8, side: Side) -> Option<WallPoint> {
+        let mut gate = self.gate_on(city, side)?;
+        let at = self.wall_at(gate);
+        let is_near = |other: Side| {
+            let other = self.gate_on(city, other).map(|other| self.wall_at(other));
+            other.is_some_and(|other| other.distance(at) < 2.0 * APART)
+        };
+        let ends_here = |road: &Piece| matches!(road, Piece::Road(idx) if self.square().roads[*idx as usize].sides.len() == 1);
+        let groups = self.square().junctions.iter().filter(|it| it.contains(&Piece::City(city)));
+        let others = groups.flatten().filter(|it| ends_here(it)).filter_map(|it| match it {
+            Piece::Road(idx) => self.square().roads[*idx as usize].sides.first().copied(),
+            _ => None,
+        });
+        if others.into_iter().any(|other| other != side && is_near(other)) {
+            let wall = &self.outlines[gate.outline].walls[gate.wall];
+            let ahead = wall[gate.idx + 1].distance(middle_of(side));
+            let behind = wall[gate.idx - 1].distance(middle_of(side));
+            while self.wall_at(gate).distance(at) < APART && (6..wall.len() - 6).contains(&gate.idx)
+            {
+                gate.idx = if ahead < behind { gate.idx + 1 } else { gate.idx - 1 };
+            }
+        }
+        Some(gate)
     }
 
     /// Where a road from this side meets the wall: straight on if it can, else nearby.
@@ -235,9 +265,15 @@ fn to_point(side: Side, end: Point, arrive: Option<Point>, stop_short: f64) -> P
     let reach = start.distance(end);
     let curve = bezier(start, in_from(side, reach * 0.42), end - arrive * (reach * 0.34), end, 14);
     let mut line = vec![in_from(side, -BEYOND)];
-    line.extend(curve);
-    while stop_short > 0.0 && line.len() > 4 && line[line.len() - 1].distance(end) < stop_short {
-        line.pop();
+    for p in curve {
+        let last = line[line.len() - 1];
+        let (near, far) = (p.distance(end), last.distance(end));
+        if near < stop_short {
+            // The point of this piece that lies just so far from the end.
+            line.push(last.lerp(p, ((far - stop_short) / (far - near)).clamp(0.0, 1.0)));
+            break;
+        }
+        line.push(p);
     }
     line
 }

@@ -49,11 +49,6 @@ impl House {
         self.half + if self.has_gable { 0.7 } else { 0.5 }
     }
 
-    /// How high it stands.
-    pub(crate) fn height(&self) -> f64 {
-        self.wall + self.rise + if self.has_gable { 1.5 } else { 0.2 }
-    }
-
     pub(crate) fn draw(&self, pen: &mut Pen, at: Point) {
         cast(pen, at.by(0.0, -0.2), self.half, 0.5 * self.wall);
         if self.has_gable { self.draw_gable(pen, at) } else { self.draw_eaves(pen, at) }

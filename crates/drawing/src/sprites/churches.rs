@@ -15,7 +15,7 @@ const GLASS: Color = INK.mix(SLATE, 40);
 pub(crate) fn yard(pen: &mut Pen, at: Point, scale: f64) {
     pen.placed(at.by(0.0, 6.5 * scale), scale, |pen| {
         let grass = Style::fill(Color::hex(0xe9_dfb9)).edge(STONE_DARK, 0.7);
-        pen.oval(pt(0.0, -1.5), 13.5, 6.2, grass);
+        pen.oval(pt(0.0, -3.0), 14.0, 7.2, grass);
     });
 }
 
@@ -43,6 +43,14 @@ pub(crate) fn monastery(pen: &mut Pen, at: Point, scale: f64, roof: Color) {
             part("M-7.7.4v-2.4a1.4 1.4 0 0 1 2.8 0v2.4z", Style::fill(DOOR)),
             part("M-7-8.2v-1a.7.7 0 0 1 1.4 0v1z", Style::fill(GLASS)),
         ]);
+    });
+}
+
+/// The trodden mound a shrine stands on, part of the land.
+pub(crate) fn mound(pen: &mut Pen, at: Point, scale: f64) {
+    pen.placed(at, scale, |pen| {
+        pen.oval(pt(0.0, 3.0), 14.5, 7.4, Style::fill(Color::hex(0x98_a162)));
+        pen.oval(pt(0.0, 3.6), 9.4, 4.2, Style::fill(Color::hex(0x83_8c56)));
     });
 }
 
@@ -100,8 +108,6 @@ const SHRINE: &[Part] = &[
 /// A dolmen with a flame: an older faith, clearly no church.
 pub(crate) fn shrine(pen: &mut Pen, at: Point, scale: f64) {
     pen.placed(at.by(0.0, 5.0 * scale), scale, |pen| {
-        pen.oval(pt(0.0, -0.8), 14.5, 6.0, Style::fill(Color::hex(0x98_a162)));
-        pen.oval(pt(0.0, -0.6), 9.0, 3.4, Style::fill(Color::hex(0x83_8c56)));
         cast(pen, pt(0.0, 0.0), 8.5, 1.7);
         pen.parts(SHRINE);
     });

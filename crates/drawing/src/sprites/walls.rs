@@ -35,12 +35,12 @@ impl Wall {
             pen.line(&fallen, shadow);
         }
         for share in [0.0, 0.5, 1.0] {
-            pen.line(&up(share), Style::line(INK, self.thickness + 0.9).round());
+            pen.line(&up(share), Style::line(INK, self.thickness + 0.9));
         }
         for share in [0.0, 0.35, 0.7] {
-            pen.line(&up(share), Style::line(STONE_FACE, self.thickness).round());
+            pen.line(&up(share), Style::line(STONE_FACE, self.thickness));
         }
-        pen.line(&up(1.0), Style::line(STONE_DARK, self.thickness).round());
+        pen.line(&up(1.0), Style::line(STONE_DARK, self.thickness));
         pen.line(&up(1.0), Style::line(STONE, self.thickness).dash(self.battlements));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Art, Detail, Layers};
 use crate::Color;
-use crate::color::{GRASS, SHADE, TREES};
+use crate::color::{PLAZA, SHADE, TREES};
 use crate::geometry::{CENTER, Point, pt};
 use crate::pen::{Pen, Style};
 use crate::sprites::{Wall, bush, monastery, tower, tree, yard};
@@ -14,7 +14,8 @@ const ROOF: Color = Color::hex(0x8c_5a6b);
 impl Art<'_> {
     pub(super) fn abbey(mut self) -> Layers {
         let mut ground = Pen::new();
-        ground.rect(pt(-1.0, -1.0), 102.0, 102.0, Style::fill(GRASS));
+        // Paved up to the rim: no meadow, road or city goes on here.
+        ground.rect(pt(-1.0, -1.0), 102.0, 102.0, Style::fill(PLAZA));
         ground.rect(pt(5.0, 5.0), 90.0, 91.0, Style::fill(Color::hex(0xd9_d3a0)));
         for bed in BEDS {
             let hedge = Style::fill(SHADE).edge(TREES[0], 1.0);

@@ -106,6 +106,10 @@ impl Art<'_> {
         for deck in &self.plan.decks {
             self.deck(pen, deck);
         }
+        self.forts(pen);
+    }
+
+    pub(super) fn forts(&self, pen: &mut Pen) {
         for fort in &self.plan.forts {
             self.fort(pen, self.turn(fort.at));
         }

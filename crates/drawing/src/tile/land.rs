@@ -3,30 +3,34 @@
 use super::{Art, Detail};
 use crate::badge::{BADGE_RADIUS, Badge, badge};
 use crate::color::{
-    BANK, FLOOR, FLOOR_DARK, GRASS, INK, ROAD, ROAD_EDGE, SHADOW, WATER, WATER_EDGE, WATER_LIGHT,
+    BANK, FLOOR, FLOOR_DARK, GRASS, INK, ROAD, ROAD_EDGE, SHADE, SHADOW, TREES, WATER, WATER_EDGE, WATER_LIGHT,
 };
 use crate::geometry::{Point, Polyline, line_distance, offset, on_ellipse, pt};
 use crate::pen::{Paint, Pen, Style};
 use crate::plan::{RIVER_BANK, RIVER_WIDTH, ROAD_CASE, ROAD_WIDTH};
 use crate::rng::Rng;
-use crate::sprites::{self, boat, mouth, pier, plaza, yard};
+use crate::sprites::{self, boat, mound, mouth, pier, plaza, yard};
 use crate::Color;
 use bastide_tiles::{Cloister, RiverRole};
 use std::f64::consts::{FRAC_PI_4, PI};
 
 const ROCKS: [Color; 3] = [Color::hex(0xc9_c2b2), Color::hex(0xb3_ab99), Color::hex(0xd6_d0c2)];
 const STRAW: Color = Color::hex(0xd9_c268);
+const STUBBLE: Color = Color::hex(0xd8_c98c);
 const STRAW_DARK: Color = Color::hex(0xa6_8d3e);
 
 impl Art<'_> {
     pub(super) fn meadow_base(&self, pen: &mut Pen) {
-        pen.rect(pt(-1.0, -1.0), 102.0, 102.0, Style::fill(GRASS));
+        // Where there is no field at all, what lies between two cities is stubble, not meadow.
+        let is_bare = self.plan.square().fields.is_empty();
+        let color = if is_bare { STUBBLE } else { GRASS };
+        pen.rect(pt(-1.0, -1.0), 102.0, 102.0, Style::fill(color));
     }
 
     /// One flat tone with soft round patches that never reach the rim.
     pub(super) fn meadow(&mut self, pen: &mut Pen) {
         self.meadow_base(pen);
-        if self.detail == Detail::Plain {
+        if self.detail == Detail::Plain || self.plan.square().fields.is_empty() {
             return;
         }
         for _ in 0..4 {
@@ -100,36 +104,49 @@ impl Art<'_> {
         }
     }
 
-    /// All edges first, then all sand, so that branches merge; upper roads after lower ones.
+    /// Upper roads after lower ones, then the squares that end them.
     pub(super) fn roads(&self, pen: &mut Pen) {
-        for is_upper in [false, true] {
-            let mut lines = Vec::new();
-            for (idx, road) in self.plan.roads.iter().enumerate() {
-                if self.plan.is_upper_road(idx as u8) == is_upper {
-                    lines.extend(road.iter().map(|line| self.turn_all(line)));
-                }
+        self.roads_of(pen, false);
+        self.roads_of(pen, true);
+        self.plazas(pen);
+    }
+
+    /// All edges first, then all sand, so that branches merge.
+    pub(super) fn roads_of(&self, pen: &mut Pen, is_upper: bool) {
+        let mut lines = Vec::new();
+        for (idx, road) in self.plan.roads.iter().enumerate() {
+            if self.plan.is_upper_road(idx as u8) == is_upper {
+                lines.extend(road.iter().map(|line| self.turn_all(line)));
             }
-            if !is_upper {
-                lines.extend(self.plan.lanes.iter().map(|line| self.turn_all(line)));
-            }
-            let ring = self.plan.sites.ring.filter(|_| !is_upper).map(|ring| self.turn(ring));
-            road_pass(pen, &lines, ring, self.detail);
         }
+        if !is_upper {
+            lines.extend(self.plan.lanes.iter().map(|line| self.turn_all(line)));
+        }
+        let ring = self.plan.sites.ring.filter(|_| !is_upper).map(|ring| self.turn(ring));
+        road_pass(pen, &lines, ring, self.detail);
+    }
+
+    pub(super) fn plazas(&self, pen: &mut Pen) {
         if let Some(village) = self.plan.sites.village {
             plaza(pen, self.turn(village));
         }
     }
 
-    /// The walled ground of a monastery that stands where the plan says.
+    /// The ground of a monastery or shrine that stands where the plan says.
     pub(super) fn yards(&self, pen: &mut Pen) {
-        let is_church = self.plan.square().cloister == Some(Cloister::Monastery);
-        if let (true, Some(site)) = (is_church, self.plan.sites.monastery) {
-            yard(pen, self.turn(site), self.cloister_scale());
+        let Some(site) = self.plan.sites.monastery.map(|site| self.turn(site)) else { return };
+        if self.plan.square().cloister == Some(Cloister::Shrine) {
+            mound(pen, site, self.cloister_scale());
+        } else {
+            yard(pen, site, self.cloister_scale());
         }
     }
 
     /// City floors, with a streak of shade inside the walls at the back.
     pub(super) fn floors(&self, pen: &mut Pen) {
+        if let Some(outline) = self.plan.board_outline() {
+            pen.shape(&self.turn_all(&outline), Style::fill(FLOOR).edge(INK, 1.0));
+        }
         for outline in self.outlines() {
             pen.shape(&outline.polygon, Style::fill(FLOOR));
             if self.detail != Detail::Plain {
@@ -195,7 +212,8 @@ fn ripples(pen: &mut Pen, at: Point, starts: &[(f64, f64)], length: f64) {
 fn road_pass(pen: &mut Pen, lines: &[Polyline], ring: Option<Point>, detail: Detail) {
     lines.iter().for_each(|line| pen.line(line, Style::line(ROAD_EDGE, ROAD_CASE)));
     if let Some(at) = ring {
-        pen.circle(at, 9.0, Style::fill(GRASS).edge(ROAD_EDGE, ROAD_CASE));
+        // A bed, not meadow: what lies inside a ring is no field.
+        pen.circle(at, 9.0, Style::fill(SHADE.mix(TREES[1], 30)).edge(ROAD_EDGE, ROAD_CASE));
     }
     lines.iter().for_each(|line| pen.line(line, Style::line(ROAD, ROAD_WIDTH)));
     if detail == Detail::Full {

@@ -66,7 +66,7 @@ impl Art<'_> {
 
     /// The roomiest place in a city, well clear of its walls, which stand three units high.
     fn in_city(&mut self, city: u8, r: f64, near: Point, pull: f64) -> Point {
-        let wish = Wish { near, pull, enough: r + 9.0 };
+        let wish = Wish { near, pull, enough: r + 14.0 };
         let place = self.ground.best(Soil::City(city), wish);
         let at = place.map_or(near, |place| place.at);
         self.keep(at, r);
@@ -103,7 +103,6 @@ impl Art<'_> {
     fn place_cloister(&mut self) {
         let square = self.plan.square();
         let Some(cloister) = square.cloister else { return };
-        let is_small = self.detail != Detail::Full;
         let (own, scale) = if let Some(site) = self.plan.sites.monastery {
             (site, self.cloister_scale())
         } else {
@@ -130,14 +129,25 @@ impl Art<'_> {
                 }
                 monastery(pen, at, scale, SLATE);
             }
-            Cloister::Shrine => shrine(pen, at, if is_small { 1.7 } else { 1.2 }),
+            Cloister::Shrine => {
+                if !on_site {
+                    sprites::mound(pen, at, scale);
+                }
+                shrine(pen, at, scale);
+            }
         });
     }
 
     /// The size of a monastery that stands where the plan says.
     pub(super) fn cloister_scale(&self) -> f64 {
-        let big = if self.plan.square().rivers.is_empty() { 1.3 } else { 1.0 };
-        if self.detail == Detail::Small { big * 1.2 } else { big }
+        let square = self.plan.square();
+        let is_shrine = square.cloister == Some(Cloister::Shrine);
+        let big = if square.rivers.is_empty() { 1.3 } else { 1.0 };
+        match (self.detail, is_shrine) {
+            (Detail::Small, true) => big * 1.4,
+            (Detail::Small, false) => big * 1.2,
+            (Detail::Full | Detail::Plain, _) => big,
+        }
     }
 
     fn place_city_signs(&mut self) {
@@ -246,6 +256,14 @@ impl Art<'_> {
             let at = self.turn(site);
             self.stand(at.y, |pen, rng| {
                 House::new(1.25, rng).roofed(ROOFS[0]).draw(pen, at.by(0.0, 3.0));
+            });
+        }
+        if let Some(site) = self.plan.sites.ring {
+            let at = self.turn(site);
+            self.stand(at.y, |pen, rng| {
+                sprites::bush(pen, at.by(-2.0, -0.6), 0.8, rng);
+                sprites::bush(pen, at.by(2.2, 0.4), 0.8, rng);
+                sprites::cypress(pen, at.by(0.0, 1.8), rng);
             });
         }
         if let Some(site) = self.plan.sites.stop {

@@ -1,22 +1,22 @@
 //! Cities: walls at the back, roofs from back to front, walls at the front, towers, gates.
 
+use super::roofs::Roofs;
 use super::{Art, Detail};
 use crate::geometry::{
-    CORNERS, Point, Polyline, border_distance, is_inside, line_distance, line_length, point_along,
-    pt, segment_distance,
+    CORNERS, Point, Polyline, border_distance, is_inside, least_by, line_distance, line_length,
+    point_along, segment_distance,
 };
 use crate::pen::Pen;
 use crate::plan::Gate;
 use crate::rng::Rng;
-use crate::sprites::{House, Wall, bush, chapel, gate, tower, tree};
+use crate::sprites::{Wall, gate, tower};
 
 /// How far from a crowded corner walls stay low.
 const LOW_REACH: f64 = 15.0;
+/// How far walls run on beyond a corner.
+const OVER_CORNER: f64 = 1.1;
 /// One tower about every so often.
 const TOWER_EVERY: f64 = 21.0;
-/// Rows of houses, top to bottom; those in the middle have a house astride the rim.
-const N_ROWS: usize = 10;
-const RIM_ROWS: std::ops::RangeInclusive<usize> = 2..=7;
 
 /// A stretch of wall that is seen from one side.
 #[derive(Clone, Debug)]
@@ -76,6 +76,14 @@ impl Art<'_> {
                 }
                 _ => runs.push(Run { is_back, is_low, line: vec![wall[idx], wall[idx + 1]] }),
             }
+        }
+        // Over the corner, so that walls of neighbors meet without a notch.
+        let (first, end) = (wall[0], wall[wall.len() - 1]);
+        if let Some(run) = runs.first_mut() {
+            run.line[0] = first + (first - wall[1]).unit() * OVER_CORNER;
+        }
+        if let Some(point) = runs.last_mut().and_then(|run| run.line.last_mut()) {
+            *point = end + (end - wall[wall.len() - 2]).unit() * OVER_CORNER;
         }
         runs
     }
@@ -156,7 +164,7 @@ impl Art<'_> {
         kept.sort_by(|a, b| a.x.total_cmp(&b.x));
         kept.into_iter().partition(|at| {
             let runs = outline.runs.iter();
-            crate::geometry::least_by(runs, |run| line_distance(*at, &run.line))
+            least_by(runs, |run| line_distance(*at, &run.line))
                 .is_some_and(|run| run.is_back)
         })
     }
@@ -168,133 +176,35 @@ impl Art<'_> {
             && outline.gates.iter().all(|it| it.at.distance(at) > 9.0)
             && CORNERS.iter().all(|corner| corner.distance(at) > 8.0)
             && !self.spots.iter().any(|(spot, r)| spot.by(0.0, 2.0).distance(at) < r - 3.0)
+            && !self.spanned(at)
     }
 
-    /// Rows of houses parallel to the page, justified between walls and rims, so that neither
-    /// leaves a lane.
+    /// Rows of houses between the walls.
     fn roofs(&self, outline: &TurnedOutline) -> Vec<(f64, String)> {
-        let seed = format!("{}roofs{}", self.plan.subject.id(), outline.polygon.len());
-        let mut rng = Rng::new(&seed);
-        let n_rows = if self.detail == Detail::Full { N_ROWS } else { 7 };
-        let pitch = 100.0 / n_rows as f64;
-        let mut out = Vec::new();
-        for row in 0..n_rows {
-            let foot = pitch * (row + 1) as f64 - 2.0;
-            // The first row must not reach over the upper rim.
-            let scale = pitch / 10.0 * if row == 0 { 0.88 } else { 1.12 };
-            let is_rim_row = self.detail == Detail::Full && RIM_ROWS.contains(&row);
-            let mut runs = self.free_runs(outline, foot, 6.2 * scale);
-            for run in &mut runs {
-                if is_rim_row {
-                    let house = House::on_rim(row, scale);
-                    if run.0 <= 0.0 {
-                        out.push(standing(&house, pt(0.0, foot)));
-                        run.0 = house.reach() + 0.3;
-                    }
-                    if run.1 >= 100.0 {
-                        out.push(standing(&house, pt(100.0, foot)));
-                        run.1 = 100.0 - house.reach() - 0.5;
-                    }
-                }
-                let run = (run.0.max(0.9), run.1.min(98.2));
-                self.fill_row(run, foot, scale, &mut rng, &mut out);
-            }
-        }
-        out
-    }
-
-    /// Where houses of this height may stand in the row with this foot, from x to x.
-    fn free_runs(&self, outline: &TurnedOutline, foot: f64, height: f64) -> Vec<(f64, f64)> {
-        let mut runs: Vec<(f64, f64)> = Vec::new();
-        for step in 0..100 {
-            let x = f64::from(step) + 0.5;
-            if !self.is_free_column(outline, pt(x, foot), height) {
-                continue;
-            }
-            match runs.last_mut() {
-                Some(run) if run.1 >= x - 0.6 => run.1 = x + 0.5,
-                _ => runs.push((x - 0.5, x + 0.5)),
-            }
-        }
-        runs
-    }
-
-    fn is_free_column(&self, outline: &TurnedOutline, foot: Point, height: f64) -> bool {
-        let (base, top, middle) = (foot.by(0.0, 0.6), foot.by(0.0, -height), foot.by(0.0, -3.0));
-        let clear = |p: Point, least: f64| {
-            outline.walls.iter().all(|wall| line_distance(p, wall) >= least)
+        let decks = self.plan.decks.iter().map(|it| (it.from, it.to, 9.4));
+        let spans = self.plan.spans.iter().filter(|it| it.over_city);
+        let spans = decks.chain(spans.map(|it| (it.from, it.to, 6.4)));
+        let gates = outline.gates.iter().map(|gate| (gate.at, gate.at - gate.out * 13.0, 2.4));
+        let roofs = Roofs {
+            polygon: &outline.polygon,
+            walls: &outline.walls,
+            spots: &self.spots,
+            ways: spans
+                .map(|(from, to, reach)| (self.turn(from), self.turn(to), reach))
+                .chain(gates)
+                .collect(),
+            detail: self.detail,
+            has_rims: true,
         };
-        is_inside(base, &outline.polygon)
-            && is_inside(top, &outline.polygon)
-            && clear(base, 2.3)
-            && clear(top, 0.9)
-            && !self.spots.iter().any(|(spot, r)| spot.distance(middle) < r + 0.6)
-            && !outline.gates.iter().any(|gate| {
-                segment_distance(foot.by(0.0, -2.0), gate.at, gate.at - gate.out * 13.0) < 2.4
-            })
-            && !self.spanned(middle)
+        let seed = format!("{}roofs{}", self.plan.subject.id(), outline.polygon.len());
+        roofs.draw(&mut Rng::new(&seed), 100.0, 100.0)
     }
 
     /// Whether a bridge hides this point of a city.
     fn spanned(&self, at: Point) -> bool {
-        let decks = self.plan.decks.iter().map(|it| (it.from, it.to, 9.4));
-        let spans = self.plan.spans.iter().filter(|it| it.over_city);
-        let spans = spans.map(|it| (it.from, it.to, 6.4));
-        decks.chain(spans).any(|(from, to, reach)| {
-            segment_distance(at, self.turn(from), self.turn(to)) < reach
+        self.plan.decks.iter().any(|it| {
+            segment_distance(at, self.turn(it.from), self.turn(it.to)) < 9.4
         })
-    }
-
-    /// Fills a stretch with houses from end to end.
-    fn fill_row(
-        &self,
-        (from, to): (f64, f64),
-        foot: f64,
-        scale: f64,
-        rng: &mut Rng,
-        out: &mut Vec<(f64, String)>,
-    ) {
-        let mut houses: Vec<(House, f64)> = Vec::new();
-        let mut used = 0.0;
-        loop {
-            let house = House::new(scale * rng.between(0.9, 1.06), rng);
-            // Now and then a lane.
-            let gap = if rng.unit() < 0.78 { rng.between(0.2, 0.9) } else { rng.between(2.0, 3.6) };
-            let gap = if houses.is_empty() { 0.0 } else { gap };
-            if used + gap + 2.0 * house.reach() > to - from {
-                break;
-            }
-            used += gap + 2.0 * house.reach();
-            houses.push((house, gap));
-        }
-        let spare = (to - from - used).max(0.0) / (houses.len().max(2) - 1) as f64;
-        let mut x = if houses.len() == 1 { (from + to - used) / 2.0 } else { from };
-        for (idx, (house, gap)) in houses.into_iter().enumerate() {
-            x += gap + if idx > 0 { spare } else { 0.0 } + house.reach();
-            let at = pt(x, foot + rng.between(-0.5, 0.4));
-            x += house.reach();
-            out.push(self.plot(house, at, rng));
-        }
-    }
-
-    /// A house, or in its place a pair of trees or a small spire.
-    fn plot(&self, house: House, at: Point, rng: &mut Rng) -> (f64, String) {
-        let mut pen = Pen::new();
-        let chance = rng.unit();
-        let is_plain = self.detail != Detail::Full || at.y < 12.0;
-        if chance < 0.08 && !is_plain && house.reach() > 3.6 {
-            tree(&mut pen, at.by(-1.6, 0.0), 1.0, rng);
-            if chance < 0.045 {
-                bush(&mut pen, at.by(2.2, 0.2), 1.0, rng);
-            } else {
-                tree(&mut pen, at.by(2.4, -0.6), 0.85, rng);
-            }
-        } else if chance < 0.12 && !is_plain && house.reach() > 3.6 {
-            chapel(&mut pen, at, house);
-        } else {
-            house.draw(&mut pen, at);
-        }
-        (at.y, pen.finish())
     }
 }
 
@@ -302,10 +212,4 @@ impl Run {
     fn wall(&self) -> Wall {
         if self.is_low { Wall::LOW } else { Wall::TALL }
     }
-}
-
-fn standing(house: &House, at: Point) -> (f64, String) {
-    let mut pen = Pen::new();
-    house.draw(&mut pen, at);
-    (at.y, pen.finish())
 }

@@ -92,7 +92,7 @@ impl Art<'_> {
         let mut low = Pen::new();
         let area = self.ground.free_area();
         self.herds();
-        if self.detail != Detail::Full {
+        if self.detail != Detail::Full || self.plan.square().fields.is_empty() {
             return low.finish();
         }
         let room = self.ground.room(Soil::Field);
