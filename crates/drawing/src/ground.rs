@@ -124,7 +124,7 @@ impl Ground {
         let label = self.field_labels(plan, &labels)[idx]?;
         let free = distances(|cell| labels[cell] == label && self.block[cell] == FREE);
         let any = || best_of(&distances(|cell| labels[cell] == label), wish);
-        best_of(&free, wish).filter(|place| place.room > 4.0).or_else(any).map(|place| place.at)
+        best_of(&free, wish).filter(|place| place.room > 2.6).or_else(any).map(|place| place.at)
     }
 
     /// The region of each field; inner fields take the regions that reach no side.

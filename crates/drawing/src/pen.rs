@@ -108,7 +108,6 @@ impl Style {
     pub(crate) const fn round(self) -> Self {
         Self { round_cap: true, round_join: true, ..self }
     }
-
 }
 
 impl fmt::Display for Style {

@@ -23,6 +23,8 @@ pub(crate) const RIVER_WIDTH: f64 = 11.0;
 pub(crate) const RIVER_BANK: f64 = 14.0;
 /// Roads and rivers run on beyond the rim, so that the cut is clean.
 const BEYOND: f64 = 2.0;
+/// So far in they run square to the side, so that all rims are alike to the pixel.
+const SQUARE: f64 = 1.6;
 
 /// A gate in a city wall.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,6 @@
 //! Rivers, springs and lakes.
 
-use super::{BEYOND, Plan, are_opposite};
+use super::{BEYOND, Plan, SQUARE, are_opposite};
 use crate::geometry::{
     CENTER, CORNERS, Polyline, bezier, in_from, inward, middle_of, pt,
 };
@@ -47,7 +47,15 @@ impl Plan<'_> {
                 }
             }
         }
-        bezier(in_from(side, -BEYOND), in_from(side, 16.0), in_from(side, 30.0) + bend, end, 14)
+        let mut line = vec![in_from(side, -BEYOND)];
+        line.extend(bezier(
+            in_from(side, SQUARE),
+            in_from(side, 16.0),
+            in_from(side, 30.0) + bend,
+            end,
+            14,
+        ));
+        line
     }
 
     fn through_river(&mut self, a: Side, b: Side) -> Polyline {
@@ -79,7 +87,8 @@ impl Plan<'_> {
         self.rivers.push(vec![start, foot, CENTER]);
         for arm in arms {
             let way = (middle_of(arm) - CENTER).unit();
-            let mut line = vec![start];
+            // The leg itself is drawn once: begun twice, its pale middle would be paler.
+            let mut line = Vec::new();
             line.extend(bezier(
                 foot,
                 foot + inward(leg) * 16.0,
@@ -94,7 +103,7 @@ impl Plan<'_> {
 
 /// A smooth line from side to side, square to both.
 pub(super) fn through(a: Side, b: Side, via: Option<crate::geometry::Point>) -> Polyline {
-    let (pa, pb) = (middle_of(a), middle_of(b));
+    let (pa, pb) = (in_from(a, SQUARE), in_from(b, SQUARE));
     let mut line = vec![in_from(a, -BEYOND)];
     if via.is_none() && !are_opposite(&[a, b]) {
         line.extend(bezier(pa, in_from(a, 27.6), in_from(b, 27.6), pb, 20));

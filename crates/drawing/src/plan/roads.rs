@@ -1,7 +1,7 @@
 //! Roads: from side to side, or from a side to where they end.
 
 use super::rivers::through;
-use super::{BEYOND, Gate, Mouth, Plan, are_opposite};
+use super::{BEYOND, Gate, Mouth, Plan, SQUARE, are_opposite};
 use crate::geometry::{
     CENTER, Point, Polyline, bezier, crossing, direction_at, in_from, inward, is_inside, least_by,
     middle_of, nearest_index,
@@ -212,7 +212,7 @@ impl Plan<'_> {
         let walls = self.outlines.iter().flat_map(|it| &it.walls);
         let spots = walls.flat_map(|wall| (1..wall.len() - 1).map(move |idx| (wall, idx)));
         let (wall, idx) = least_by(spots, |(wall, idx)| wall[*idx].distance(aim))?;
-        let (pa, pb) = (middle_of(a), middle_of(b));
+        let (pa, pb) = (in_from(a, SQUARE), in_from(b, SQUARE));
         let mut along = direction_at(wall, idx);
         if along.dot(pb - pa) < 0.0 {
             along = -along;
@@ -260,7 +260,7 @@ impl Plan<'_> {
 
 /// A road from a side to a point, square to the side.
 fn to_point(side: Side, end: Point, arrive: Option<Point>, stop_short: f64) -> Polyline {
-    let start = middle_of(side);
+    let start = in_from(side, SQUARE);
     let arrive = arrive.unwrap_or_else(|| (end - in_from(side, 14.0)).unit());
     let reach = start.distance(end);
     let curve = bezier(start, in_from(side, reach * 0.42), end - arrive * (reach * 0.34), end, 14);

@@ -70,9 +70,11 @@ impl Art<'_> {
         }
         for line in &lines {
             pen.line(line, Style::line(WATER_LIGHT, 4.4).opacity(0.28));
-            if self.detail == Detail::Full {
+            if self.detail == Detail::Full && line.len() > 5 {
                 for (by, dash) in [(2.3, "3.4 19"), (-2.5, "2.6 15"), (0.2, "0 11 3 14")] {
-                    pen.line(&offset(line, by), Style::line(WATER_LIGHT, 0.75).dash(dash).round());
+                    // Not over the rim, where the next tile has ripples of its own.
+                    let inner = offset(&line[2..line.len() - 2], by);
+                    pen.line(&inner, Style::line(WATER_LIGHT, 0.75).dash(dash).round());
                 }
             }
         }

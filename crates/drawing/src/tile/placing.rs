@@ -201,7 +201,7 @@ impl Art<'_> {
         for (idx, road) in self.plan.square().roads.iter().enumerate() {
             let Some(line) = self.plan.roads[idx].first().filter(|_| road.inn) else { continue };
             let at = if road.sides.len() == 2 { line.len() / 2 } else { line.len() / 3 };
-            let own = self.open_place(8.5, line[at], 0.6);
+            let own = self.open_place(10.0, line[at], 0.6);
             let at = self.turn(own);
             self.stand(at.y + 5.0, |pen, rng| inn(pen, at, scale, rng));
         }

@@ -33,9 +33,9 @@ impl Roofs<'_> {
         let pitch = 100.0 / n_rows as f64;
         let mut out = Vec::new();
         for row in 0..(height / pitch).round() as usize {
-            let foot = pitch * (row + 1) as f64 - 2.0;
+            let foot = pitch * (row + 1) as f64 - 2.2;
             // The first row must not reach over the upper rim.
-            let scale = pitch / 10.0 * if row == 0 { 0.98 } else { 1.2 };
+            let scale = pitch / 10.0 * if row == 0 { 0.86 } else { 1.2 };
             for (mut from, mut to) in self.free_runs(foot, 6.2 * scale, width) {
                 if self.has_rims && self.detail == Detail::Full && RIM_ROWS.contains(&row) {
                     let house = House::on_rim(row, scale);
@@ -49,7 +49,7 @@ impl Roofs<'_> {
                     }
                 }
                 // Shadows stay off the rim, too.
-                let run = (from.max(0.9), to.min(width - 1.8));
+                let run = (from.max(1.3), to.min(width - 2.7));
                 self.fill(run, foot, scale, rng, &mut out);
             }
         }
@@ -111,7 +111,9 @@ impl Roofs<'_> {
         let mut x = if houses.len() == 1 { (from + to - used) / 2.0 } else { from };
         for (idx, (house, gap)) in houses.into_iter().enumerate() {
             x += gap + if idx > 0 { spare } else { 0.0 } + house.reach();
-            let lift = if foot < 12.0 { 0.0 } else { rng.between(-0.8, 0.3) };
+            // Shadows of the last row stay off the rim.
+            let low = if foot % 100.0 > 90.0 { -0.5 } else { 0.3 };
+            let lift = if foot < 12.0 { 0.0 } else { rng.between(-0.8, low) };
             let at = pt(x, foot + lift);
             x += house.reach();
             out.push(self.plot(house, at, rng));
@@ -130,7 +132,7 @@ impl Roofs<'_> {
             } else {
                 tree(&mut pen, at.by(2.4, -0.6), 0.85, rng);
             }
-        } else if chance < 0.12 && !is_plain {
+        } else if chance < 0.12 && !is_plain && !(at.x % 100.0 < 7.0) {
             chapel(&mut pen, at, house);
         } else {
             house.draw(&mut pen, at);

@@ -1,7 +1,7 @@
 //! Tufts, trees, crops, animals: never on a line, never at the rim.
 
 use super::{Art, Detail};
-use crate::geometry::{CENTER, Point, pt};
+use crate::geometry::{ALONG, CENTER, Point, pt};
 use crate::ground::{Soil, Wish};
 use crate::pen::Pen;
 use crate::rng::Rng;
@@ -30,34 +30,35 @@ enum Kind {
 
 /// What may be put down, how much room it needs; repeated where it should be frequent.
 const KINDS: [(Kind, f64); 17] = [
-    (Kind::Tree, 4.2),
+    (Kind::Tree, 4.4),
     (Kind::Tuft, 2.4),
-    (Kind::Copse, 6.5),
+    (Kind::Copse, 7.2),
     (Kind::Tuft, 2.4),
     (Kind::Cypress, 3.6),
     (Kind::Bush, 3.0),
     (Kind::Tuft, 2.4),
     (Kind::Hedge, 4.6),
-    (Kind::Grove, 9.0),
+    (Kind::Grove, 10.4),
     (Kind::Flowers, 3.8),
-    (Kind::Furrows, 9.0),
-    (Kind::Vines, 9.6),
-    (Kind::Lavender, 9.6),
-    (Kind::Copse, 6.5),
-    (Kind::Sheep, 4.6),
+    (Kind::Furrows, 10.6),
+    (Kind::Vines, 11.6),
+    (Kind::Lavender, 11.6),
+    (Kind::Copse, 7.2),
+    (Kind::Sheep, 5.6),
     (Kind::Haystack, 3.6),
     (Kind::Pond, 7.4),
 ];
 /// A wide meadow begins with one of these, so that the eye has a place to rest.
 const FOCUS: [(Kind, f64); 4] =
-    [(Kind::Grove, 9.0), (Kind::Furrows, 9.0), (Kind::Vines, 9.6), (Kind::Lavender, 9.6)];
+    [(Kind::Grove, 10.4), (Kind::Furrows, 10.6), (Kind::Vines, 11.6), (Kind::Lavender, 11.6)];
 /// Trees of a copse are the first three, of a grove all.
 const GROVE: [(f64, f64); 7] =
     [(-2.6, -0.8), (2.4, -1.4), (0.0, 1.2), (-5.4, 1.6), (5.0, 1.8), (-0.6, -3.8), (2.6, 4.2)];
 const FLOCK: [(f64, f64); 3] = [(-2.4, -0.6), (1.6, -1.8), (1.0, 1.6)];
 /// More than this share of the tile is a wide meadow, in cells.
 const WIDE: usize = 2500;
-const AREA_PER_ITEM: f64 = 560.0;
+const AREA_PER_ITEM: f64 = 520.0;
+const N_TRIES: usize = 260;
 
 impl Kind {
     fn is_crop(self) -> bool {
@@ -72,9 +73,17 @@ impl Kind {
     /// How far above its foot it must not touch anything.
     fn height(self) -> f64 {
         match self {
-            Self::Grove => 10.0,
-            Self::Tree | Self::Copse | Self::Cypress => 7.0,
-            _ => 2.0,
+            Self::Grove => 13.6,
+            Self::Copse => 11.2,
+            Self::Tree | Self::Cypress => 9.6,
+            Self::Sheep | Self::Haystack => 5.0,
+            Self::Hedge | Self::Bush => 3.4,
+            Self::Tuft
+            | Self::Flowers
+            | Self::Furrows
+            | Self::Vines
+            | Self::Lavender
+            | Self::Pond => 2.4,
         }
     }
 }
@@ -90,6 +99,8 @@ impl Art<'_> {
     /// Places the herds and the variety; returns what lies flat.
     pub(super) fn variety(&mut self) -> String {
         let mut low = Pen::new();
+        // Its own seed: what was placed before may differ from rotation to rotation.
+        self.rng = Rng::new(&format!("{}/variety", self.plan.subject.id()));
         let area = self.ground.free_area();
         self.herds();
         if self.detail != Detail::Full || self.plan.square().fields.is_empty() {
@@ -97,7 +108,7 @@ impl Art<'_> {
         }
         let room = self.ground.room(Soil::Field);
         let mut items: Vec<Item> = Vec::new();
-        for _ in 0..140 {
+        for _ in 0..N_TRIES {
             if items.len() as f64 >= area as f64 / AREA_PER_ITEM {
                 break;
             }
@@ -119,12 +130,13 @@ impl Art<'_> {
         if kind.is_rare() && (n_rare >= 3 || items.iter().any(is_alike)) {
             return false;
         }
-        let top = self.turn(at).by(0.0, -kind.height()).turned(self.rotation.inverse());
         let is_in = |v: f64| (1.0..99.0).contains(&v);
+        // Whichever way the tile lies, so that no tree moves when it is turned.
         items.iter().all(|it| it.at.distance(at) >= r + it.r + 2.2)
-            && is_in(top.x)
-            && is_in(top.y)
-            && !self.ground.is_blocked(top)
+            && ALONG.iter().all(|&way| {
+                let top = at + way * kind.height();
+                is_in(top.x) && is_in(top.y) && !self.ground.is_blocked(top)
+            })
     }
 
     fn put(&mut self, kind: Kind, at: Point, low: &mut Pen) {
