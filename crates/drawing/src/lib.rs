@@ -13,6 +13,7 @@
 //! ```
 
 mod badge;
+mod board;
 mod color;
 mod figure;
 mod geometry;
@@ -22,19 +23,27 @@ mod pen;
 mod plan;
 mod png;
 mod rng;
+mod sample;
+mod scene;
 mod sheet;
 mod sprites;
 mod subject;
 mod tile;
+mod token;
 mod truth;
 
 pub use badge::{Badge, badge_svg};
+pub use board::{BoardPicture, BoardPlace, BoardPlaceKind, board_svg};
 pub use color::Color;
 pub use figure::{Figure, FigureKind, PlayerColor, figure_svg, mark_place, symbols_svg};
 pub use geometry::Point;
 pub use pen::DEFS;
 pub use png::{Pixels, PngError, pixels, png};
-pub use sheet::sheet_svg;
+pub use scene::{
+    Light, PlacedBoard, PlacedFerry, PlacedFigure, PlacedIngots, PlacedSquare, Scene, Spot,
+};
+pub use sheet::{pieces_svg, sheet_svg};
 pub use subject::{BoardShape, Subject};
 pub use tile::{Anchor, Detail, Layers, draw_tile, tile_svg};
+pub use token::{Token, token_svg};
 pub use truth::contradictions;

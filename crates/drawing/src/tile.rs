@@ -15,7 +15,7 @@ use crate::ground::Ground;
 use crate::pen::{DEFS, Pen};
 use crate::plan::Plan;
 use crate::rng::Rng;
-use bastide_tiles::{Cloister, Rotation};
+use bastide_tiles::{Cloister, Rotation, Side};
 
 pub use anchors::Anchor;
 pub(crate) use roofs::Roofs;
@@ -76,6 +76,26 @@ pub fn draw_tile(subject: &Subject<'_>, rotation: Rotation, detail: Detail) -> L
     art.place_things();
     let low = art.variety();
     art.layers(&low)
+}
+
+/// One square of a board without the big shape of the board, and where its short roads end.
+pub(crate) fn draw_board_square(subject: &Subject<'_>, detail: Detail) -> (Layers, Vec<Point>) {
+    let plan = Plan::new(subject);
+    let mut art = Art::new(&plan, Rotation::NONE, detail);
+    art.place_things();
+    let low = art.variety();
+    let ends = plan.roads.iter().flatten().filter_map(|line| line.last().copied()).collect();
+    (art.layers(&low), ends)
+}
+
+/// Where the pier of a side of the table ends in the water of a ferry lake.
+pub(crate) fn pier_of(subject: &Subject<'_>, rotation: Rotation, side: Side) -> Option<Point> {
+    let plan = Plan::new(subject);
+    let lake = plan.sites.ferry?.turned(rotation);
+    let own = side.turned(rotation.inverse());
+    let road = subject.square.roads.iter().position(|road| road.sides.contains(&own))?;
+    let end = plan.roads[road].first()?.last()?.turned(rotation);
+    Some(end + (lake - end).unit() * 2.0)
 }
 
 /// A tile as a whole SVG document of so many pixels.
