@@ -18,11 +18,14 @@ fn main() -> Result<(), Box<dyn Error>> {
             pixels(&svg)?;
             let x = (px + 8) * u32::from(rotation.quarters());
             let y = (px + 8) * row as u32;
-            body += &format!("<svg x=\"{x}\" y=\"{y}\"{}", svg.strip_prefix("<svg").unwrap_or(&svg));
+            body +=
+                &format!("<svg x=\"{x}\" y=\"{y}\"{}", svg.strip_prefix("<svg").unwrap_or(&svg));
         }
     }
     let (w, h) = ((px + 8) * 4, (px + 8) * ids.len() as u32);
-    let page = format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\">{body}</svg>");
+    let page = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\">{body}</svg>"
+    );
     std::fs::write(file, bastide_drawing::png(&page)?)?;
     Ok(())
 }

@@ -194,7 +194,20 @@ impl Badge {
             Self::Wine => Some(Bold { disc: WINE, parts: BOLD_GOBLET }),
             Self::Grain => Some(Bold { disc: Color::hex(0xd9_9a1e), parts: BOLD_EAR }),
             Self::Cloth => Some(Bold { disc: TEAL, parts: BOLD_BALE }),
-            _ => None,
+            Self::Volcano
+            | Self::Dragon
+            | Self::Portal
+            | Self::Princess
+            | Self::Gold
+            | Self::Magic
+            | Self::Bag
+            | Self::FlyingMachine
+            | Self::Rake
+            | Self::Club
+            | Self::Shield
+            | Self::WheelOne
+            | Self::WheelTwo
+            | Self::WheelThree => None,
         }
     }
 }
@@ -250,10 +263,7 @@ const GOLD_BARS: &[Part] = &[
         "M-6 4.2l1.2-2.6h3.4l1.2 2.6zM.2 4.2l1.2-2.6h3.4l1.2 2.6zM-2.9 1.2l1.2-2.6h3.4l1.2 2.6z",
         Style::fill(GOLD).edge(GOLD_DARK, 0.55),
     ),
-    part(
-        "M-4.3 2.3h2.4M1.9 2.3h2.4M-1.2-.7h2.4",
-        Style::line(Color::hex(0xfb_e7a6), 0.6).round(),
-    ),
+    part("M-4.3 2.3h2.4M1.9 2.3h2.4M-1.2-.7h2.4", Style::line(Color::hex(0xfb_e7a6), 0.6).round()),
 ];
 const MAGIC: &[Part] = &[
     part(
@@ -263,16 +273,13 @@ const MAGIC: &[Part] = &[
     part("M-1.2 0a1.2 1.2 0 1 0 2.4 0a1.2 1.2 0 1 0-2.4 0z", Style::fill(Color::hex(0xf3_e3a2))),
 ];
 const BAG: &[Part] = &[
-    part(
-        "M-1.8-3C-5.6-.4-6 5.2-3 5.4H3C6 5.2 5.6-.4 1.8-3Z",
-        Style::fill(SACK).edge(BROWN, 0.6),
-    ),
-    part(
-        "M-2.6-5.4L-1.6-3H1.6L2.6-5.4L.8-4.6L0-5.8L-.8-4.6Z",
-        Style::fill(SACK).edge(BROWN, 0.5),
-    ),
+    part("M-1.8-3C-5.6-.4-6 5.2-3 5.4H3C6 5.2 5.6-.4 1.8-3Z", Style::fill(SACK).edge(BROWN, 0.6)),
+    part("M-2.6-5.4L-1.6-3H1.6L2.6-5.4L.8-4.6L0-5.8L-.8-4.6Z", Style::fill(SACK).edge(BROWN, 0.5)),
     part("M-1.8-3H1.8", Style::line(BROWN, 1.0).round()),
-    part("M-1.7 1.4a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0-3.4 0z", Style::fill(GOLD).edge(GOLD_DARK, 0.4)),
+    part(
+        "M-1.7 1.4a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0-3.4 0z",
+        Style::fill(GOLD).edge(GOLD_DARK, 0.4),
+    ),
 ];
 const FLYING_MACHINE: &[Part] = &[
     part(
@@ -340,13 +347,12 @@ const BOLD_EAR: &[Part] = &[
     part(EAR_GRAINS, Style::fill(BROWN).edge(BROWN, 0.9)),
 ];
 const BOLD_BALE: &[Part] = &[
-    part("M-5.4-3.6H5.4V4.2H-5.4Z", Style::fill(CREAM).edge(CREAM, 1.0).round()),
-    part("M-5.4-1H5.4M-5.4 1.8H5.4", Style::line(TEAL, 1.3)),
+    part("M-4.4-3.4H4.4V3.8H-4.4Z", Style::fill(CREAM).edge(CREAM, 1.0).round()),
+    part("M-4.9-.9H4.9M-4.9 1.5H4.9", Style::line(TEAL, 1.3)),
 ];
 const DIGIT: Style = Style::line(RING, 1.7).round();
 const ONE: &[Part] = &[part("M-1.9-2.6L.5-4.6V4.6M-2 4.6H3", DIGIT)];
-const TWO: &[Part] =
-    &[part("M-2.6-2.4C-2.4-5.6 2.8-5.4 2.6-2C2.4.4-1.6 2-2.8 4.6H3", DIGIT)];
+const TWO: &[Part] = &[part("M-2.6-2.4C-2.4-5.6 2.8-5.4 2.6-2C2.4.4-1.6 2-2.8 4.6H3", DIGIT)];
 const THREE: &[Part] = &[part(
     "M-2.6-3.6C-1.4-5.4 2.6-5.2 2.4-2.4C2.2-.6.6-.2-.6-.2C1-.2 2.9.4 2.8 2.4C2.6 5.4-1.6 5.4-2.9 3.4",
     DIGIT,

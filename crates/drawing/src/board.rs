@@ -4,12 +4,12 @@ mod carcassonne;
 mod quarters;
 mod wheel;
 
+use crate::Subject;
 use crate::color::TABLE;
 use crate::geometry::{Point, pt};
 use crate::pen::{Pen, Style};
 use crate::subject::BoardShape;
 use crate::tile::{Detail, Layers, document, draw_board_square};
-use crate::Subject;
 use bastide_tiles::TileSet;
 
 /// Where a figure finds a place on a board that is no segment: a quarter of Carcassonne, or a

@@ -207,7 +207,16 @@ impl FigureKind {
             Self::Large | Self::Dragon | Self::WheelPig => 26.0,
             Self::Builder | Self::Pig => 20.0,
             Self::Barn => 28.0,
-            _ => 22.0,
+            Self::Normal
+            | Self::Abbot
+            | Self::Mayor
+            | Self::Wagon
+            | Self::Robber
+            | Self::Messenger
+            | Self::Fairy
+            | Self::CountFigure
+            | Self::Mage
+            | Self::Witch => 22.0,
         }
     }
 

@@ -140,10 +140,7 @@ pub(crate) fn bezier(p0: Point, p1: Point, p2: Point, p3: Point, n: usize) -> Po
 /// Whether a point lies in a polygon.
 pub(crate) fn is_inside(p: Point, polygon: &[Point]) -> bool {
     let mut hit = false;
-    let mut last = match polygon.last() {
-        Some(&last) => last,
-        None => return false,
-    };
+    let Some(&(mut last)) = polygon.last() else { return false };
     for &next in polygon {
         if (last.y > p.y) != (next.y > p.y)
             && p.x < (next.x - last.x) * (p.y - last.y) / (next.y - last.y) + last.x

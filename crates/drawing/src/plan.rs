@@ -217,6 +217,14 @@ fn dense(points: &[Point], step: f64) -> Polyline {
     out
 }
 
+/// The city of a junction, if it touches one.
+pub(crate) fn city_in(junction: &[Piece]) -> Option<u8> {
+    junction.iter().find_map(|piece| match piece {
+        Piece::City(city) => Some(*city),
+        Piece::Field(_) | Piece::Cloister | Piece::River(_) | Piece::Road(_) => None,
+    })
+}
+
 fn are_opposite(sides: &[Side]) -> bool {
     matches!(sides, [a, b] if a.opposite() == *b)
 }

@@ -59,8 +59,8 @@ impl Pixels {
 const MOST_PIXELS: u32 = 16_384;
 
 fn render(svg: &str) -> Result<Pixmap, PngError> {
-    let tree =
-        Tree::from_str(svg, &Options::default()).map_err(|why| PngError::NotSvg(why.to_string()))?;
+    let tree = Tree::from_str(svg, &Options::default())
+        .map_err(|why| PngError::NotSvg(why.to_string()))?;
     let size = tree.size().to_int_size();
     let (width, height) = (size.width(), size.height());
     let bad = PngError::BadSize { width, height };

@@ -1,9 +1,9 @@
 //! A made-up table, for sheets and benchmarks: tiles that match, with figures on them.
 
+use crate::Subject;
 use crate::figure::{Figure, FigureKind, PlayerColor};
 use crate::rng::Rng;
 use crate::scene::{PlacedFigure, PlacedSquare, Scene, Spot};
-use crate::Subject;
 use bastide_tiles::{Edge, FeatureKind, Rotation, Side, Tile, TileSet};
 use std::collections::BTreeMap;
 
@@ -94,9 +94,7 @@ impl<'a> Scene<'a> {
 /// Whether a square with these edges matches those to the west and north.
 fn fits(edges: &BTreeMap<(i32, i32), [Edge; 4]>, x: i32, y: i32, own: [Edge; 4]) -> bool {
     let matches = |place: (i32, i32), side: Side| {
-        edges.get(&place).is_none_or(|other| {
-            other[side.opposite().index()] == own[side.index()]
-        })
+        edges.get(&place).is_none_or(|other| other[side.opposite().index()] == own[side.index()])
     };
     matches((x - 1, y), Side::West) && matches((x, y - 1), Side::North)
 }

@@ -162,7 +162,9 @@ impl Scene<'_> {
     fn frame(&self) -> Frame {
         let lit = self.lights.iter().map(|light| (light.0, light.1));
         let mut cells = self.cells().into_keys().chain(lit);
-        let Some(first) = cells.next() else { return Frame { left: 0, top: 0, right: 0, bottom: 0 } };
+        let Some(first) = cells.next() else {
+            return Frame { left: 0, top: 0, right: 0, bottom: 0 };
+        };
         let start = Frame { left: first.0, top: first.1, right: first.0, bottom: first.1 };
         cells.fold(start, |frame, (x, y)| Frame {
             left: frame.left.min(x),
@@ -240,7 +242,9 @@ impl Scene<'_> {
         }
         for it in &self.ingots {
             for idx in 0..it.n_ingots {
-                let at = frame.at(it.x, it.y).by(80.0 - 5.0 * f64::from(idx), 84.0 - 7.0 * f64::from(idx));
+                let at = frame
+                    .at(it.x, it.y)
+                    .by(80.0 - 5.0 * f64::from(idx), 84.0 - 7.0 * f64::from(idx));
                 ingot(pen, at);
             }
         }

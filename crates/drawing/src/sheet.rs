@@ -1,15 +1,15 @@
 //! Contact sheets: many pictures with their names on one page.
 
+use crate::Subject;
 use crate::badge::{BADGE_RADIUS, Badge, badge};
 use crate::board::BoardPicture;
 use crate::color::{GRASS, PANEL};
 use crate::figure::{Figure, FigureKind, PlayerColor};
-use crate::token::Token;
-use crate::Subject;
 use crate::geometry::pt;
 use crate::lettering::{Align, BOLD, PLAIN, write_text};
 use crate::pen::{Pen, Style};
 use crate::tile::{Detail, document, draw_tile, lone_tile};
+use crate::token::Token;
 use bastide_tiles::{Goods, Rotation, TileSet};
 
 /// From tile to tile.
@@ -53,10 +53,8 @@ fn set_rows(pen: &mut Pen, set: &TileSet, top: f64, detail: Detail) -> f64 {
     write_text(pen, pt(MARGIN, top + 12.0), 9.0, Align::Start, BOLD, &set.title);
     let mut y = top + TITLE - MARGIN;
     for (idx, subject) in subjects.iter().enumerate() {
-        let at = pt(
-            MARGIN + (idx % COLUMNS) as f64 * STEP,
-            y + (idx / COLUMNS) as f64 * (STEP + LABEL),
-        );
+        let at =
+            pt(MARGIN + (idx % COLUMNS) as f64 * STEP, y + (idx / COLUMNS) as f64 * (STEP + LABEL));
         let layers = draw_tile(subject, Rotation::NONE, detail);
         pen.placed(at, 1.0, |pen| lone_tile(pen, &layers));
         let label = match set.tile(subject.id()) {

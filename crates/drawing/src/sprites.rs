@@ -16,7 +16,9 @@ pub(crate) use animals::{pigs, sheep};
 pub(crate) use buildings::{House, chapel, inn, plaza, well};
 pub(crate) use churches::{cathedral, monastery, mound, shrine, yard};
 pub(crate) use landmarks::{Charge, boat, garden, pier, shield, volcano};
-pub(crate) use plants::{blob, bush, crop, cypress, flowers, furrows, haystack, hedge, pond, tree, tuft};
+pub(crate) use plants::{
+    blob, bush, crop, cypress, flowers, furrows, haystack, hedge, pond, tree, tuft,
+};
 pub(crate) use walls::{Wall, gate, mouth, tower};
 
 /// The short soft shadow of a thing that stands.

@@ -3,8 +3,8 @@
 use crate::Color;
 use crate::badge::{BADGE_RADIUS, Badge, badge};
 use crate::color::{
-    AZURE, CREAM, FLOOR, GOLD, GOLD_DARK, GRASS, INK, PARCHMENT, RING, ROAD, ROAD_EDGE, SHADOW, SLATE,
-    TEXT, WOOD,
+    AZURE, CREAM, FLOOR, GOLD, GOLD_DARK, GRASS, INK, PARCHMENT, RING, ROAD, ROAD_EDGE, SHADOW,
+    SLATE, TEXT, WOOD,
 };
 use crate::figure::{Figure, FigureKind, PlayerColor};
 use crate::geometry::{Point, pt};
@@ -153,9 +153,15 @@ const BARON: &[Part] = &[
         "M-25 24C-33 6-27-26 0-28C27-26 33 6 25 24C15 30 8 28 0 28C-8 28-15 30-25 24Z",
         Style::fill(Color::hex(0xb9_b6ad)).edge(Color::hex(0x2b_241d), 2.2).round(),
     ),
-    part("M0-28C4-12 4 10 0 28C14 29 20 28 25 24C33 6 27-26 0-28Z", Style::fill(Color::hex(0x96_928a))),
+    part(
+        "M0-28C4-12 4 10 0 28C14 29 20 28 25 24C33 6 27-26 0-28Z",
+        Style::fill(Color::hex(0x96_928a)),
+    ),
     part("M-22-5H22L17 5H3L0 1L-3 5H-17Z", Style::fill(Color::hex(0x2b_241d))),
-    part("M-13 12V21M-6.5 13V22.5M6.5 13V22.5M13 12V21", Style::line(Color::hex(0x2b_241d), 2.2).round()),
+    part(
+        "M-13 12V21M-6.5 13V22.5M6.5 13V22.5M13 12V21",
+        Style::line(Color::hex(0x2b_241d), 2.2).round(),
+    ),
     part(
         "M-3-27C-12-44 14-46 26-34C16-37 7-34 3-27Z",
         Style::fill(Color::hex(0xb5_392b)).edge(Color::hex(0x2b_241d), 1.6).round(),
@@ -166,8 +172,12 @@ const BARON: &[Part] = &[
 fn message(pen: &mut Pen, number: u8) {
     card(pen, PARCHMENT, Color::hex(0xb4_925c));
     pen.path("M8 12L50 40L92 12", Style::line(Color::hex(0xd9_c49a), 1.4));
-    pen.placed(pt(50.0, 53.0), 1.0, |pen| message_picture(pen, number));
-    pen.circle(pt(20.0, 20.0), 11.0, Style::fill(Color::hex(0xa3_2c27)).edge(Color::hex(0x6b_1b18), 1.4));
+    pen.placed(pt(48.0, 52.0), 1.25, |pen| message_picture(pen, number));
+    pen.circle(
+        pt(20.0, 20.0),
+        11.0,
+        Style::fill(Color::hex(0xa3_2c27)).edge(Color::hex(0x6b_1b18), 1.4),
+    );
     let ink = (CREAM, 1.3);
     write_text(pen, pt(20.0, 25.2), 10.4, Align::Middle, ink, &number.to_string());
     pen.circle(pt(80.0, 82.0), 9.0, Style::fill(CREAM).edge(RING, 1.4));
@@ -214,7 +224,8 @@ fn small_city(pen: &mut Pen) {
     let roofs = [(-12.0, 6.0), (11.0, 5.0), (-1.0, 16.0)];
     for (idx, (x, y)) in roofs.into_iter().enumerate() {
         let roof = crate::color::ROOFS[idx];
-        House { half: 8.0, wall: 5.0, rise: 8.0, has_gable: idx == 2, roof }.draw(pen, pt(x, y));
+        House { half: 8.0, wall: 5.0, rise: 8.0, has_gable: idx == 2, roof, shade: 2.4 }
+            .draw(pen, pt(x, y));
     }
     Wall::TALL.draw(pen, &[pt(-28.0, 21.0), pt(28.0, 21.0)], true);
 }

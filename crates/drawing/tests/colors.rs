@@ -79,9 +79,9 @@ fn sides_and_anchors_show_what_they_are() {
                         FeatureKind::Monastery
                         | FeatureKind::Shrine
                         | FeatureKind::Abbey
-                        | FeatureKind::Garden => is_seen(&picture, anchor, |pixel| {
-                            !is_near(pixel, GRASS, 40)
-                        }),
+                        | FeatureKind::Garden => {
+                            is_seen(&picture, anchor, |pixel| !is_near(pixel, GRASS, 40))
+                        }
                     };
                     if !is_right {
                         wrong.push(format!("{name}: segment {idx} is not seen at its anchor"));

@@ -38,7 +38,8 @@ impl Rims {
             let (first, seen) = entry.or_insert_with(|| (name.to_owned(), own.clone()));
             if *seen != own {
                 let at: Vec<usize> = (0..own.len()).filter(|&idx| own[idx] != seen[idx]).collect();
-                let at: Vec<String> = at.iter().map(|it| (it + CORNER as usize).to_string()).collect();
+                let at: Vec<String> =
+                    at.iter().map(|it| (it + CORNER as usize).to_string()).collect();
                 found.push(format!("{name} {side}: unlike {first} at {}", at.join(" ")));
             }
         }
@@ -75,7 +76,8 @@ fn the_small_drawing_has_the_same_ground_at_the_rim() {
                 bastide_drawing::DEFS
             );
             let picture = pixels(&svg).expect("drawn");
-            Side::ALL.map(|side| rim(&picture, side).into_iter().map(road_or_not).collect::<Vec<_>>())
+            Side::ALL
+                .map(|side| rim(&picture, side).into_iter().map(road_or_not).collect::<Vec<_>>())
         };
         assert_eq!(rim_of(Detail::Full), rim_of(Detail::Small), "{}", subject.id());
     }

@@ -3,8 +3,8 @@
 use super::{BoardPlace, BoardPlaceKind};
 use crate::Color;
 use crate::color::{
-    CREAM, DOOR, GOLD, INK, PLASTER, PLASTER_DARK, ROOFS, SHADOW, SLATE, STONE, STONE_DARK, STONE_FACE,
-    WATER, WOOD,
+    CREAM, DOOR, GOLD, INK, PLASTER, PLASTER_DARK, ROOFS, SHADOW, SLATE, STONE, STONE_DARK,
+    STONE_FACE, WATER, WOOD,
 };
 use crate::geometry::{Point, pt};
 use crate::pen::{Part, Pen, Style, part};
@@ -60,10 +60,7 @@ pub(super) fn board_places(quarters: &[QuarterSpot]) -> Vec<BoardPlace> {
     quarters
         .iter()
         .flat_map(|it| {
-            [
-                place(it, -8.0, BoardPlaceKind::Quarter),
-                place(it, 19.0, BoardPlaceKind::Count),
-            ]
+            [place(it, -8.0, BoardPlaceKind::Quarter), place(it, 19.0, BoardPlaceKind::Count)]
         })
         .collect()
 }
@@ -99,10 +96,16 @@ const MARKET: &[Part] = &[
     part("M-22 2V-9M-8 2V-9M8 3V-8M22 3V-8M-7-6V-16M7-6V-16", Style::line(WOOD, 1.0)),
     part("M-7-7H7V-10H-7Z", Style::fill(STALL).edge(INK, 0.4)),
     part("M-9-15H9L6-21H-6Z", Style::fill(CREAM).edge(INK, 0.5)),
-    part("M-9-15H-5.4L-3.6-21H-6ZM-1.8-15H1.8L1.2-21H-1.2ZM5.4-15H9L6-21H3.6Z", Style::fill(Color::hex(0x3f_7f86))),
+    part(
+        "M-9-15H-5.4L-3.6-21H-6ZM-1.8-15H1.8L1.2-21H-1.2ZM5.4-15H9L6-21H3.6Z",
+        Style::fill(Color::hex(0x3f_7f86)),
+    ),
     part("M-23 2H-7V-2.6H-23Z", Style::fill(STALL).edge(INK, 0.4)),
     part("M-25-8H-5L-8-14H-22Z", Style::fill(CREAM).edge(INK, 0.5)),
-    part("M-25-8H-21L-19.2-14H-22ZM-17-8H-13L-13.6-14H-16.4ZM-9-8H-5L-8-14H-10.8Z", Style::fill(BANNER)),
+    part(
+        "M-25-8H-21L-19.2-14H-22ZM-17-8H-13L-13.6-14H-16.4ZM-9-8H-5L-8-14H-10.8Z",
+        Style::fill(BANNER),
+    ),
     part("M7 3H23V-1.6H7Z", Style::fill(STALL).edge(INK, 0.4)),
     part("M5-7H25L22-13H8Z", Style::fill(CREAM).edge(INK, 0.5)),
     part("M5-7H9L10.8-13H8ZM13-7H17L16.4-13H13.6ZM21-7H25L22-13H19.2Z", Style::fill(GOLD)),
@@ -111,7 +114,10 @@ const MARKET: &[Part] = &[
          M-14.2-2.8a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0z",
         Style::fill(ROOFS[0]).edge(INK, 0.3),
     ),
-    part("M9.6-1.8v-2.6h3v2.6zM13.6-1.8v-3.4h3v3.4zM17.6-1.8v-2.2h3v2.2z", Style::fill(Color::hex(0x7b_9a4c)).edge(INK, 0.3)),
+    part(
+        "M9.6-1.8v-2.6h3v2.6zM13.6-1.8v-3.4h3v3.4zM17.6-1.8v-2.2h3v2.2z",
+        Style::fill(Color::hex(0x7b_9a4c)).edge(INK, 0.3),
+    ),
 ];
 const FORGE: &[Part] = &[
     part("M-20 1V-10H8V1Z", Style::fill(PLASTER).edge(INK, 0.5)),
@@ -136,7 +142,12 @@ pub(super) fn square(pen: &mut Pen, at: Point) {
     let (rx, ry) = SQUARE;
     let paved = Color::hex(0xef_dcb8);
     pen.oval(at.by(0.0, 3.0), rx, ry, Style::fill(paved).edge(Color::hex(0xb9_955f), 0.8));
-    pen.oval(at.by(0.0, 3.0), rx - 3.0, ry - 2.4, Style::line(Color::hex(0xcf_b283), 0.6).dash("2 1.6"));
+    pen.oval(
+        at.by(0.0, 3.0),
+        rx - 3.0,
+        ry - 2.4,
+        Style::line(Color::hex(0xcf_b283), 0.6).dash("2 1.6"),
+    );
 }
 
 pub(super) fn landmark(pen: &mut Pen, spot: &QuarterSpot) {

@@ -33,7 +33,10 @@ const LEATHER: Color = Color::hex(0xa6_7746);
 const BLOOD: Color = Color::hex(0x9c_2f2f);
 
 const FORTUNE: &[Part] = &[
-    part("M0-17V-21M12-12L15-15M17 0H21M12 12L15 15M0 17V21M-12 12L-15 15M-17 0H-21M-12-12L-15-15", Style::line(GOLD_DARK, 1.6).round()),
+    part(
+        "M0-17V-21M12-12L15-15M17 0H21M12 12L15 15M0 17V21M-12 12L-15 15M-17 0H-21M-12-12L-15-15",
+        Style::line(GOLD_DARK, 1.6).round(),
+    ),
     part("M-14 0a14 14 0 1 0 28 0a14 14 0 1 0-28 0z", Style::fill(GOLD).edge(GOLD_DARK, 1.2)),
     part("M-10.6 0a10.6 10.6 0 1 0 21.2 0a10.6 10.6 0 1 0-21.2 0z", Style::line(GOLD_DARK, 0.8)),
     part("M-7 5L-7.4-4.4L-3.4-.4L0-7L3.4-.4L7.4-4.4L7 5Z", Style::fill(CREAM).edge(GOLD_DARK, 0.9)),
@@ -45,7 +48,10 @@ const TAX: &[Part] = &[
     part("M-15-12L-20 2M-15-12L-10 2M15-12L10-2M15-12L20-2", Style::line(DARK, 0.8)),
     part("M-21 2H-9C-10 8-20 8-21 2Z", Style::fill(STONE_FACE).edge(DARK, 0.9)),
     part("M9-2H21C20 4 10 4 9-2Z", Style::fill(STONE_FACE).edge(DARK, 0.9)),
-    part("M-19 1.6a3 3 0 1 0 6 0zM-15.6-1.4a3 3 0 1 0 5.4 1.6L-15 1.4z", Style::fill(GOLD).edge(GOLD_DARK, 0.6)),
+    part(
+        "M-19 1.6a3 3 0 1 0 6 0zM-15.6-1.4a3 3 0 1 0 5.4 1.6L-15 1.4z",
+        Style::fill(GOLD).edge(GOLD_DARK, 0.6),
+    ),
     part("M11.6-2.4a3.4 3.4 0 1 0 6.8 0z", Style::fill(GOLD).edge(GOLD_DARK, 0.6)),
     part("M-2.4-16a2.4 2.4 0 1 0 4.8 0a2.4 2.4 0 1 0-4.8 0z", Style::fill(GOLD).edge(DARK, 0.8)),
 ];
@@ -56,8 +62,14 @@ const FAMINE: &[Part] = &[
          M11-15c2 3 1 5 0 6c-2-2-2-4 0-6z",
         Style::fill(Color::hex(0xb8_9a4a)).edge(Color::hex(0x6b_5526), 0.6),
     ),
-    part("M-16 5H12C11 13 5 16-2 16C-9 16-15 13-16 5Z", Style::fill(Color::hex(0x9a_6a48)).edge(DARK, 1.0)),
-    part("M-16 5a14 3.4 0 1 0 28 0a14 3.4 0 1 0-28 0z", Style::fill(Color::hex(0x5d_3f2c)).edge(DARK, 0.9)),
+    part(
+        "M-16 5H12C11 13 5 16-2 16C-9 16-15 13-16 5Z",
+        Style::fill(Color::hex(0x9a_6a48)).edge(DARK, 1.0),
+    ),
+    part(
+        "M-16 5a14 3.4 0 1 0 28 0a14 3.4 0 1 0-28 0z",
+        Style::fill(Color::hex(0x5d_3f2c)).edge(DARK, 0.9),
+    ),
     part("M4 8L1.6 10.6L4.4 12L2.4 15.4", Style::line(DARK, 0.9).round()),
 ];
 const STORM: &[Part] = &[
@@ -67,19 +79,31 @@ const STORM: &[Part] = &[
     ),
     part("M-12-5C-8-11-3-11 0-8", Style::line(Color::hex(0xa9_b4be), 1.4).round()),
     part("M2 2L-5 11H0L-4 19L8 8H2.6L6 2Z", Style::fill(GOLD).edge(GOLD_DARK, 0.8)),
-    part("M-12 6L-15 13M-7 6L-9 11M12 6L9.6 12M15.4 5L13 11", Style::line(Color::hex(0xe4_eef2), 1.4).round()),
+    part(
+        "M-12 6L-15 13M-7 6L-9 11M12 6L9.6 12M15.4 5L13 11",
+        Style::line(Color::hex(0xe4_eef2), 1.4).round(),
+    ),
 ];
 const INQUISITION: &[Part] = &[
-    part("M-18 10V-10C-12-13-5-12 0-8C5-12 12-13 18-10V10C12 7 5 8 0 12C-5 8-12 7-18 10Z", Style::fill(PARCHMENT).edge(DARK, 1.0)),
+    part(
+        "M-18 10V-10C-12-13-5-12 0-8C5-12 12-13 18-10V10C12 7 5 8 0 12C-5 8-12 7-18 10Z",
+        Style::fill(PARCHMENT).edge(DARK, 1.0),
+    ),
     part("M0-8V12", Style::line(DARK, 1.0)),
     part("M-14-5H-5M-14-1H-5M-14 3H-6", Style::line(GRAY, 1.0)),
     part("M9.5-6V6M5.5-2.4H13.5", Style::line(BLOOD, 2.2)),
     part("M-20 13L-4 15", Style::line(SHADOW, 0.6).opacity(0.3)),
 ];
 const PLAGUE: &[Part] = &[
-    part("M-14-6H14C13-9 10-10 8-10L7-17H-7L-8-10C-10-10-13-9-14-6Z", Style::fill(DARK).edge(INK, 0.6)),
+    part(
+        "M-14-6H14C13-9 10-10 8-10L7-17H-7L-8-10C-10-10-13-9-14-6Z",
+        Style::fill(DARK).edge(INK, 0.6),
+    ),
     part("M-7-11H7", Style::line(BLOOD, 1.6)),
-    part("M-7-6H7C9 2 6 6 3 9C0 14-8 18-17 17C-11 14-9 9-8 4C-8 0-8-3-7-6Z", Style::fill(PARCHMENT).edge(DARK, 1.0)),
+    part(
+        "M-7-6H7C9 2 6 6 3 9C0 14-8 18-17 17C-11 14-9 9-8 4C-8 0-8-3-7-6Z",
+        Style::fill(PARCHMENT).edge(DARK, 1.0),
+    ),
     part("M-1.6-1a2.8 2.8 0 1 0 5.6 0a2.8 2.8 0 1 0-5.6 0z", Style::fill(DARK)),
     part("M-.4-1.6a.9.9 0 1 0 1.8 0a.9.9 0 1 0-1.8 0z", Style::fill(CREAM)),
     part("M-7 6L-3 8M-9.6 10L-5.4 12", Style::line(GRAY, 0.9).round()),
@@ -161,10 +185,7 @@ fn picture(pen: &mut Pen, at: Point, face: &Face) {
 }
 
 const SMALL_CROWN: &[Part] = &[
-    part(
-        "M-6 4.4L-6.6-4L-3-.4L0-6L3-.4L6.6-4L6 4.4Z",
-        Style::fill(GOLD).edge(GOLD_DARK, 0.8),
-    ),
+    part("M-6 4.4L-6.6-4L-3-.4L0-6L3-.4L6.6-4L6 4.4Z", Style::fill(GOLD).edge(GOLD_DARK, 0.8)),
     part("M-6 4.4H6V6.4H-6Z", Style::fill(Color::hex(0xc9_972a)).edge(GOLD_DARK, 0.6)),
 ];
 
@@ -182,8 +203,7 @@ fn hub(pen: &mut Pen) {
     pen.line(&arc, Style::line(LEATHER, 4.0).round());
     let tip = arc[arc.len() - 1];
     let along = (tip - arc[arc.len() - 2]).unit();
-    let head =
-        [tip + along * 9.0, tip + along.right() * 6.0, tip - along.right() * 6.0];
+    let head = [tip + along * 9.0, tip + along.right() * 6.0, tip - along.right() * 6.0];
     pen.shape(&head, Style::fill(LEATHER));
     pen.circle(CENTER, 8.0, Style::fill(WOOD).edge(INK, 1.2));
     pen.circle(CENTER.by(-2.0, -2.0), 2.4, Style::fill(Color::hex(0xb0_8458)));

@@ -1,9 +1,7 @@
 //! City outlines: walls run from touched corner to touched corner, sides run straight.
 
 use super::Plan;
-use crate::geometry::{
-    ALONG, CENTER, CORNERS, Point, Polyline, bezier, direction_at, in_from, pt,
-};
+use crate::geometry::{ALONG, CENTER, CORNERS, Point, Polyline, bezier, direction_at, in_from, pt};
 use bastide_tiles::{CropCircle, Port, Side};
 use std::f64::consts::PI;
 
@@ -100,11 +98,7 @@ impl Plan<'_> {
             _ => 45.0,
         };
         let at = sectors.iter().position(|&it| it == Sector::City(city)).unwrap_or(0);
-        if from_after {
-            (at + 1..sectors.len()).map(width).sum()
-        } else {
-            (0..at).map(width).sum()
-        }
+        if from_after { (at + 1..sectors.len()).map(width).sum() } else { (0..at).map(width).sum() }
     }
 
     fn outline(&mut self, city: u8, sides: &[Side]) -> Outline {
@@ -210,7 +204,11 @@ impl Plan<'_> {
         let is_circle = self.subject.symbols.crop_circle.is_some();
         match (others[0], others[1]) {
             (Some(a), Some(b)) if a == b => {
-                if is_circle { 1.16 } else { 1.22 }
+                if is_circle {
+                    1.16
+                } else {
+                    1.22
+                }
             }
             (Some(_), Some(_)) => 1.16,
             (Some(_), None) | (None, Some(_)) => 1.05,

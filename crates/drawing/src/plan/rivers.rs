@@ -1,9 +1,7 @@
 //! Rivers, springs and lakes.
 
 use super::{BEYOND, Plan, SQUARE, are_opposite};
-use crate::geometry::{
-    CENTER, CORNERS, Polyline, bezier, in_from, inward, middle_of, pt,
-};
+use crate::geometry::{CENTER, CORNERS, Polyline, bezier, in_from, inward, middle_of, pt};
 use bastide_tiles::{RiverRole, Side};
 
 impl Plan<'_> {
@@ -111,9 +109,7 @@ pub(super) fn through(a: Side, b: Side, via: Option<crate::geometry::Point>) -> 
         let via = via.unwrap_or(CENTER);
         let along = (pb - pa).unit();
         line.extend(bezier(pa, in_from(a, 20.0), via - along * 16.0, via, 12));
-        line.extend_from_slice(
-            &bezier(via, via + along * 16.0, in_from(b, 20.0), pb, 12)[1..],
-        );
+        line.extend_from_slice(&bezier(via, via + along * 16.0, in_from(b, 20.0), pb, 12)[1..]);
     }
     line.push(in_from(b, -BEYOND));
     line

@@ -1,7 +1,7 @@
 //! Roads: from side to side, or from a side to where they end.
 
 use super::rivers::through;
-use super::{BEYOND, Gate, Mouth, Plan, SQUARE, are_opposite};
+use super::{BEYOND, Gate, Mouth, Plan, SQUARE, are_opposite, city_in};
 use crate::geometry::{
     CENTER, Point, Polyline, bezier, crossing, direction_at, in_from, inward, is_inside, least_by,
     middle_of, nearest_index,
@@ -48,10 +48,7 @@ impl Plan<'_> {
         let junctions = &self.square().junctions;
         let group = junctions.iter().find(|it| it.contains(&road)).map_or(&[][..], |it| &it[..]);
         let n_roads = group.iter().filter(|it| matches!(it, Piece::Road(_))).count();
-        let city = group.iter().find_map(|it| match it {
-            Piece::City(city) => Some(*city),
-            _ => None,
-        });
+        let city = city_in(group);
         let sites = self.sites;
         if let (true, Some(end)) = (group.contains(&Piece::Cloister), sites.monastery) {
             return to_point(side, end, None, 4.0);
@@ -94,13 +91,17 @@ impl Plan<'_> {
             let other = self.gate_on(city, other).map(|other| self.wall_at(other));
             other.is_some_and(|other| other.distance(at) < 2.0 * APART)
         };
-        let ends_here = |road: &Piece| matches!(road, Piece::Road(idx) if self.square().roads[*idx as usize].sides.len() == 1);
-        let groups = self.square().junctions.iter().filter(|it| it.contains(&Piece::City(city)));
-        let others = groups.flatten().filter(|it| ends_here(it)).filter_map(|it| match it {
-            Piece::Road(idx) => self.square().roads[*idx as usize].sides.first().copied(),
+        let shares_city = |road: usize| {
+            let pieces = [Piece::Road(road as u8), Piece::City(city)];
+            let junctions = &self.square().junctions;
+            junctions.iter().any(|group| pieces.iter().all(|piece| group.contains(piece)))
+        };
+        let roads = self.square().roads.iter().enumerate();
+        let others = roads.filter_map(|(idx, road)| match road.sides[..] {
+            [other] if other != side && shares_city(idx) => Some(other),
             _ => None,
         });
-        if others.into_iter().any(|other| other != side && is_near(other)) {
+        if others.into_iter().any(is_near) {
             let wall = &self.outlines[gate.outline].walls[gate.wall];
             let ahead = wall[gate.idx + 1].distance(middle_of(side));
             let behind = wall[gate.idx - 1].distance(middle_of(side));
@@ -180,7 +181,8 @@ impl Plan<'_> {
     fn bend(&mut self, road: Piece, a: Side, b: Side) -> Polyline {
         let is_crossed = self.is_crossing(road);
         if are_opposite(&[a, b]) {
-            let across: Vec<Side> = Side::ALL.into_iter().filter(|&it| it != a && it != b).collect();
+            let across: Vec<Side> =
+                Side::ALL.into_iter().filter(|&it| it != a && it != b).collect();
             let (mut way, mut lift) = (inward(across[0]), self.rng.between(-4.0, 4.0));
             let caps: Vec<Side> =
                 across.into_iter().filter(|&it| self.city_on(it).is_some()).collect();
@@ -196,12 +198,9 @@ impl Plan<'_> {
         let parted = self.field_on(Port::left(a)) != self.field_on(Port::right(b));
         let ends_here =
             square.roads.iter().any(|it| it.sides.len() == 1) || !square.rivers.is_empty();
-        if parted && !is_crossed && !ends_here && !square.cities.is_empty() {
-            if let Some(line) = self.bowed_to_wall(a, b) {
-                return line;
-            }
-        }
-        through(a, b, None)
+        let touches = parted && !is_crossed && !ends_here && !square.cities.is_empty();
+        let bowed = if touches { self.bowed_to_wall(a, b) } else { None };
+        bowed.unwrap_or_else(|| through(a, b, None))
     }
 
     /// A curve that touches the wall: its outer half-edges lie in different fields.
@@ -220,9 +219,7 @@ impl Plan<'_> {
         let touch = wall[idx] + (CENTER - wall[idx]).unit() * 3.4;
         let mut line = vec![in_from(a, -BEYOND)];
         line.extend(bezier(pa, in_from(a, 20.0), touch - along * 11.0, touch, 12));
-        line.extend_from_slice(
-            &bezier(touch, touch + along * 15.0, in_from(b, 26.0), pb, 14)[1..],
-        );
+        line.extend_from_slice(&bezier(touch, touch + along * 15.0, in_from(b, 26.0), pb, 14)[1..]);
         line.push(in_from(b, -BEYOND));
         Some(line)
     }
@@ -240,7 +237,7 @@ impl Plan<'_> {
                 Piece::Field(field) => {
                     square.fields[*field as usize].halves.contains(&Port::left(side))
                 }
-                _ => false,
+                Piece::City(_) | Piece::Cloister | Piece::River(_) | Piece::Road(_) => false,
             })
         };
         let city = self.city_at.into_iter().flatten().next();

@@ -79,10 +79,10 @@ impl Plan<'_> {
             }
             _ => {}
         }
-        if square.cloister.is_some() && square.rivers.iter().any(|it| are_opposite(it)) {
-            if let Some(away) = self.free_sides().next() {
-                hub = CENTER - inward(away) * 23.0;
-            }
+        let is_parted = square.rivers.iter().any(|it| are_opposite(it));
+        let away = self.free_sides().next();
+        if let (true, true, Some(away)) = (square.cloister.is_some(), is_parted, away) {
+            hub = CENTER - inward(away) * 23.0;
         }
         hub
     }

@@ -4,8 +4,8 @@ use super::cast;
 use super::plants::blob;
 use crate::Color;
 use crate::color::{
-    BANK, CREAM, DOOR, GOLD, INK, PLASTER, PLASTER_DARK, PLAZA, PLAZA_EDGE, ROOFS, SLATE, STONE_FACE,
-    TRUNK, WATER, WATER_LIGHT, WOOD,
+    BANK, CREAM, DOOR, GOLD, INK, PLASTER, PLASTER_DARK, PLAZA, PLAZA_EDGE, ROOFS, SLATE,
+    STONE_FACE, TRUNK, WATER, WATER_LIGHT, WOOD,
 };
 use crate::geometry::{Point, pt};
 use crate::pen::{Num, Part, Pen, Style, part};
@@ -26,6 +26,8 @@ pub(crate) struct House {
     /// Whether the gable looks to the street.
     pub(crate) has_gable: bool,
     pub(crate) roof: Color,
+    /// Half the height of its shadow.
+    pub(crate) shade: f64,
 }
 
 impl House {
@@ -36,7 +38,7 @@ impl House {
         let rise = rng.between(3.6, 4.4) * scale;
         let has_gable = rng.unit() < 0.3;
         let (half, rise) = if has_gable { (half * 0.74, rise * 0.86) } else { (half, rise) };
-        Self { half, wall: 2.3 * scale, rise, has_gable, roof }
+        Self { half, wall: 2.3 * scale, rise, has_gable, roof, shade: 1.2 * scale }
     }
 
     /// The same house under this roof.
@@ -50,7 +52,7 @@ impl House {
     }
 
     pub(crate) fn draw(&self, pen: &mut Pen, at: Point) {
-        cast(pen, at.by(0.0, -0.2), self.half, 0.5 * self.wall);
+        cast(pen, at.by(0.0, -0.2), self.half, self.shade);
         if self.has_gable { self.draw_gable(pen, at) } else { self.draw_eaves(pen, at) }
     }
 
@@ -59,10 +61,8 @@ impl House {
         let edge = roof.mix(INK, 55);
         let apex = -h - self.rise;
         let front = [(-w, 0.0), (w, 0.0), (w, -h), (0.0, apex + 0.8), (-w, -h)];
-        let right =
-            [(0.0, apex), (w + 0.7, -h + 0.3), (w + 0.7, -h - 1.3), (0.5, apex - 1.5)];
-        let left =
-            [(-w - 0.7, -h + 0.3), (0.0, apex), (0.5, apex - 1.5), (-w - 0.2, -h - 1.3)];
+        let right = [(0.0, apex), (w + 0.7, -h + 0.3), (w + 0.7, -h - 1.3), (0.5, apex - 1.5)];
+        let left = [(-w - 0.7, -h + 0.3), (0.0, apex), (0.5, apex - 1.5), (-w - 0.2, -h - 1.3)];
         let at_all = |points: &[(f64, f64)]| -> Vec<Point> {
             points.iter().map(|&(dx, dy)| at.by(dx, dy)).collect()
         };
@@ -116,7 +116,10 @@ pub(crate) fn plaza(pen: &mut Pen, at: Point) {
 }
 
 const WELL: &[Part] = &[
-    part("M-2.1.8a2.1 1.4 0 1 0 4.2 0a2.1 1.4 0 1 0-4.2 0z", Style::fill(STONE_FACE).edge(INK, 0.4)),
+    part(
+        "M-2.1.8a2.1 1.4 0 1 0 4.2 0a2.1 1.4 0 1 0-4.2 0z",
+        Style::fill(STONE_FACE).edge(INK, 0.4),
+    ),
     part("M-1.4.4a1.4.8 0 1 0 2.8 0a1.4.8 0 1 0-2.8 0z", Style::fill(Color::hex(0x4b_6b78))),
     part("M-1.6.6V-2.6M1.6.6V-2.6", Style::line(TRUNK, 0.5)),
     part("M-2.6-2.4H2.6L0-4.6Z", Style::fill(ROOFS[1]).edge(INK, 0.3)),

@@ -3,7 +3,8 @@
 use super::cast;
 use crate::Color;
 use crate::color::{
-    CREAM, DOOR, FLOOR, FLOOR_DARK, GOLD, INK, PLASTER, SHADOW, SLATE, STONE, STONE_DARK, STONE_FACE,
+    CREAM, DOOR, FLOOR, FLOOR_DARK, GOLD, INK, PLASTER, SHADOW, SLATE, STONE, STONE_DARK,
+    STONE_FACE,
 };
 use crate::geometry::{Point, pt};
 use crate::pen::{Part, Pen, Style, part};
@@ -69,10 +70,7 @@ const CATHEDRAL: &[Part] = &[
          M8.7-5v-2.3a.7.7 0 0 1 1.4 0V-5z",
         Style::fill(INK),
     ),
-    part(
-        "M-3-9.6a3 3 0 1 0 6 0a3 3 0 1 0-6 0z",
-        Style::fill(Color::hex(0x5c_86a8)).edge(INK, 0.5),
-    ),
+    part("M-3-9.6a3 3 0 1 0 6 0a3 3 0 1 0-6 0z", Style::fill(Color::hex(0x5c_86a8)).edge(INK, 0.5)),
     part("M-2.8-9.6H2.8M0-12.4V-6.8M-2-11.6L2-7.6M2-11.6L-2-7.6", Style::line(GOLD, 0.5)),
     part("M-2 .4v-3.4a2 2 0 0 1 4 0v3.4z", Style::fill(DOOR).edge(INK, 0.5)),
     part("M0-19V-22.9M-1.3-21.7H1.3", Style::line(GOLD, 0.9)),

@@ -40,12 +40,12 @@ const VOLCANO: &[Part] = &[
         Style::fill(Color::hex(0x8c_7664)).edge(INK, 0.5),
     ),
     part("M1-19L4.6-19C7-12 10-4 16 0C11 2.6 6 3 2 3Z", Style::fill(Color::hex(0x6f_5b4d))),
-    part("M-4-19C-4-13-2.6-11-3.6-5C-2.6-3.6-1.4-4.6-.8-10L.4-10C1.2-8 3-9 4-19Z", Style::fill(LAVA)),
-    part("M-2-19L-1.6-12L1.5-19Z", Style::fill(EMBER)),
     part(
-        "M-4.6-19a4.6 1.5 0 1 0 9.2 0a4.6 1.5 0 1 0-9.2 0z",
-        Style::fill(EMBER).edge(INK, 0.4),
+        "M-4-19C-4-13-2.6-11-3.6-5C-2.6-3.6-1.4-4.6-.8-10L.4-10C1.2-8 3-9 4-19Z",
+        Style::fill(LAVA),
     ),
+    part("M-2-19L-1.6-12L1.5-19Z", Style::fill(EMBER)),
+    part("M-4.6-19a4.6 1.5 0 1 0 9.2 0a4.6 1.5 0 1 0-9.2 0z", Style::fill(EMBER).edge(INK, 0.4)),
 ];
 
 /// A volcano with a little smoke.

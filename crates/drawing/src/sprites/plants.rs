@@ -2,9 +2,7 @@
 
 use super::cast;
 use crate::Color;
-use crate::color::{
-    BANK, CYPRESS, GRASS, SHADE, SHADOW, SUNLIT, TREES, TRUNK, WATER, WATER_LIGHT,
-};
+use crate::color::{BANK, CYPRESS, GRASS, SHADE, SHADOW, SUNLIT, TREES, TRUNK, WATER, WATER_LIGHT};
 use crate::geometry::{Point, on_ellipse};
 use crate::pen::{Num, Paint, Pen, Style};
 use crate::rng::Rng;
@@ -150,7 +148,7 @@ pub(crate) fn haystack(pen: &mut Pen, at: Point, scale: f64) {
 
 /// A soft closed outline: an ellipse with two slow waves on it.
 pub(crate) fn blob(rng: &mut Rng, at: Point, rx: f64, ry: f64, rough: f64) -> Vec<Point> {
-    let (a, b) = (rng.between(0.0, 6.28), rng.between(0.0, 6.28));
+    let (a, b) = (rng.between(0.0, TAU), rng.between(0.0, TAU));
     (0..28)
         .map(|step| {
             let t = TAU * f64::from(step) / 28.0;

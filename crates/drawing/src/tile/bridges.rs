@@ -1,13 +1,13 @@
 //! Bridges that carry roads, and inhabited bridges that carry cities.
 
 use super::{Art, Detail};
+use crate::Color;
 use crate::color::{FLOOR, FLOOR_DARK, INK, ROAD, ROOFS, SHADOW, STONE, STONE_DARK, STONE_FACE};
 use crate::geometry::{Point, on_ellipse, pt};
 use crate::pen::{Num, Pen, Style};
 use crate::plan::{Deck, ROAD_CASE, ROAD_WIDTH};
 use crate::rng::Rng;
 use crate::sprites::{House, Wall, tower};
-use crate::Color;
 use std::f64::consts::PI;
 
 /// Half the width of a bridge that carries a city.
@@ -96,8 +96,7 @@ impl Frame {
 impl Art<'_> {
     pub(super) fn bridges(&self, pen: &mut Pen) {
         for span in &self.plan.spans {
-            let frame =
-                Frame::new(self.turn(span.from), self.turn(span.to), ROAD_CASE / 2.0 + 0.7);
+            let frame = Frame::new(self.turn(span.from), self.turn(span.to), ROAD_CASE / 2.0 + 0.7);
             frame.body(pen, if span.over_city { 5 } else { 1 });
             let ends = [frame.from - frame.along * 1.4, frame.to + frame.along * 1.4];
             pen.line(&ends, Style::line(ROAD, ROAD_WIDTH - 0.6));
@@ -172,7 +171,8 @@ impl Art<'_> {
             let roof = rng.pick(&ROOFS);
             let half = if frame.shows_side() { 3.4 } else { 2.3 };
             let rise = rng.between(3.2, 4.2);
-            House { half, wall: 2.3, rise, has_gable: rng.unit() < 0.4, roof }.draw(pen, at);
+            House { half, wall: 2.3, rise, has_gable: rng.unit() < 0.4, roof, shade: 1.2 }
+                .draw(pen, at);
         }
     }
 

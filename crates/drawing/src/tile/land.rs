@@ -1,16 +1,17 @@
 //! What lies flat: meadow, water, roads, squares and circles.
 
 use super::{Art, Detail};
+use crate::Color;
 use crate::badge::{BADGE_RADIUS, Badge, badge};
 use crate::color::{
-    BANK, FLOOR, FLOOR_DARK, GRASS, INK, ROAD, ROAD_EDGE, SHADE, SHADOW, TREES, WATER, WATER_EDGE, WATER_LIGHT,
+    BANK, FLOOR, FLOOR_DARK, GRASS, INK, ROAD, ROAD_EDGE, SHADE, SHADOW, TREES, WATER, WATER_EDGE,
+    WATER_LIGHT,
 };
 use crate::geometry::{Point, Polyline, line_distance, offset, on_ellipse, pt};
 use crate::pen::{Paint, Pen, Style};
 use crate::plan::{RIVER_BANK, RIVER_WIDTH, ROAD_CASE, ROAD_WIDTH};
 use crate::rng::Rng;
 use crate::sprites::{self, boat, mound, mouth, pier, plaza, yard};
-use crate::Color;
 use bastide_tiles::{Cloister, RiverRole};
 use std::f64::consts::{FRAC_PI_4, PI};
 

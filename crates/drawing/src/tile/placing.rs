@@ -6,7 +6,10 @@ use crate::color::{CREAM, RING, ROOFS, SLATE};
 use crate::geometry::{CENTER, Point, is_inside, line_distance, on_ellipse, pt};
 use crate::ground::{Soil, Wish};
 use crate::pen::{Pen, Style};
-use crate::sprites::{Charge, House, cathedral, garden, inn, monastery, shield, shrine, volcano, well};
+use crate::plan::city_in;
+use crate::sprites::{
+    Charge, House, cathedral, garden, inn, monastery, shield, shrine, volcano, well,
+};
 use crate::{Color, sprites};
 use bastide_tiles::{Cloister, Flight, Piece};
 use std::f64::consts::TAU;
@@ -107,12 +110,7 @@ impl Art<'_> {
             (site, self.cloister_scale())
         } else {
             let mut groups = square.junctions.iter().filter(|it| it.contains(&Piece::Cloister));
-            let host = groups.find_map(|group| {
-                group.iter().find_map(|it| match it {
-                    Piece::City(city) => Some(*city),
-                    _ => None,
-                })
-            });
+            let host = groups.find_map(|group| city_in(group));
             let own = match host {
                 Some(city) => self.in_city(city, 13.0, pt(50.0, 40.0), 0.04),
                 None => self.open_place(12.0, CENTER, 0.05),
@@ -277,8 +275,14 @@ impl Art<'_> {
 
     /// Up to five houses in the gaps between the roads of a village.
     fn village_houses(&mut self, center: Point) {
-        let lines: Vec<_> =
-            self.plan.roads.iter().flatten().chain(&self.plan.lanes).map(|it| self.turn_all(it)).collect();
+        let lines: Vec<_> = self
+            .plan
+            .roads
+            .iter()
+            .flatten()
+            .chain(&self.plan.lanes)
+            .map(|it| self.turn_all(it))
+            .collect();
         let cities: Vec<_> =
             self.plan.outlines.iter().map(|it| self.turn_all(&it.polygon)).collect();
         let mut homes: Vec<Point> = Vec::new();

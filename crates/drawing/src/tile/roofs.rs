@@ -33,9 +33,9 @@ impl Roofs<'_> {
         let pitch = 100.0 / n_rows as f64;
         let mut out = Vec::new();
         for row in 0..(height / pitch).round() as usize {
-            let foot = pitch * (row + 1) as f64 - 2.2;
+            let foot = pitch * (row + 1) as f64 - 1.4;
             // The first row must not reach over the upper rim.
-            let scale = pitch / 10.0 * if row == 0 { 0.86 } else { 1.2 };
+            let scale = pitch / 10.0 * if row == 0 { 0.97 } else { 1.16 };
             for (mut from, mut to) in self.free_runs(foot, 6.2 * scale, width) {
                 if self.has_rims && self.detail == Detail::Full && RIM_ROWS.contains(&row) {
                     let house = House::on_rim(row, scale);
@@ -93,11 +93,16 @@ impl Roofs<'_> {
         rng: &mut Rng,
         out: &mut Vec<(f64, String)>,
     ) {
+        // Shadows of the last row stay off the rim.
+        let is_last = foot % 100.0 > 96.0;
         let mut houses: Vec<(House, f64)> = Vec::new();
         let mut used = 0.0;
         loop {
             let mut house = House::new(scale * rng.between(0.9, 1.06), rng);
             house.has_gable &= foot > 2.0 + 9.0 * scale;
+            if is_last {
+                house.shade = 0.5;
+            }
             // Now and then a lane.
             let gap = if rng.unit() < 0.78 { rng.between(0.2, 0.9) } else { rng.between(2.0, 3.6) };
             let gap = if houses.is_empty() { 0.0 } else { gap };
@@ -111,8 +116,7 @@ impl Roofs<'_> {
         let mut x = if houses.len() == 1 { (from + to - used) / 2.0 } else { from };
         for (idx, (house, gap)) in houses.into_iter().enumerate() {
             x += gap + if idx > 0 { spare } else { 0.0 } + house.reach();
-            // Shadows of the last row stay off the rim.
-            let low = if foot % 100.0 > 90.0 { -0.5 } else { 0.3 };
+            let low = if is_last { -0.3 } else { 0.3 };
             let lift = if foot < 12.0 { 0.0 } else { rng.between(-0.8, low) };
             let at = pt(x, foot + lift);
             x += house.reach();
@@ -132,7 +136,7 @@ impl Roofs<'_> {
             } else {
                 tree(&mut pen, at.by(2.4, -0.6), 0.85, rng);
             }
-        } else if chance < 0.12 && !is_plain && !(at.x % 100.0 < 7.0) {
+        } else if chance < 0.12 && !is_plain && at.x % 100.0 > 7.0 {
             chapel(&mut pen, at, house);
         } else {
             house.draw(&mut pen, at);

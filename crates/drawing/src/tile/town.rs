@@ -45,9 +45,11 @@ impl Art<'_> {
             .into_iter()
             .map(|it| {
                 let polygon = self.turn_all(&it.polygon);
-                let walls: Vec<Polyline> = it.walls.iter().map(|wall| self.turn_all(wall)).collect();
+                let walls: Vec<Polyline> =
+                    it.walls.iter().map(|wall| self.turn_all(wall)).collect();
                 let runs = walls.iter().flat_map(|wall| self.runs(wall, &polygon)).collect();
-                let gates = self.plan.gates.iter().filter(|g| border_distance(g.at, &it.polygon) < 1.0);
+                let gates =
+                    self.plan.gates.iter().filter(|g| border_distance(g.at, &it.polygon) < 1.0);
                 let gates = gates
                     .map(|g| Gate { at: self.turn(g.at), out: g.out.swung(self.rotation) })
                     .collect();
@@ -64,7 +66,8 @@ impl Art<'_> {
             let idx = idx.clamp(3, last - 3);
             let (a, b) = (wall[idx], wall[idx + 1]);
             let across = (b - a).unit().right();
-            let inner = if is_inside(a.lerp(b, 0.5) + across * 0.8, polygon) { across } else { -across };
+            let inner =
+                if is_inside(a.lerp(b, 0.5) + across * 0.8, polygon) { across } else { -across };
             inner.y > 0.12
         };
         let mut runs: Vec<Run> = Vec::new();
@@ -164,8 +167,7 @@ impl Art<'_> {
         kept.sort_by(|a, b| a.x.total_cmp(&b.x));
         kept.into_iter().partition(|at| {
             let runs = outline.runs.iter();
-            least_by(runs, |run| line_distance(*at, &run.line))
-                .is_some_and(|run| run.is_back)
+            least_by(runs, |run| line_distance(*at, &run.line)).is_some_and(|run| run.is_back)
         })
     }
 
@@ -202,9 +204,10 @@ impl Art<'_> {
 
     /// Whether a bridge hides this point of a city.
     fn spanned(&self, at: Point) -> bool {
-        self.plan.decks.iter().any(|it| {
-            segment_distance(at, self.turn(it.from), self.turn(it.to)) < 9.4
-        })
+        self.plan
+            .decks
+            .iter()
+            .any(|it| segment_distance(at, self.turn(it.from), self.turn(it.to)) < 9.4)
     }
 }
 

@@ -101,8 +101,7 @@ impl Regions {
             let region = (*label)?;
             let is_border = neighbors(idx).any(|next| self.labels[next] != Some(region));
             let unit = 100.0 / SIZE as f64;
-            let center =
-                pt(((idx % SIZE) as f64 + 0.5) * unit, ((idx / SIZE) as f64 + 0.5) * unit);
+            let center = pt(((idx % SIZE) as f64 + 0.5) * unit, ((idx / SIZE) as f64 + 0.5) * unit);
             is_border.then_some((region, center))
         })
     }
