@@ -1,0 +1,24 @@
+//! Matches between bots, their statistics, and the signature of the rules.
+//!
+//! ```
+//! use bastide_arena::{Match, Progress};
+//! use bastide_rules::Setup;
+//!
+//! let contest = Match {
+//!     start: Setup::base(2).game().unwrap(),
+//!     bots: vec!["random".to_owned(), "greedy".to_owned()],
+//!     n_games: 10,
+//!     seed: 1,
+//!     n_jobs: 1,
+//!     check: true,
+//! };
+//! let result = contest.play(&Progress::default()).unwrap();
+//! assert_eq!(result.n_games, 10);
+//! assert!(result.wins[1] > result.wins[0], "greedy beats random");
+//! ```
+
+mod contest;
+mod play;
+
+pub use contest::{Failure, Match, MatchResult, Progress};
+pub use play::{Seats, play_game};

@@ -1,0 +1,142 @@
+//! The kinds of square a game can place, prepared once and shared by all its boards.
+
+use crate::feature::Tally;
+use crate::frontier::Frontier;
+use bastide_tiles::{Edge, EdgeCode, FeatureKind, Layout, Port, Rotation, SegmentFacts, Side};
+
+/// A kind of square in a [`Catalog`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LayoutId(pub u16);
+
+/// The kinds of square a game can place.
+///
+/// ```
+/// use bastide_board::Catalog;
+/// let base = bastide_tiles::tile_set("base-c1").unwrap();
+/// let catalog = Catalog::new(base.tiles.iter().map(|tile| tile.squares[0].layout()));
+/// assert_eq!(catalog.n_layouts(), 24);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Catalog {
+    layouts: Vec<Layout>,
+    prepared: Vec<Prepared>,
+    /// Four a layout, in the order of rotations.
+    turned: Vec<Turned>,
+    /// The tallies of all segments of all layouts, end to end.
+    pub(crate) tallies: Vec<Tally>,
+    /// Which cities of its square each of them touches, in the same order.
+    touches: Vec<u16>,
+}
+
+/// What placing a square needs, whatever way it lies.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Prepared {
+    /// The edge codes of its rotations.
+    pub(crate) all_codes: [u16; 4],
+    /// The same, where rotations that look like an earlier one have a code that fits nowhere.
+    pub(crate) codes: [u16; 4],
+    pub(crate) n_segments: u8,
+    /// Cities and roads come first among the segments.
+    pub(crate) n_ways: u8,
+    /// Monastery and garden come next.
+    pub(crate) n_buildings: u8,
+    pub(crate) first_tally: u16,
+}
+
+/// What joining a square to its neighbors needs, as it lies.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Turned {
+    /// What each side forbids to the place beyond it.
+    pub(crate) forbids: [u16; 4],
+    pub(crate) edges: [Edge; 4],
+    /// The segment at each port, or [`Turned::NOTHING`].
+    pub(crate) ports: [u8; Port::N],
+}
+
+impl Turned {
+    pub(crate) const NOTHING: u8 = u8::MAX;
+
+    fn of(layout: &Layout, rotation: Rotation) -> Self {
+        let orientation = layout.orientation(rotation);
+        let edges = orientation.edges;
+        let mut ports = [Self::NOTHING; Port::N];
+        for port in Port::all() {
+            ports[port.index()] = orientation.segment_at(port).unwrap_or(Self::NOTHING);
+        }
+        let forbids =
+            Side::ALL.map(|side| EdgeCode::forbidden(edges[side.index()], side.opposite()));
+        Self { forbids, edges, ports }
+    }
+}
+
+impl Catalog {
+    /// Prepares layouts; their ids count from 0 in this order.
+    pub fn new(layouts: impl IntoIterator<Item = Layout>) -> Self {
+        let layouts: Vec<Layout> = layouts.into_iter().collect();
+        let mut tallies = Vec::new();
+        let touches =
+            layouts.iter().flat_map(|layout| &layout.segments).map(|it| it.touches).collect();
+        let prepared = layouts
+            .iter()
+            .map(|layout| {
+                let n_of = |test: &dyn Fn(FeatureKind) -> bool| {
+                    layout.segments.iter().filter(|it| test(it.kind)).count() as u8
+                };
+                let first_tally = tallies.len() as u16;
+                tallies.extend(layout.segments.iter().map(Tally::of));
+                let all_codes = Rotation::ALL.map(|it| layout.orientation(it).code.0);
+                let mut codes = all_codes;
+                codes[layout.distinct_rotations().len()..].fill(Frontier::NO_FIT);
+                Prepared {
+                    all_codes,
+                    codes,
+                    n_segments: layout.segments.len() as u8,
+                    n_ways: n_of(&|kind| matches!(kind, FeatureKind::City | FeatureKind::Road)),
+                    n_buildings: n_of(&FeatureKind::is_surrounded),
+                    first_tally,
+                }
+            })
+            .collect();
+        let turned = layouts
+            .iter()
+            .flat_map(|layout| Rotation::ALL.map(|rotation| Turned::of(layout, rotation)))
+            .collect();
+        Self { layouts, prepared, turned, tallies, touches }
+    }
+
+    /// How many kinds of square there are.
+    #[must_use]
+    pub fn n_layouts(&self) -> usize {
+        self.layouts.len()
+    }
+
+    /// A kind of square.
+    #[must_use]
+    #[inline]
+    pub fn layout(&self, id: LayoutId) -> &Layout {
+        &self.layouts[id.0 as usize]
+    }
+
+    /// The facts of a segment of a kind of square.
+    #[must_use]
+    #[inline]
+    pub fn facts(&self, id: LayoutId, local: u8) -> &SegmentFacts {
+        &self.layout(id).segments[local as usize]
+    }
+
+    #[inline]
+    pub(crate) fn prepared(&self, id: LayoutId) -> &Prepared {
+        &self.prepared[id.0 as usize]
+    }
+
+    #[inline]
+    pub(crate) fn turned(&self, id: LayoutId, rotation: Rotation) -> &Turned {
+        &self.turned[usize::from(id.0) * 4 + usize::from(rotation.quarters())]
+    }
+
+    /// Bit i is set if the segment is a field that touches segment i of its square.
+    #[inline]
+    pub(crate) fn touches(&self, id: LayoutId, local: u16) -> u16 {
+        self.touches[usize::from(self.prepared(id).first_tally + local)]
+    }
+}

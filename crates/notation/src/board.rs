@@ -1,0 +1,215 @@
+//! The board as text: seven characters by three a square.
+//!
+//! `#` city, `-` and `|` road, `~` river, `.` field, `M` monastery, `S` shrine, `A` abbey,
+//! `g` garden, `*` pennant, `+` where roads meet or end. A figure is its player's letter, on the
+//! segment it stands on.
+
+use crate::Color;
+use bastide_board::{Board, Place, PlacedSquare, SquareIdx};
+use bastide_rules::Game;
+use bastide_tiles::{Edge, FeatureKind, Port, Side};
+
+const WIDTH: usize = 7;
+const HEIGHT: usize = 3;
+
+/// One square, row by row.
+type Picture = [[char; WIDTH]; HEIGHT];
+
+/// The board with its figures, and the coordinates along its rim.
+///
+/// ```
+/// let game = bastide_rules::Setup::base(2).game().unwrap();
+/// let text = bastide_notation::board_text(&game, &[]);
+/// assert_eq!(text, "
+///          0
+///      +-------+
+///      |..###..|
+///    0 |-------|
+///      |.......|
+///      +-------+
+/// ".trim_start_matches('\n'));
+/// ```
+#[must_use]
+pub fn board_text(game: &Game, colors: &[Color]) -> String {
+    let board = game.board();
+    let places: Vec<Place> = board.squares().iter().map(|it| it.place).collect();
+    let (Some(west), Some(east)) =
+        (places.iter().map(|it| it.x).min(), places.iter().map(|it| it.x).max())
+    else {
+        return String::new();
+    };
+    let (Some(north), Some(south)) =
+        (places.iter().map(|it| it.y).min(), places.iter().map(|it| it.y).max())
+    else {
+        return String::new();
+    };
+    let mut text = String::new();
+    text.push_str("     ");
+    for x in west..=east {
+        text.push_str(&format!(" {x:^7}"));
+    }
+    push_line(&mut text, "");
+    for y in north..=south {
+        push_line(&mut text, &rule(board, west..=east, y));
+        for row in 0..HEIGHT {
+            let label = if row == HEIGHT / 2 { format!("{y:>4} ") } else { " ".repeat(5) };
+            let mut line = label;
+            for x in west..=east {
+                let here = board.square_at(Place::new(x, y));
+                let before = board.square_at(Place::new(x - 1, y));
+                line.push(if here.is_some() || before.is_some() { '|' } else { ' ' });
+                match here {
+                    Some(square) => line.extend(picture(game, square, colors)[row]),
+                    None => line.push_str(&" ".repeat(WIDTH)),
+                }
+            }
+            if board.square_at(Place::new(east, y)).is_some() {
+                line.push('|');
+            }
+            push_line(&mut text, &line);
+        }
+    }
+    push_line(&mut text, &rule(board, west..=east, south + 1));
+    text
+}
+
+fn push_line(text: &mut String, line: &str) {
+    text.push_str(line);
+    text.truncate(text.trim_end_matches(' ').len());
+    text.push('\n');
+}
+
+/// The line between two rows of squares.
+fn rule(board: &Board, columns: std::ops::RangeInclusive<i16>, y: i16) -> String {
+    let touched =
+        |x: i16| [y - 1, y].into_iter().any(|y| board.square_at(Place::new(x, y)).is_some());
+    let mut line = " ".repeat(5);
+    let east = *columns.end();
+    for x in columns {
+        line.push(if touched(x) || touched(x - 1) { '+' } else { ' ' });
+        line.push_str(&(if touched(x) { "-" } else { " " }).repeat(WIDTH));
+    }
+    if touched(east) {
+        line.push('+');
+    }
+    line
+}
+
+fn picture(game: &Game, square: SquareIdx, colors: &[Color]) -> Picture {
+    let placed = game.board().square(square);
+    let mut picture = landscape(game.board(), placed);
+    for figure in game.figures() {
+        if game.board().square_idx_of(figure.segment) == square {
+            let local = game.board().local(figure.segment);
+            let (row, column) = spot(game.board(), placed, local);
+            let letter = colors
+                .get(figure.player.index())
+                .map_or_else(|| char::from(b'1' + figure.player.0), |color| color.letter());
+            picture[row][column] = letter;
+        }
+    }
+    picture
+}
+
+fn landscape(board: &Board, placed: PlacedSquare) -> Picture {
+    let layout = board.catalog().layout(placed.layout);
+    let orientation = layout.orientation(placed.rotation);
+    let mut picture = [['.'; WIDTH]; HEIGHT];
+    for side in Side::ALL {
+        let (ink, wide) = match orientation.edges[side.index()] {
+            Edge::City => ('#', true),
+            Edge::Road if side.index() % 2 == 0 => ('|', false),
+            Edge::Road => ('-', false),
+            Edge::River => ('~', false),
+            Edge::Field | Edge::Abbey | Edge::Inner => continue,
+        };
+        match side {
+            Side::North | Side::South => {
+                let row = if side == Side::North { 0 } else { HEIGHT - 1 };
+                let columns = if wide { 2..5 } else { 3..4 };
+                picture[row][columns].fill(ink);
+            }
+            Side::East | Side::West => {
+                let columns = if side == Side::West { 0..2 } else { 5..7 };
+                picture[1][columns].fill(ink);
+            }
+        }
+    }
+    middle(board, placed, &mut picture);
+    picture
+}
+
+/// The middle row between the sides: what runs through, what stands there.
+fn middle(board: &Board, placed: PlacedSquare, picture: &mut Picture) {
+    let layout = board.catalog().layout(placed.layout);
+    let orientation = layout.orientation(placed.rotation);
+    let sides = |local: usize| -> Vec<Side> {
+        let ports = orientation.ports_of(local as u8).filter(|it| it.is_middle());
+        ports.map(Port::side).collect()
+    };
+    let mut n_roads = 0;
+    let mut center = None;
+    for (local, facts) in layout.segments.iter().enumerate() {
+        let sides = sides(local);
+        match facts.kind {
+            FeatureKind::City if sides.len() > 1 => {
+                picture[1][2..5].fill('#');
+                if facts.pennants > 0 {
+                    picture[1][3] = '*';
+                }
+            }
+            FeatureKind::City if facts.pennants > 0 => picture[1][3] = '*',
+            FeatureKind::Road => {
+                n_roads += 1;
+                let through = sides.len() == 2 && sides[0].opposite() == sides[1];
+                let ink = match (through, sides.first()) {
+                    (true, Some(Side::North)) => '|',
+                    (true, _) => '-',
+                    (false, _) => '+',
+                };
+                center = Some(ink);
+                for side in sides {
+                    match side {
+                        Side::East => picture[1][4] = '-',
+                        Side::West => picture[1][2] = '-',
+                        Side::North | Side::South => {}
+                    }
+                }
+            }
+            FeatureKind::Monastery => center = Some('M'),
+            FeatureKind::Shrine => center = Some('S'),
+            FeatureKind::Abbey => center = Some('A'),
+            FeatureKind::Garden => picture[2][1] = 'g',
+            FeatureKind::City | FeatureKind::Field => {}
+        }
+    }
+    let has_city = picture[1][3] == '#' || picture[1][3] == '*';
+    if let Some(ink) = center
+        && !(has_city && n_roads > 0 && ink != 'M')
+    {
+        picture[1][3] = ink;
+    }
+}
+
+/// Where a figure on a segment is drawn.
+fn spot(board: &Board, placed: PlacedSquare, local: u8) -> (usize, usize) {
+    let layout = board.catalog().layout(placed.layout);
+    let orientation = layout.orientation(placed.rotation);
+    match orientation.ports_of(local).next() {
+        None => (1, 3),
+        Some(port) => match port.index() {
+            0 => (0, 1),
+            1 => (0, 3),
+            2 => (0, 5),
+            3 => (0, 6),
+            4 => (1, 6),
+            5 => (2, 6),
+            6 => (2, 5),
+            7 => (2, 3),
+            8 => (2, 1),
+            9 => (2, 0),
+            10 => (1, 0),
+            _ => (0, 0),
+        },
+    }
+}

@@ -1,0 +1,119 @@
+//! Writing records.
+
+use super::{Record, result_text};
+use crate::{action_text, segment_text};
+use bastide_rules::{Game, Node, Player, Setup};
+use std::fmt::{self, Display, Write};
+
+impl Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text())
+    }
+}
+
+impl Record {
+    /// The record as text. Reading it gives this record again.
+    fn text(&self) -> String {
+        let mut text = format!("Bastide record {}\n", Self::VERSION);
+        self.push_setup(&mut text);
+        text.push('\n');
+        match self.setup.game() {
+            Ok(game) => self.push_turns(game, &mut text),
+            Err(error) => error.0.iter().for_each(|it| push(&mut text, "#", it)),
+        }
+        text
+    }
+
+    fn push_setup(&self, text: &mut String) {
+        let setup = &self.setup;
+        let tiles = setup.tiles.iter().map(|(name, n_copies)| match n_copies {
+            1 => name.clone(),
+            n => format!("{name}*{n}"),
+        });
+        push(text, "tiles", tiles.collect::<Vec<_>>().join(" "));
+        push(text, "elements", setup.elements);
+        if let Some(id) = &setup.start_tile {
+            push(text, "start", id);
+        }
+        for (key, value) in setup.options.changed() {
+            push(text, "option", format!("{key} = {value}"));
+        }
+        for seat in &self.seats {
+            push(text, "seat", format!("{} {}", seat.color, seat.name).trim_end());
+        }
+        if setup.first_player != Player(0)
+            && let Some(seat) = self.seats.get(setup.first_player.index())
+        {
+            push(text, "first", seat.color);
+        }
+        if let Some(seed) = self.seed {
+            push(text, "seed", seed);
+        }
+        self.push_position(setup, text);
+    }
+
+    fn push_position(&self, setup: &Setup, text: &mut String) {
+        let Some(position) = &setup.position else { return };
+        for it in &position.tiles {
+            push(text, "lay", format!("{}{} at {}", it.id, it.rotation.arrow(), it.place));
+        }
+        let Ok(game) = setup.game() else { return };
+        for it in &position.figures {
+            let Some(square) = game.board().square_at(it.place) else { continue };
+            let placed = game.board().square(square);
+            let layout = game.board().catalog().layout(placed.layout);
+            let name = segment_text(layout, placed.rotation, it.local);
+            let color = self.seats[it.player.index()].color;
+            push(text, "stand", format!("{color} {name} on {}", it.place));
+        }
+        for (seat, points) in self.seats.iter().zip(&position.scores) {
+            push(text, "score", format!("{} {points}", seat.color));
+        }
+        push(text, "bag", position.bag.join(" "));
+    }
+
+    /// One line a turn: its number, whose it is, what happened.
+    fn push_turns(&self, mut game: Game, text: &mut String) {
+        let colors = self.color_names();
+        let mut comments = self.comments.iter().peekable();
+        let mut n_turns = 0;
+        let mut turn_of: Option<Player> = None;
+        for (idx, action) in self.actions.iter().enumerate() {
+            let has_comment = comments.peek().is_some_and(|(at, _)| *at <= idx);
+            let player = game.active_player();
+            if turn_of.is_some() && (turn_of != Some(player) || has_comment) {
+                text.push('\n');
+            }
+            while let Some((_, comment)) = comments.next_if(|(at, _)| *at <= idx) {
+                push(text, "#", comment);
+            }
+            if turn_of != Some(player) {
+                n_turns += 1;
+                turn_of = Some(player);
+                let _ = write!(text, "{n_turns}. {}: ", colors[player.index()]);
+            } else if has_comment {
+                text.push_str("    ");
+            } else {
+                text.push_str("; ");
+            }
+            text.push_str(&action_text(&game, *action));
+            if let Err(why) = game.apply(*action) {
+                let _ = write!(text, "\n# {why}");
+                break;
+            }
+        }
+        if turn_of.is_some() {
+            text.push('\n');
+        }
+        comments.for_each(|(_, comment)| push(text, "#", comment));
+        if game.node() == Node::Over {
+            push(text, "result", result_text(&game, &colors));
+        }
+    }
+}
+
+fn push(text: &mut String, key: &str, value: impl Display) {
+    let line = format!("{key} {value}");
+    text.push_str(line.trim_end());
+    text.push('\n');
+}

@@ -1,0 +1,315 @@
+//! Reading records.
+
+use super::{Record, RecordError, Seat, result_text};
+use crate::{Color, find_segment, read_action};
+use bastide_board::Place;
+use bastide_rules::{
+    Element, FigureAt, FigureKind, Game, Node, Player, Position, Setup, SetupProblem, TileAt,
+};
+use bastide_tiles::{Rotation, tile_set};
+
+impl Record {
+    /// Reads a record and plays it through, so that every action in it is known to be legal.
+    ///
+    /// # Errors
+    /// The first line that cannot be understood or played, and why.
+    pub fn read(text: &str) -> Result<Self, RecordError> {
+        let mut reader = Reader::new();
+        for (idx, line) in text.lines().enumerate() {
+            let fail = |what| RecordError { line: idx + 1, what };
+            reader.line(idx + 1, line.trim()).map_err(fail)?;
+        }
+        let n_lines = text.lines().count().max(1);
+        reader.end().map_err(|what| RecordError { line: n_lines, what })
+    }
+}
+
+/// A figure of a position, kept until all tiles are known.
+struct Stand {
+    line: usize,
+    color: Color,
+    name: String,
+    place: Place,
+}
+
+struct Reader {
+    has_version: bool,
+    record: Record,
+    stands: Vec<Stand>,
+    scores: Vec<(Color, u16)>,
+    first: Option<Color>,
+    /// The game so far, once the set-up is complete.
+    game: Option<Game>,
+    n_turns: usize,
+    turn_of: Option<Player>,
+    has_result: bool,
+}
+
+impl Reader {
+    fn new() -> Self {
+        let setup = Setup { tiles: Vec::new(), ..Setup::base(0) };
+        let mut record = Record::new(setup);
+        record.setup.elements = Default::default();
+        Self {
+            has_version: false,
+            record,
+            stands: Vec::new(),
+            scores: Vec::new(),
+            first: None,
+            game: None,
+            n_turns: 0,
+            turn_of: None,
+            has_result: false,
+        }
+    }
+
+    fn line(&mut self, number: usize, line: &str) -> Result<(), String> {
+        if line.is_empty() {
+            return Ok(());
+        }
+        if !self.has_version {
+            return self.version(line);
+        }
+        if let Some(comment) = line.strip_prefix('#') {
+            let idx = self.record.actions.len();
+            self.record.comments.push((idx, comment.trim().to_owned()));
+            return Ok(());
+        }
+        if self.has_result {
+            return Err("nothing may follow the result".to_owned());
+        }
+        if line.starts_with(|it: char| it.is_ascii_digit()) {
+            return self.turn(line);
+        }
+        let (key, value) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        if key == "result" {
+            return self.result(value.trim());
+        }
+        if self.game.is_some() {
+            return self.actions(line);
+        }
+        self.setup_line(number, key, value.trim())
+    }
+
+    fn version(&mut self, line: &str) -> Result<(), String> {
+        let version = line
+            .strip_prefix("Bastide record ")
+            .and_then(|it| it.trim().parse::<u32>().ok())
+            .ok_or("a record begins with the line `Bastide record 1`")?;
+        if version == 0 || version > Record::VERSION {
+            let known = Record::VERSION;
+            return Err(format!("version {version} is not known here; this program reads {known}"));
+        }
+        self.has_version = true;
+        Ok(())
+    }
+
+    fn setup_line(&mut self, number: usize, key: &str, value: &str) -> Result<(), String> {
+        let setup = &mut self.record.setup;
+        match key {
+            "tiles" => {
+                for word in value.split_whitespace() {
+                    setup.tiles.push(read_tile_set(word)?);
+                }
+            }
+            "elements" => {
+                for name in value.split_whitespace() {
+                    let element = Element::from_name(name);
+                    let element = element.ok_or_else(|| format!("no element {name:?}"))?;
+                    if !element.info().is_built {
+                        return Err(SetupProblem::NotBuilt(element).to_string());
+                    }
+                    setup.elements.insert(element);
+                }
+            }
+            "start" => setup.start_tile = Some(value.to_owned()),
+            "option" => {
+                let (key, value) = value.split_once('=').ok_or("wanted is `option KEY = VALUE`")?;
+                setup.set_option(key.trim(), value.trim()).map_err(|error| error.to_string())?;
+            }
+            "seat" => {
+                let (color, name) = value.split_once(char::is_whitespace).unwrap_or((value, ""));
+                let color = read_color(color)?;
+                if self.record.seats.iter().any(|seat| seat.color == color) {
+                    return Err(format!("{color} sits twice"));
+                }
+                self.record.seats.push(Seat { color, name: name.trim().to_owned() });
+                setup.n_players = self.record.seats.len() as u8;
+            }
+            "first" => self.first = Some(read_color(value)?),
+            "seed" => {
+                let seed = value.parse().map_err(|_| format!("{value:?} is no seed"))?;
+                self.record.seed = Some(seed);
+            }
+            "lay" => self.position().tiles.push(read_tile_at(value)?),
+            "stand" => self.stand(number, value)?,
+            "score" => {
+                let (color, points) = value.split_once(' ').ok_or("wanted is `score COLOR N`")?;
+                let points = points.trim().parse().map_err(|_| format!("{points:?} no number"))?;
+                self.position();
+                self.scores.push((read_color(color)?, points));
+            }
+            "bag" => {
+                let ids = value.split_whitespace().map(str::to_owned);
+                self.position().bag.extend(ids);
+            }
+            _ => {
+                return Err(format!(
+                    "{key:?} begins no line of a set-up; a turn begins with its number"
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    fn position(&mut self) -> &mut Position {
+        self.record.setup.position.get_or_insert_default()
+    }
+
+    fn stand(&mut self, line: usize, value: &str) -> Result<(), String> {
+        let form = "wanted is `stand COLOR knight on X,Y`";
+        let (color, rest) = value.split_once(' ').ok_or(form)?;
+        let (name, place) = rest.split_once(" on ").ok_or(form)?;
+        let place = place.trim().parse().map_err(|error| format!("{error}"))?;
+        let color = read_color(color)?;
+        self.position();
+        self.stands.push(Stand { line, color, name: name.trim().to_owned(), place });
+        Ok(())
+    }
+
+    fn seat_of(&self, color: Color) -> Result<Player, String> {
+        let seat = self.record.seats.iter().position(|seat| seat.color == color);
+        seat.map(|idx| Player(idx as u8)).ok_or_else(|| format!("{color} does not play"))
+    }
+
+    /// The set-up is complete: the game begins.
+    fn begin(&mut self) -> Result<&mut Game, String> {
+        if self.game.is_none() {
+            if let Some(color) = self.first {
+                self.record.setup.first_player = self.seat_of(color)?;
+            }
+            self.take_figures()?;
+            for (color, points) in std::mem::take(&mut self.scores) {
+                let idx = self.seat_of(color)?.index();
+                let scores = &mut self.position().scores;
+                scores.resize(scores.len().max(idx + 1), 0);
+                scores[idx] = points;
+            }
+            let game = self.record.setup.game().map_err(|error| error.to_string())?;
+            self.game = Some(game);
+        }
+        self.game.as_mut().ok_or_else(|| "the game has not begun".to_owned())
+    }
+
+    fn take_figures(&mut self) -> Result<(), String> {
+        for stand in std::mem::take(&mut self.stands) {
+            let fail = |what: String| format!("the figure of line {}: {what}", stand.line);
+            let player = self.seat_of(stand.color)?;
+            let tiles = &self.record.setup.position.get_or_insert_default().tiles;
+            let tile = tiles.iter().find(|it| it.place == stand.place);
+            let tile = tile.ok_or_else(|| fail(format!("no tile lies at {}", stand.place)))?;
+            let sets = self.record.setup.tiles.iter().filter_map(|(name, _)| tile_set(name));
+            let facts = sets.flat_map(|set| &set.tiles).find(|it| it.id == tile.id);
+            let facts = facts.ok_or_else(|| fail(format!("no tile {:?}", tile.id)))?;
+            let local = find_segment(&facts.squares[0].layout(), tile.rotation, &stand.name);
+            let local = local.map_err(fail)?;
+            let kind = FigureKind::Normal;
+            let figure = FigureAt { player, kind, place: stand.place, local };
+            self.position().figures.push(figure);
+        }
+        Ok(())
+    }
+
+    /// A line of a turn: `12. Red: draw U; place U> at 1,0; thief`.
+    fn turn(&mut self, line: &str) -> Result<(), String> {
+        let form = "a turn is written `1. Red: draw TILE; place TILE> at X,Y; thief`";
+        let (number, rest) = line.split_once('.').ok_or(form)?;
+        let (color, actions) = rest.split_once(':').ok_or(form)?;
+        let number: usize = number.parse().map_err(|_| form)?;
+        let player = self.begin()?.active_player();
+        let over = self.begin()?.node() == Node::Over;
+        if over {
+            return Err("the game is over".to_owned());
+        }
+        if number != self.n_turns + 1 {
+            return Err(format!("turn {number} stands where turn {} is due", self.n_turns + 1));
+        }
+        let seat = self.seat_of(read_color(color.trim())?)?;
+        let due = self.record.seats[player.index()].color;
+        if self.turn_of == Some(player) {
+            return Err(format!("turn {} of {due} is not over yet", self.n_turns));
+        }
+        if seat != player {
+            return Err(format!("turn {number} is that of {due}"));
+        }
+        self.n_turns = number;
+        self.turn_of = Some(player);
+        self.actions(actions)
+    }
+
+    fn actions(&mut self, text: &str) -> Result<(), String> {
+        for text in text.split(';').map(str::trim).filter(|it| !it.is_empty()) {
+            let turn_of = self.turn_of;
+            let game = self.begin()?;
+            if turn_of != Some(game.active_player()) && game.node() != Node::Over {
+                return Err(format!("{text:?}: the turn is over; a new line begins the next"));
+            }
+            let action = read_action(game, text).map_err(|error| error.to_string())?;
+            game.apply(action).map_err(|why| format!("{text:?} is not legal: {why}"))?;
+            self.record.actions.push(action);
+        }
+        Ok(())
+    }
+
+    fn result(&mut self, value: &str) -> Result<(), String> {
+        let colors = self.record.color_names();
+        let game = self.begin()?;
+        if game.node() != Node::Over {
+            return Err("the result stands here, but the game is not over".to_owned());
+        }
+        let played = result_text(game, &colors);
+        if value != played {
+            return Err(format!("the result is said to be {value:?}, but played is {played:?}"));
+        }
+        self.has_result = true;
+        Ok(())
+    }
+
+    fn end(mut self) -> Result<Record, String> {
+        if !self.has_version {
+            return Err("a record begins with the line `Bastide record 1`".to_owned());
+        }
+        self.begin()?;
+        Ok(self.record)
+    }
+}
+
+fn read_color(word: &str) -> Result<Color, String> {
+    Color::from_name(word).ok_or_else(|| {
+        let names: Vec<&str> = Color::ALL.iter().map(|it| it.name()).collect();
+        format!("{word:?} is no color; there are {}", names.join(", "))
+    })
+}
+
+fn read_tile_set(word: &str) -> Result<(String, u8), String> {
+    let (name, n_copies) = match word.split_once('*') {
+        None => (word, 1),
+        Some((name, n)) => {
+            let n = n.parse().ok().filter(|n| *n > 0);
+            (name, n.ok_or_else(|| format!("{word:?} has no number from 1 to 255 after *"))?)
+        }
+    };
+    if tile_set(name).is_none() {
+        return Err(SetupProblem::UnknownTileSet(name.to_owned()).to_string());
+    }
+    Ok((name.to_owned(), n_copies))
+}
+
+fn read_tile_at(value: &str) -> Result<TileAt, String> {
+    let form = "wanted is `lay TILE> at X,Y`";
+    let (tile, place) = value.split_once(" at ").ok_or(form)?;
+    let place = place.trim().parse().map_err(|error| format!("{error}"))?;
+    let arrow = tile.chars().last().and_then(Rotation::from_arrow);
+    let rotation = arrow.ok_or_else(|| format!("{tile:?} does not end in one of ^ > v <"))?;
+    Ok(TileAt { id: tile[..tile.len() - 1].to_owned(), place, rotation })
+}

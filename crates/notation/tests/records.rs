@@ -1,0 +1,230 @@
+//! Records: what is written is read back, and what is wrong is told with its line.
+
+use bastide_notation::Record;
+use bastide_rules::{Node, Player, Setup};
+use expect_test::{Expect, expect};
+
+const GOOD: &str = "\
+Bastide record 1
+tiles base-c1
+elements farmers
+seat Red Ada Lovelace
+seat Blue
+
+1. Red: draw E; place Ev at 0,-1; knight
+# A remark.
+2. Blue: draw U; place U^ at 1,0
+# In the middle of a turn.
+    thief
+";
+
+/// The good record with one thing changed at a time, and what is said of each.
+fn check(changes: &[(&str, &str)], expected: &Expect) {
+    let mut said = String::new();
+    for (from, to) in changes {
+        assert!(GOOD.contains(from), "{from:?} is not in the record");
+        let error = Record::read(&GOOD.replacen(from, to, 1)).unwrap_err();
+        said.push_str(&format!("{from:?} -> {to:?}\n    {error}\n"));
+    }
+    expected.assert_eq(&said);
+}
+
+#[test]
+fn a_good_record_is_read_and_written_back_to_the_letter() {
+    let record = Record::read(GOOD).unwrap();
+    assert_eq!(record.to_string(), GOOD);
+    assert_eq!(record.comments.len(), 2);
+    assert_eq!(record.names(), ["Ada Lovelace", "Blue"]);
+}
+
+#[test]
+fn the_state_can_be_rebuilt_at_any_action() {
+    let record = Record::read(GOOD).unwrap();
+    let n_tiles: Vec<usize> = (0..=record.actions.len())
+        .map(|n| record.replay(Some(n)).unwrap().board().squares().len())
+        .collect();
+    assert_eq!(n_tiles, [1, 1, 2, 2, 2, 3, 3]);
+    assert_eq!(record.replay(None).unwrap().score(Player(0)), 4);
+}
+
+#[test]
+fn a_whole_game_comes_back_with_its_result() {
+    let setup = Setup::base(3);
+    let mut game = setup.game().unwrap();
+    let mut record = Record::new(setup);
+    let mut turn = 0;
+    while game.node() != Node::Over {
+        let actions = game.legal_actions();
+        turn += 7;
+        let action = actions[turn % actions.len()];
+        record.actions.push(action);
+        game.apply(action).unwrap();
+    }
+    let text = record.to_string();
+    assert!(text.lines().last().unwrap().starts_with("result Red "));
+    assert_eq!(Record::read(&text).unwrap(), record);
+}
+
+#[test]
+fn a_position_is_read_and_written_back() {
+    let text = "\
+Bastide record 1
+tiles base-c1
+elements farmers
+seat Red
+seat Blue
+first Blue
+lay D^ at 0,0
+lay U^ at 1,0
+stand Red thief on 0,0
+score Red 3
+score Blue 0
+bag E E
+
+1. Blue: draw E; place Ev at 0,-1; knight
+";
+    let record = Record::read(text).unwrap();
+    assert_eq!(record.to_string(), text);
+    let game = record.replay(None).unwrap();
+    assert_eq!((game.score(Player(0)), game.score(Player(1))), (3, 4));
+}
+
+#[test]
+fn broken_set_ups_are_told_with_their_line() {
+    check(
+        &[
+            ("record 1", "record 9"),
+            ("Bastide record 1\n", ""),
+            ("base-c1", "base-c9"),
+            ("base-c1", "base-c1*0"),
+            ("base-c1", "base-c1 river-1"),
+            ("elements farmers", "elements farmer"),
+            ("elements farmers", "elements farmers dragon"),
+            ("seat Blue", "seat Red"),
+            ("seat Blue", "seat Mauve"),
+            ("seat Blue", "option base.farmers = maybe"),
+            ("seat Blue", "option base.weather = rain"),
+            ("seat Blue\n", ""),
+            ("seat Blue", "settee Blue"),
+            ("seat Blue", "seat Blue\nfirst Pink"),
+            ("seat Blue", "seat Blue\nseed none"),
+            ("seat Blue", "seat Blue\nlay D at 0,0"),
+            ("seat Blue", "seat Blue\nlay D^ at 0,0\nlay C^ at 0,1"),
+            ("seat Blue", "seat Blue\nlay D^ at 0,0\nstand Red monk on 0,0"),
+        ],
+        &expect![[r#"
+            "record 1" -> "record 9"
+                line 1: version 9 is not known here; this program reads 1
+            "Bastide record 1\n" -> ""
+                line 1: a record begins with the line `Bastide record 1`
+            "base-c1" -> "base-c9"
+                line 2: there is no tile set "base-c9"; `bastide tiles` lists them all
+            "base-c1" -> "base-c1*0"
+                line 2: "base-c1*0" has no number from 1 to 255 after *
+            "base-c1" -> "base-c1 river-1"
+                line 7: the tile set river-1 needs the element river, which is not built yet
+            "elements farmers" -> "elements farmer"
+                line 3: no element "farmer"
+            "elements farmers" -> "elements farmers dragon"
+                line 3: the element dragon is not built yet (walks over the land and sends figures home)
+            "seat Blue" -> "seat Red"
+                line 5: Red sits twice
+            "seat Blue" -> "seat Mauve"
+                line 5: "Mauve" is no color; there are Red, Blue, Green, Yellow, Black, Pink
+            "seat Blue" -> "option base.farmers = maybe"
+                line 5: option base.farmers takes on or off, not "maybe"
+            "seat Blue" -> "option base.weather = rain"
+                line 5: there is no option "base.weather"; `bastide boxes` lists them all
+            "seat Blue\n" -> ""
+                line 6: 2 to 6 can play, not 1
+            "seat Blue" -> "settee Blue"
+                line 5: "settee" begins no line of a set-up; a turn begins with its number
+            "seat Blue" -> "seat Blue\nfirst Pink"
+                line 8: Pink does not play
+            "seat Blue" -> "seat Blue\nseed none"
+                line 6: "none" is no seed
+            "seat Blue" -> "seat Blue\nlay D at 0,0"
+                line 6: "D" does not end in one of ^ > v <
+            "seat Blue" -> "seat Blue\nlay D^ at 0,0\nlay C^ at 0,1"
+                line 9: tile C cannot lie at 0,1: its N side does not match the tile beside it
+            "seat Blue" -> "seat Blue\nlay D^ at 0,0\nstand Red monk on 0,0"
+                line 9: the figure of line 7: there is no place for a monk on that tile
+        "#]],
+    );
+}
+
+#[test]
+fn broken_turns_are_told_with_their_line() {
+    check(
+        &[
+            ("draw E", "draw Ö"),
+            ("draw E", "fetch E"),
+            ("place Ev", "place E"),
+            ("place Ev", "place Uv"),
+            ("at 0,-1", "at 0;-1"),
+            ("at 0,-1", "at 99999,0"),
+            ("at 0,-1", "at 5,5"),
+            ("at 0,-1", "at 0,0"),
+            ("place Ev", "place E^"),
+            ("knight", "monk"),
+            ("knight", "wizard"),
+            ("knight", "knight N"),
+            ("knight", "farmer S"),
+            ("knight", "knight on 9,9"),
+            ("knight", "knight on 0,0"),
+            ("knight", "knight; pass"),
+            ("    thief", "    farmer"),
+            ("2. Blue", "3. Blue"),
+            ("2. Blue", "2. Red"),
+            ("2. Blue:", "2. Blue"),
+            ("; knight\n", "\n"),
+            ("    thief", "result Red 4, Blue 0"),
+        ],
+        &expect![[r#"
+            "draw E" -> "draw Ö"
+                line 7: "draw Ö": this game has no tile "Ö"
+            "draw E" -> "fetch E"
+                line 7: "fetch E": "fetch" is no knight, thief, monk, farmer or the like
+            "place Ev" -> "place E"
+                line 7: "place E at 0,-1": "E" does not end in one of ^ > v <
+            "place Ev" -> "place Uv"
+                line 7: "place Uv at 0,-1": the tile in hand is E, not U
+            "at 0,-1" -> "at 0;-1"
+                line 7: "place Ev at 0": "0" is not a place: two whole numbers like 2,-1 within 8000 are wanted
+            "at 0,-1" -> "at 99999,0"
+                line 7: "place Ev at 99999,0": "99999,0" is not a place: two whole numbers like 2,-1 within 8000 are wanted
+            "at 0,-1" -> "at 5,5"
+                line 7: "place Ev at 5,5" is not legal: turned v at 5,5: no tile lies beside that place
+            "at 0,-1" -> "at 0,0"
+                line 7: "place Ev at 0,0" is not legal: turned v at 0,0: a tile lies there already
+            "place Ev" -> "place E^"
+                line 7: "place E^ at 0,-1" is not legal: turned ^ at 0,-1: its S side does not match the tile beside it
+            "knight" -> "monk"
+                line 7: "monk": there is no place for a monk on that tile
+            "knight" -> "wizard"
+                line 7: "wizard": "wizard" is no knight, thief, monk, farmer or the like
+            "knight" -> "knight N"
+                line 7: "knight N": no place for a knight lies at "N"
+            "knight" -> "farmer S"
+                line 7: "farmer S": no place for a farmer lies at "S"
+            "knight" -> "knight on 9,9"
+                line 7: "knight on 9,9": no tile lies at 9,9
+            "knight" -> "knight on 0,0"
+                line 7: "knight on 0,0" is not legal: that is not on the tile just placed
+            "knight" -> "knight; pass"
+                line 7: "pass": the turn is over; a new line begins the next
+            "    thief" -> "    farmer"
+                line 11: "farmer": which farmer? There are farmer NL, farmer ER
+            "2. Blue" -> "3. Blue"
+                line 9: turn 3 stands where turn 2 is due
+            "2. Blue" -> "2. Red"
+                line 9: turn 2 is that of Blue
+            "2. Blue:" -> "2. Blue"
+                line 9: a turn is written `1. Red: draw TILE; place TILE> at X,Y; thief`
+            "; knight\n" -> "\n"
+                line 9: turn 1 of Red is not over yet
+            "    thief" -> "result Red 4, Blue 0"
+                line 11: the result stands here, but the game is not over
+        "#]],
+    );
+}

@@ -1,0 +1,90 @@
+//! The bag: tiles not yet drawn.
+
+use crate::game::{Kind, TileKind};
+
+/// How many tiles of each kind are not yet drawn. Their order is nobody's business.
+#[derive(Clone, Debug)]
+pub struct Bag {
+    n_of_kind: Vec<u16>,
+    /// Sums over groups of kinds, so that the nth tile is found in two short walks.
+    n_in_group: Vec<u16>,
+    n_tiles: u32,
+}
+
+/// Kinds in a group.
+const GROUP: usize = 8;
+
+impl Bag {
+    pub(crate) fn empty(n_kinds: usize) -> Self {
+        let n_groups = n_kinds.div_ceil(GROUP);
+        Self { n_of_kind: vec![0; n_groups * GROUP], n_in_group: vec![0; n_groups], n_tiles: 0 }
+    }
+
+    pub(crate) fn put_all(&mut self, kinds: &[Kind]) {
+        for (idx, kind) in kinds.iter().enumerate() {
+            self.put(TileKind(idx as u16), kind.n_copies);
+        }
+    }
+
+    pub(crate) fn put(&mut self, kind: TileKind, n_copies: u16) {
+        self.n_of_kind[kind.0 as usize] += n_copies;
+        self.n_in_group[kind.0 as usize / GROUP] += n_copies;
+        self.n_tiles += u32::from(n_copies);
+    }
+
+    #[inline]
+    pub(crate) fn take(&mut self, kind: TileKind) {
+        self.n_of_kind[kind.0 as usize] -= 1;
+        self.n_in_group[kind.0 as usize / GROUP] -= 1;
+        self.n_tiles -= 1;
+    }
+
+    pub(crate) fn copy_from(&mut self, other: &Self) {
+        self.n_of_kind.clone_from(&other.n_of_kind);
+        self.n_in_group.clone_from(&other.n_in_group);
+        self.n_tiles = other.n_tiles;
+    }
+
+    /// How many tiles are in it.
+    #[must_use]
+    #[inline]
+    pub fn n_tiles(&self) -> u32 {
+        self.n_tiles
+    }
+
+    /// How many tiles of a kind are in it; 0 for kinds the game does not have.
+    #[must_use]
+    pub fn n_of(&self, kind: TileKind) -> u16 {
+        self.n_of_kind.get(kind.0 as usize).copied().unwrap_or_default()
+    }
+
+    /// The kinds in it, each with its number: the odds of a draw.
+    pub fn kinds(&self) -> impl Iterator<Item = (TileKind, u16)> + '_ {
+        let all = self.n_of_kind.iter().enumerate().filter(|(_, n)| **n > 0);
+        all.map(|(idx, n)| (TileKind(idx as u16), *n))
+    }
+
+    /// The kind of the nth tile, if the tiles lay sorted by kind.
+    #[must_use]
+    #[inline]
+    pub fn nth(&self, nth: u32) -> Option<TileKind> {
+        let (group, nth) = nth_of(&self.n_in_group, nth);
+        let kinds = self.n_of_kind.get(group * GROUP..(group + 1) * GROUP)?;
+        let (kind, _) = nth_of(kinds, nth);
+        Some(TileKind((group * GROUP + kind) as u16))
+    }
+}
+
+/// Which of these numbers, laid end to end, the nth falls into, and how far. Where it falls can't
+/// be foreseen, so the walk goes to the end instead of branching on it.
+#[inline]
+fn nth_of(numbers: &[u16], nth: u32) -> (usize, u32) {
+    let (mut chosen, mut before_chosen, mut n_before) = (0, 0, 0);
+    for (idx, &n) in numbers.iter().enumerate() {
+        if n_before <= nth {
+            (chosen, before_chosen) = (idx, n_before);
+        }
+        n_before += u32::from(n);
+    }
+    (chosen, nth - before_chosen)
+}

@@ -1,0 +1,178 @@
+//! The base game, as just another module.
+//!
+//! Rulebooks: RGBB, ZM12, WOF and BB21, each its base game. Rulings.
+
+use crate::figures::{self, FigureKind};
+use crate::game::{Action, Game, Player};
+use crate::score::{self, Value, When};
+use crate::{Element, ElementSet, Options, Sink, hooks};
+use bastide_board::{Feature, Tally};
+use bastide_tiles::FeatureKind;
+
+/// Where the rulebooks disagree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Variant {
+    incomplete: IncompleteCount,
+    tiny_city: TinyCity,
+}
+
+/// What unfinished roads and cities count at the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum IncompleteCount {
+    Tiles,
+    Segments,
+}
+
+/// What a complete city of two tiles is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum TinyCity {
+    Normal,
+    TwoPoints,
+}
+
+impl Variant {
+    pub(crate) fn of(options: &Options) -> Self {
+        let is = |key, value| options.get(key) == Some(value);
+        Self {
+            incomplete: if is("base.incomplete_count", "segments") {
+                IncompleteCount::Segments
+            } else {
+                IncompleteCount::Tiles
+            },
+            tiny_city: if is("base.tiny_city", "two_points") {
+                TinyCity::TwoPoints
+            } else {
+                TinyCity::Normal
+            },
+        }
+    }
+}
+
+// Questions
+
+/// Whether an ordinary follower may ever stand on such a feature. Gardens are for the abbot alone.
+#[inline]
+pub(crate) fn takes_followers(kind: FeatureKind, elements: ElementSet) -> bool {
+    match kind {
+        FeatureKind::City
+        | FeatureKind::Road
+        | FeatureKind::Monastery
+        | FeatureKind::Shrine
+        | FeatureKind::Abbey => true,
+        FeatureKind::Field => elements.has(Element::Farmers),
+        FeatureKind::Garden => false,
+    }
+}
+
+/// The segments of the tile just placed on which a player may place a follower, as bits.
+///
+/// The feature, as it is after the tile has been joined to its neighbors, must hold none. One that
+/// this very tile completes may still be occupied.
+#[inline]
+pub(crate) fn free_segments(game: &Game, player: Player) -> u32 {
+    if game.supply(player, FigureKind::Normal) == 0 {
+        return 0;
+    }
+    let mut free = 0;
+    for (local, segment) in game.board.segments_on(game.last_square).enumerate() {
+        let tally = game.board.tally(game.board.feature_of(segment));
+        let may = !tally.is_occupied() & takes_followers(tally.kind, game.rules.setup.elements);
+        free |= u32::from(may) << local;
+    }
+    free
+}
+
+/// A follower on one of these segments of the tile just placed.
+#[inline]
+pub(crate) fn place_follower(game: &Game, local: u32) -> Action {
+    let segment = game.board.segment(game.last_square, local as u8);
+    Action::PlaceFigure { kind: FigureKind::Normal, segment }
+}
+
+/// What a feature is worth before expansions.
+pub(crate) fn value(game: &Game, feature: Feature, when: When) -> Value {
+    let tally = game.board.tally(feature);
+    match tally.kind {
+        FeatureKind::Road => road(game, feature, tally, when),
+        FeatureKind::City => city(game, feature, tally, when),
+        FeatureKind::Monastery | FeatureKind::Shrine | FeatureKind::Abbey | FeatureKind::Garden => {
+            value_of(1 + (8 - tally.open), 0, 1)
+        }
+        FeatureKind::Field => {
+            let cities = game.board.cities_touching(feature, Tally::is_complete);
+            value_of(cities.len() as u16, 0, 3)
+        }
+    }
+}
+
+fn value_of(n_counted: u16, n_pennants: u16, each: u16) -> Value {
+    let points = (n_counted + n_pennants) * each;
+    Value { points, n_counted, n_pennants, each, counts_segments: false }
+}
+
+fn road(game: &Game, feature: Feature, tally: &Tally, when: When) -> Value {
+    let (n_counted, counts_segments) = n_counted(game, feature, tally, when);
+    Value { counts_segments, ..value_of(n_counted, 0, 1) }
+}
+
+fn city(game: &Game, feature: Feature, tally: &Tally, when: When) -> Value {
+    let (n_counted, counts_segments) = n_counted(game, feature, tally, when);
+    let each = match when {
+        When::Completed if n_counted == 2 && game.rules.base.tiny_city == TinyCity::TwoPoints => 1,
+        When::Completed => 2,
+        When::Final => 1,
+    };
+    Value { counts_segments, ..value_of(n_counted, tally.pennants.into(), each) }
+}
+
+/// Tiles, each once however many of its segments belong to the feature; or segments, where the
+/// option says so and the feature is unfinished.
+fn n_counted(game: &Game, feature: Feature, tally: &Tally, when: When) -> (u16, bool) {
+    match (when, game.rules.base.incomplete) {
+        (When::Final, IncompleteCount::Segments) => (tally.n_segments, true),
+        (When::Completed, _) | (_, IncompleteCount::Tiles) => (game.board.n_tiles(feature), false),
+    }
+}
+
+// Steps
+
+/// Scores what the placed tile completed, whoever placed it, and sends the followers home.
+///
+/// Points first, figures after: what a feature gives does not depend on the others.
+pub(crate) fn score_completed(game: &mut Game, sink: &mut impl Sink) {
+    for idx in 0..game.board.completed().len() {
+        let feature = game.board.completed()[idx];
+        if game.board.tally(feature).is_occupied() {
+            for award in score::feature_awards(game, feature, When::Completed) {
+                score::award(game, award, sink);
+            }
+            hooks::feature_scored(game, feature, sink);
+        }
+    }
+}
+
+/// Followers of a scored feature go home, whether they earned points or not. Farmers stay: fields
+/// are never completed.
+pub(crate) fn followers_go_home(game: &mut Game, feature: Feature, sink: &mut impl Sink) {
+    let mut idx = game.figures.len();
+    while idx > 0 {
+        idx -= 1;
+        if game.board.feature_of(game.figures[idx].segment) == feature {
+            figures::take_back(game, idx, sink);
+        }
+    }
+}
+
+// Final scoring
+
+/// Unfinished roads, cities and monasteries, then fields.
+pub(crate) fn final_scoring(game: &mut Game, sink: &mut impl Sink) {
+    let mut features = Vec::with_capacity(game.figures.len());
+    score::for_each_occupied(game, |feature| features.push(feature));
+    features.sort_by_key(|it| game.board.tally(*it).kind == FeatureKind::Field);
+    for feature in features {
+        for award in score::feature_awards(game, feature, When::Final) {
+            score::award(game, award, sink);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Boxes: products as data. Which tile sets, elements and variants each one switches on.
+
+use crate::{Element, ElementSet, Options, Setup};
+use bastide_tiles::Book;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+/// A box one can buy, or the base game out of one.
+#[derive(Clone, Debug)]
+pub struct GameBox {
+    /// Its friendly name, for commands and files.
+    pub name: String,
+    /// The rulebook key it answers to as well.
+    pub key: Option<String>,
+    /// For people.
+    pub title: String,
+    /// Whose variants it switches on.
+    pub book: Book,
+    /// How many players the book speaks of, from and to.
+    pub players: (u8, u8),
+    /// How long a game takes, about.
+    pub minutes: u16,
+    /// Its tile sets.
+    pub tiles: Vec<String>,
+    /// The start tile, where the tile set names none.
+    pub start: Option<String>,
+    /// Its elements.
+    pub elements: ElementSet,
+    /// Its book's variants.
+    pub options: Options,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawBoxes {
+    r#box: Vec<RawBox>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawBox {
+    name: String,
+    key: Option<String>,
+    title: String,
+    book: String,
+    players: (u8, u8),
+    minutes: u16,
+    tiles: Vec<String>,
+    start: Option<String>,
+    elements: Vec<String>,
+    #[serde(default)]
+    options: BTreeMap<String, String>,
+}
+
+impl RawBox {
+    fn into_box(self) -> Result<GameBox, String> {
+        let unknown = |what: &str, name: &str| format!("box {}: no {what} {name:?}", self.name);
+        let book = Book::from_key(&self.book).ok_or_else(|| unknown("book", &self.book))?;
+        for name in &self.tiles {
+            bastide_tiles::tile_set(name).ok_or_else(|| unknown("tile set", name))?;
+        }
+        let mut elements = ElementSet::default();
+        for name in &self.elements {
+            elements.insert(Element::from_name(name).ok_or_else(|| unknown("element", name))?);
+        }
+        let mut options = Options::default();
+        for (key, value) in &self.options {
+            options.set(key, value).map_err(|error| format!("box {}: {error}", self.name))?;
+        }
+        Ok(GameBox {
+            name: self.name,
+            key: self.key,
+            title: self.title,
+            book,
+            players: self.players,
+            minutes: self.minutes,
+            tiles: self.tiles,
+            start: self.start,
+            elements,
+            options,
+        })
+    }
+}
+
+/// A broken built-in file cannot reach a user: this panics in the crate's own tests first.
+static BOXES: LazyLock<Vec<GameBox>> = LazyLock::new(|| {
+    let text = include_str!("../../../data/boxes.toml");
+    let raw: RawBoxes = toml::from_str(text).unwrap_or_else(|error| panic!("boxes.toml: {error}"));
+    let boxes: Result<_, _> = raw.r#box.into_iter().map(RawBox::into_box).collect();
+    boxes.unwrap_or_else(|error: String| panic!("boxes.toml: {error}"))
+});
+
+/// All boxes, the plain base game first.
+#[must_use]
+pub fn boxes() -> &'static [GameBox] {
+    &BOXES
+}
+
+impl GameBox {
+    /// The box with this name or rulebook key, in any case of letters.
+    ///
+    /// ```
+    /// use bastide_rules::GameBox;
+    /// assert_eq!(GameBox::named("bb21").unwrap().name, "big-box-2021");
+    /// assert!(GameBox::named("shoe-box").is_none());
+    /// ```
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static Self> {
+        BOXES.iter().find(|it| {
+            let key = it.key.as_deref().unwrap_or(&it.name);
+            it.name.eq_ignore_ascii_case(name) || key.eq_ignore_ascii_case(name)
+        })
+    }
+
+    /// A set-up with everything this box switches on.
+    #[must_use]
+    pub fn setup(&self, n_players: u8) -> Setup {
+        Setup {
+            n_players,
+            tiles: self.tiles.iter().map(|name| (name.clone(), 1)).collect(),
+            start_tile: self.start.clone(),
+            elements: self.elements,
+            options: self.options,
+            ..Setup::base(n_players)
+        }
+    }
+}

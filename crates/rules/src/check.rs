@@ -1,0 +1,135 @@
+//! Invariants, recomputed from scratch.
+
+use crate::figures::FigureKind;
+use crate::game::{Game, Node};
+use crate::score::{ScoreKind, When};
+use crate::turn::Frame;
+use bastide_board::Segment;
+
+impl Game {
+    /// Checks everything that must hold after every action.
+    ///
+    /// # Errors
+    /// What does not hold, in words. A sound game never fails this.
+    ///
+    /// ```
+    /// let game = bastide_rules::Setup::base(3).game().unwrap();
+    /// assert_eq!(game.check(), Ok(()));
+    /// ```
+    pub fn check(&self) -> Result<(), String> {
+        self.board.check()?;
+        self.check_figures()?;
+        self.check_scores()?;
+        self.check_bag()?;
+        self.check_node()
+    }
+
+    /// Supply and board together hold each player's figures; the board counts those on it.
+    fn check_figures(&self) -> Result<(), String> {
+        for player in self.players() {
+            for kind in FigureKind::ALL {
+                let is_it = |it: &&crate::Figure| it.player == player && it.kind == kind;
+                let n_on_board = self.figures.iter().filter(is_it).count();
+                let n = usize::from(self.supply(player, kind)) + n_on_board;
+                if n != usize::from(kind.n_per_player()) {
+                    return Err(format!("{player:?} has {n} figures {kind:?}"));
+                }
+            }
+        }
+        let mut on_segment = vec![0_u8; self.board.n_segments()];
+        for figure in &self.figures {
+            on_segment[figure.segment.0 as usize] += 1;
+        }
+        for feature in self.board.features() {
+            let n: u8 = self.board.segments_of(feature).map(|it| on_segment[it.0 as usize]).sum();
+            if n != self.board.tally(feature).n_followers {
+                return Err(format!("{feature:?} miscounts its {n} followers"));
+            }
+            let is_scored = !matches!(self.node, Node::Decide(..));
+            if n > 0 && is_scored && self.board.tally(feature).is_complete() {
+                return Err(format!("{feature:?} is complete and still holds {n} followers"));
+            }
+        }
+        let twice = |it: &Segment| on_segment[it.0 as usize] > 1;
+        match (0..self.board.n_segments() as u16).map(Segment).find(twice) {
+            // No element lets two followers share a segment yet.
+            Some(segment) => Err(format!("two followers stand on {segment:?}")),
+            None => Ok(()),
+        }
+    }
+
+    /// Scores are what was awarded, kind by kind.
+    fn check_scores(&self) -> Result<(), String> {
+        for player in self.players() {
+            let awarded: u16 = ScoreKind::ALL
+                .into_iter()
+                .flat_map(|kind| [When::Completed, When::Final].map(|when| (kind, when)))
+                .map(|(kind, when)| self.scoreboard.of(player, kind, when))
+                .sum();
+            if self.score(player) != self.scoreboard.start(player) + awarded {
+                return Err(format!("{player:?} has points that nobody awarded"));
+            }
+            if self.scoreboard.of(player, ScoreKind::Fields, When::Completed) != 0 {
+                return Err(format!("{player:?} scored a field during the game"));
+            }
+        }
+        Ok(())
+    }
+
+    /// The chances of a draw add up, and no kind comes out more often than it went in.
+    fn check_bag(&self) -> Result<(), String> {
+        let n: u32 = self.bag.kinds().map(|(_, n)| u32::from(n)).sum();
+        if n != self.bag.n_tiles() {
+            return Err(format!("the bag holds {n} tiles and counts {}", self.bag.n_tiles()));
+        }
+        if self.rules.setup.position.is_none() {
+            for (idx, kind) in self.rules.kinds.iter().enumerate() {
+                let placed = self.board.squares().iter();
+                let n_placed = placed.filter(|it| usize::from(it.layout.0) == idx).count();
+                let n_left = self.bag.n_of(crate::TileKind(idx as u16));
+                if n_placed + usize::from(n_left) > usize::from(kind.n_copies) {
+                    return Err(format!("tile {} has multiplied", kind.tile.id));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Somebody can act until the game is over; then nothing is under way.
+    fn check_node(&self) -> Result<(), String> {
+        let actions = self.legal_actions();
+        match self.node {
+            Node::Over if !self.frames.is_empty() => Err("over, but frames are left".to_owned()),
+            Node::Over if !actions.is_empty() => Err("over, but actions are left".to_owned()),
+            Node::Over => Ok(()),
+            Node::Chance(_) | Node::Decide(..) if actions.is_empty() => {
+                Err(format!("nothing can be done at {:?}", self.node))
+            }
+            Node::Chance(_) | Node::Decide(..) if !actions.is_sorted_by(|a, b| a < b) => {
+                Err(format!("the actions at {:?} are not in order or repeated", self.node))
+            }
+            Node::Decide(player, _) if player != self.active_player() => {
+                Err(format!("{player:?} decides in the turn of another"))
+            }
+            Node::Chance(_) | Node::Decide(..) => {
+                match actions.iter().find(|it| self.check_legal(**it).is_err()) {
+                    Some(action) => Err(format!("{action:?} is offered but not legal")),
+                    None => self.check_frames(),
+                }
+            }
+        }
+    }
+
+    fn check_frames(&self) -> Result<(), String> {
+        match self.frames.as_slice() {
+            [Frame::TilePlay { player, step, .. }] => {
+                if player.0 >= self.n_players() || usize::from(*step) >= self.rules.tile_play.len()
+                {
+                    return Err(format!("{player:?} is at step {step}"));
+                }
+                Ok(())
+            }
+            frames => Err(format!("{} frames are under way", frames.len())),
+        }
+    }
+}

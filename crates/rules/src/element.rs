@@ -1,0 +1,190 @@
+//! Elements: the smallest things a game can switch on.
+
+use std::fmt;
+
+/// A switchable rule. Boxes are made of these; BB21 lets players mix them freely.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+#[expect(missing_docs, reason = "what each one is, is said once, in ELEMENTS")]
+pub enum Element {
+    Farmers,
+    River,
+    Abbot,
+    Inns,
+    Cathedrals,
+    LargeFollower,
+    Goods,
+    Builder,
+    Pig,
+    Fairy,
+    Dragon,
+    Princess,
+    Portal,
+    Abbey,
+    Mayor,
+    Wagon,
+    Barn,
+    Count,
+    KingRobberBaron,
+    Shrines,
+    FlyingMachines,
+    Messengers,
+    Ferries,
+    GoldMines,
+    MageWitch,
+    Robbers,
+    CropCircles,
+    WheelOfFortune,
+}
+
+/// What is said of an element.
+#[derive(Clone, Copy, Debug)]
+pub struct ElementInfo {
+    /// Which one.
+    pub element: Element,
+    /// Its name in commands and files.
+    pub name: &'static str,
+    /// What it adds, in a line.
+    pub about: &'static str,
+    /// Whether the rules know it. One that is not built is refused, never ignored.
+    pub is_built: bool,
+}
+
+const fn built(element: Element, name: &'static str, about: &'static str) -> ElementInfo {
+    ElementInfo { element, name, about, is_built: true }
+}
+
+const fn planned(element: Element, name: &'static str, about: &'static str) -> ElementInfo {
+    ElementInfo { element, name, about, is_built: false }
+}
+
+/// All elements, in the order of [`Element`].
+#[rustfmt::skip]
+pub const ELEMENTS: [ElementInfo; 28] = [
+    built(Element::Farmers, "farmers", "followers in fields, scored at the end by the cities they supply"),
+    planned(Element::River, "river", "the landscape begins with a river from source to lake"),
+    planned(Element::Abbot, "abbot", "an abbot for monasteries and gardens who may come home early"),
+    planned(Element::Inns, "inns", "roads past an inn count double, or nothing if unfinished"),
+    planned(Element::Cathedrals, "cathedrals", "cities with a cathedral count three a tile, or nothing if unfinished"),
+    planned(Element::LargeFollower, "large-follower", "a follower that counts as two"),
+    planned(Element::Goods, "goods", "whoever completes a city takes its wine, grain and cloth"),
+    planned(Element::Builder, "builder", "extending the road or city of your builder earns a second tile"),
+    planned(Element::Pig, "pig", "makes the cities around your field worth one point more"),
+    planned(Element::Fairy, "fairy", "protects a follower and earns points"),
+    planned(Element::Dragon, "dragon", "walks over the land and sends figures home"),
+    planned(Element::Princess, "princess", "sends a knight home from her city"),
+    planned(Element::Portal, "portal", "places a follower anywhere on the board"),
+    planned(Element::Abbey, "abbey", "a tile in hand that fills any hole"),
+    planned(Element::Mayor, "mayor", "a knight as strong as the pennants of the city"),
+    planned(Element::Wagon, "wagon", "moves on to another feature after scoring"),
+    planned(Element::Barn, "barn", "ends the strife over a field and scores its cities"),
+    planned(Element::Count, "count", "the city of Carcassonne, whose quarters send followers into scorings"),
+    planned(Element::KingRobberBaron, "king-robber-baron", "points for the largest city and the longest road"),
+    planned(Element::Shrines, "shrines", "heretics race the monks of neighboring monasteries"),
+    planned(Element::FlyingMachines, "flying-machines", "a die decides how far a follower flies"),
+    planned(Element::Messengers, "messengers", "a second scoring figure that earns messages"),
+    planned(Element::Ferries, "ferries", "join and part roads across lakes"),
+    planned(Element::GoldMines, "gold-mines", "ingots for those who score the tiles they lie on"),
+    planned(Element::MageWitch, "mage-witch", "the mage makes a road or city worth more, the witch worth less"),
+    planned(Element::Robbers, "robbers", "steal half of another player's next points"),
+    planned(Element::CropCircles, "crop-circles", "everybody adds a follower, or everybody takes one back"),
+    planned(Element::WheelOfFortune, "wheel-of-fortune", "a start board with a wheel that turns for better or worse"),
+];
+
+impl Element {
+    /// What is said of this element.
+    #[must_use]
+    pub const fn info(self) -> &'static ElementInfo {
+        &ELEMENTS[self as usize]
+    }
+
+    /// Its name in commands and files.
+    ///
+    /// ```
+    /// use bastide_rules::Element;
+    /// assert_eq!(Element::GoldMines.name(), "gold-mines");
+    /// assert_eq!(Element::from_name("gold-mines"), Some(Element::GoldMines));
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.info().name
+    }
+
+    /// The element with this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        ELEMENTS.iter().find(|it| it.name == name).map(|it| it.element)
+    }
+}
+
+impl fmt::Display for Element {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Which elements are in play.
+///
+/// ```
+/// use bastide_rules::{Element, ElementSet};
+/// let set: ElementSet = [Element::Farmers, Element::Inns].into_iter().collect();
+/// assert!(set.has(Element::Inns));
+/// assert_eq!(set.to_string(), "farmers inns");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ElementSet(u32);
+
+impl ElementSet {
+    /// Whether an element is in play.
+    #[must_use]
+    #[inline]
+    pub const fn has(self, element: Element) -> bool {
+        self.0 >> element as u32 & 1 == 1
+    }
+
+    /// Switches an element on.
+    pub const fn insert(&mut self, element: Element) {
+        self.0 |= 1 << element as u32;
+    }
+
+    /// Switches an element off.
+    pub const fn remove(&mut self, element: Element) {
+        self.0 &= !(1 << element as u32);
+    }
+
+    /// The elements in play.
+    pub fn iter(self) -> impl Iterator<Item = Element> {
+        ELEMENTS.iter().map(|it| it.element).filter(move |it| self.has(*it))
+    }
+}
+
+impl FromIterator<Element> for ElementSet {
+    fn from_iter<T: IntoIterator<Item = Element>>(elements: T) -> Self {
+        let mut set = Self::default();
+        elements.into_iter().for_each(|it| set.insert(it));
+        set
+    }
+}
+
+impl fmt::Display for ElementSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (idx, element) in self.iter().enumerate() {
+            let space = if idx == 0 { "" } else { " " };
+            write!(f, "{space}{element}")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_is_in_the_order_of_the_enum() {
+        for (idx, info) in ELEMENTS.iter().enumerate() {
+            assert_eq!(info.element as usize, idx);
+            assert_eq!(Element::from_name(info.name), Some(info.element));
+        }
+    }
+}

@@ -1,0 +1,403 @@
+//! A game under way: its state, who acts next, and what they may do.
+
+use crate::bag::Bag;
+use crate::event::Sink;
+use crate::figures::{Figure, FigureKind};
+use crate::score::{Scoreboard, Value, When};
+use crate::turn::{self, Frame, Step};
+use crate::{Element, Illegal, Setup, base, hooks, legal};
+use arrayvec::ArrayVec;
+use bastide_board::{Board, Catalog, Feature, LayoutId, Place, Segment, SquareIdx};
+use bastide_tiles::{Rotation, Tile};
+use std::sync::Arc;
+
+/// A seat at the table, counted from 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Player(pub u8);
+
+impl Player {
+    /// Six colors.
+    pub const MAX: usize = 6;
+
+    /// The seat as an index.
+    #[must_use]
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A kind of tile of this game: an index into [`Rules::kinds`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TileKind(pub u16);
+
+/// A kind of tile, and how many of it the game has.
+#[derive(Clone, Debug)]
+pub struct Kind {
+    /// The facts.
+    pub tile: &'static Tile,
+    /// Copies in all sets together.
+    pub n_copies: u16,
+}
+
+/// What does not change during a game.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// The set-up the game was made of.
+    pub setup: Setup,
+    /// The kinds of tile.
+    pub kinds: Vec<Kind>,
+    pub(crate) catalog: Arc<Catalog>,
+    pub(crate) tile_play: ArrayVec<Step, { turn::MAX_STEPS }>,
+    pub(crate) base: base::Variant,
+}
+
+impl Rules {
+    /// The kind with this tile id.
+    #[must_use]
+    pub fn kind_named(&self, id: &str) -> Option<TileKind> {
+        self.kinds.iter().position(|it| it.tile.id == id).map(|idx| TileKind(idx as u16))
+    }
+
+    /// The facts of a kind.
+    #[must_use]
+    pub fn tile(&self, kind: TileKind) -> &'static Tile {
+        self.kinds[kind.0 as usize].tile
+    }
+}
+
+/// Who acts next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Node {
+    /// Chance: whoever drives the game picks an outcome.
+    Chance(Chance),
+    /// A player decides.
+    Decide(Player, Prompt),
+    /// The game has ended.
+    Over,
+}
+
+/// What is left to chance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chance {
+    /// Which tile is drawn.
+    DrawTile,
+}
+
+/// What a player is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Prompt {
+    /// Where the drawn tile goes.
+    PlaceTile(TileKind),
+    /// Which figure is placed, if any.
+    PlaceFigure,
+}
+
+/// What can be done. Small and plain, because searches hold many of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Action {
+    /// Chance: this tile is drawn.
+    Draw(TileKind),
+    /// The drawn tile goes here.
+    PlaceTile {
+        /// Where.
+        place: Place,
+        /// How.
+        rotation: Rotation,
+    },
+    /// A figure goes on a segment.
+    PlaceFigure {
+        /// Which.
+        kind: FigureKind,
+        /// Where.
+        segment: Segment,
+    },
+    /// Nothing is done.
+    Pass,
+}
+
+/// A game under way.
+///
+/// ```
+/// use bastide_rules::{Node, Setup};
+/// let mut game = Setup::base(2).game().unwrap();
+/// while game.node() != Node::Over {
+///     // The first legal action every time: a dull game, but a whole one.
+///     let action = game.legal_actions()[0];
+///     game.apply(action).unwrap();
+/// }
+/// assert_eq!(game.n_tiles_left(), 0);
+/// ```
+#[derive(Debug)]
+pub struct Game {
+    pub(crate) rules: Arc<Rules>,
+    pub(crate) node: Node,
+    pub(crate) frames: ArrayVec<Frame, { turn::MAX_FRAMES }>,
+    pub(crate) board: Board,
+    pub(crate) bag: Bag,
+    /// Figures on the board, in no particular order.
+    pub(crate) figures: Vec<Figure>,
+    pub(crate) supplies: [[u8; FigureKind::N]; Player::MAX],
+    pub(crate) scoreboard: Scoreboard,
+    /// The square placed in the tile play under way or just ended.
+    pub(crate) last_square: SquareIdx,
+    /// How often the tile in hand fits, by rotation; counted when it is drawn.
+    pub(crate) n_fits: [u16; 4],
+    pub(crate) n_actions: u32,
+}
+
+impl Clone for Game {
+    fn clone(&self) -> Self {
+        Self {
+            rules: Arc::clone(&self.rules),
+            frames: self.frames.clone(),
+            board: self.board.clone(),
+            bag: self.bag.clone(),
+            figures: self.figures.clone(),
+            scoreboard: self.scoreboard.clone(),
+            ..*self
+        }
+    }
+
+    /// Copies without giving up memory: what a search does thousands of times a second.
+    fn clone_from(&mut self, other: &Self) {
+        if !Arc::ptr_eq(&self.rules, &other.rules) {
+            self.rules = Arc::clone(&other.rules);
+        }
+        self.node = other.node;
+        self.frames.clone_from(&other.frames);
+        self.board.clone_from(&other.board);
+        self.bag.copy_from(&other.bag);
+        self.figures.clone_from(&other.figures);
+        self.supplies = other.supplies;
+        self.scoreboard.clone_from(&other.scoreboard);
+        self.last_square = other.last_square;
+        self.n_fits = other.n_fits;
+        self.n_actions = other.n_actions;
+    }
+}
+
+impl Game {
+    /// An empty table with full supplies; [`Setup::game`] fills it.
+    pub(crate) fn empty(rules: Arc<Rules>) -> Self {
+        let n_players = usize::from(rules.setup.n_players);
+        let mut supplies = [[0; FigureKind::N]; Player::MAX];
+        for supply in &mut supplies[..n_players] {
+            *supply = FigureKind::ALL.map(FigureKind::n_per_player);
+        }
+        Self {
+            node: Node::Over,
+            frames: ArrayVec::new(),
+            board: Board::new(Arc::clone(&rules.catalog)),
+            bag: Bag::empty(rules.kinds.len()),
+            figures: Vec::new(),
+            supplies,
+            scoreboard: Scoreboard::default(),
+            last_square: SquareIdx(0),
+            n_fits: [0; 4],
+            n_actions: 0,
+            rules,
+        }
+    }
+
+    /// Who acts next.
+    #[must_use]
+    #[inline]
+    pub fn node(&self) -> Node {
+        self.node
+    }
+
+    /// What does not change during the game.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The table.
+    #[must_use]
+    #[inline]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The figures on the board, in no particular order.
+    #[must_use]
+    #[inline]
+    pub fn figures(&self) -> &[Figure] {
+        &self.figures
+    }
+
+    /// Tiles not yet drawn.
+    #[must_use]
+    pub fn bag(&self) -> &Bag {
+        &self.bag
+    }
+
+    /// How many tiles are not yet drawn.
+    #[must_use]
+    pub fn n_tiles_left(&self) -> u32 {
+        self.bag.n_tiles()
+    }
+
+    /// Points and what they were given for.
+    #[must_use]
+    pub fn scoreboard(&self) -> &Scoreboard {
+        &self.scoreboard
+    }
+
+    /// A player's points.
+    #[must_use]
+    pub fn score(&self, player: Player) -> u16 {
+        self.scoreboard.points(player)
+    }
+
+    /// How many play.
+    #[must_use]
+    #[inline]
+    pub fn n_players(&self) -> u8 {
+        self.rules.setup.n_players
+    }
+
+    /// All players, by seat.
+    pub fn players(&self) -> impl Iterator<Item = Player> + use<> {
+        (0..self.n_players()).map(Player)
+    }
+
+    /// The players with the highest score; on a tie they share the win (R-007).
+    #[must_use]
+    pub fn leaders(&self) -> Vec<Player> {
+        let best = self.players().map(|it| self.score(it)).max().unwrap_or_default();
+        self.players().filter(|it| self.score(*it) == best).collect()
+    }
+
+    /// How many figures of a kind a player has in supply.
+    #[must_use]
+    #[inline]
+    pub fn supply(&self, player: Player, kind: FigureKind) -> u8 {
+        self.supplies[player.index()][kind as usize]
+    }
+
+    /// Whether an element is in play.
+    #[must_use]
+    #[inline]
+    pub fn has(&self, element: Element) -> bool {
+        self.rules.setup.elements.has(element)
+    }
+
+    /// The square placed last.
+    #[must_use]
+    pub fn last_square(&self) -> SquareIdx {
+        self.last_square
+    }
+
+    /// How many actions have been applied, draws included.
+    #[must_use]
+    pub fn n_actions(&self) -> u32 {
+        self.n_actions
+    }
+
+    /// The player whose turn it is.
+    #[must_use]
+    pub fn active_player(&self) -> Player {
+        self.frames.first().map_or(self.rules.setup.first_player, Frame::player)
+    }
+
+    /// The layout of a kind of tile.
+    #[must_use]
+    pub fn layout(kind: TileKind) -> LayoutId {
+        LayoutId(kind.0)
+    }
+
+    /// Everything that may be done now, sorted, without duplicates. At a chance node: every
+    /// outcome, whatever its odds.
+    #[must_use]
+    pub fn legal_actions(&self) -> Vec<Action> {
+        let mut actions = Vec::new();
+        self.legal_actions_into(&mut actions);
+        actions.sort_unstable();
+        actions
+    }
+
+    /// The same, unsorted, into a list that is cleared first: for searches.
+    pub fn legal_actions_into(&self, actions: &mut Vec<Action>) {
+        actions.clear();
+        legal::list(self, actions);
+    }
+
+    /// One action, drawn without listing them all. At a decision each legal action has one number
+    /// below the count `pick` is told; at a chance node each tile in the bag has one, so that a
+    /// fair `pick` draws fairly. None when the game is over.
+    ///
+    /// ```
+    /// use bastide_rules::{Action, Setup};
+    /// let game = Setup::base(2).game().unwrap();
+    /// let action = game.pick_action(|n| { assert_eq!(n, 71); 0 });
+    /// assert!(matches!(action, Some(Action::Draw(_))));
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn pick_action(&self, pick: impl FnOnce(u32) -> u32) -> Option<Action> {
+        legal::pick(self, pick)
+    }
+
+    /// Whether an action may be done now, and why not.
+    ///
+    /// # Errors
+    /// The reason.
+    pub fn check_legal(&self, action: Action) -> Result<(), Illegal> {
+        legal::check(self, action)
+    }
+
+    /// Does something.
+    ///
+    /// # Errors
+    /// If it may not be done; then nothing has changed.
+    pub fn apply(&mut self, action: Action) -> Result<(), Illegal> {
+        self.apply_telling(action, &mut ())
+    }
+
+    /// Does something and tells what happened.
+    ///
+    /// # Errors
+    /// If it may not be done; then nothing has changed and nothing is told.
+    pub fn apply_telling(&mut self, action: Action, sink: &mut impl Sink) -> Result<(), Illegal> {
+        self.check_legal(action)?;
+        self.apply_unchecked(action, sink);
+        Ok(())
+    }
+
+    /// Does something that is known to be legal: for searches.
+    #[inline]
+    pub fn apply_unchecked(&mut self, action: Action, sink: &mut impl Sink) {
+        debug_assert_eq!(self.check_legal(action), Ok(()));
+        self.n_actions += 1;
+        turn::resolve(self, action, sink);
+    }
+
+    /// What a feature is worth if it is scored now.
+    #[must_use]
+    pub fn value(&self, feature: Feature, when: When) -> Value {
+        hooks::value(self, feature, when)
+    }
+
+    /// The players with the majority on a feature, by seat; none if nobody stands on it.
+    #[must_use]
+    pub fn owners(&self, feature: Feature) -> ArrayVec<Player, { Player::MAX }> {
+        let awards = crate::score::feature_awards(self, feature, When::Final);
+        awards.iter().map(|award| award.player).collect()
+    }
+
+    /// The features with a follower on them, each once.
+    #[must_use]
+    pub fn occupied_features(&self) -> Vec<Feature> {
+        let mut features = Vec::with_capacity(self.figures.len());
+        crate::score::for_each_occupied(self, |feature| features.push(feature));
+        features
+    }
+
+    /// What each player would have if the game ended now, by seat.
+    #[must_use]
+    pub fn projected_scores(&self) -> [u16; Player::MAX] {
+        crate::score::projected(self)
+    }
+}

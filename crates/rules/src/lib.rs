@@ -1,0 +1,55 @@
+//! The game: state, turn, questions and notices, one file per expansion.
+//!
+//! Read `turn.rs` first, `hooks.rs` second.
+//!
+//! ```
+//! use bastide_rules::{Action, Event, FigureKind, Node, Prompt, Setup};
+//! use bastide_board::Place;
+//! use bastide_tiles::Rotation;
+//!
+//! let mut game = Setup::base(2).game()?;
+//! let mut events = Vec::new();
+//!
+//! // Chance draws a tile with a city on one side…
+//! let cap = game.rules().kind_named("V3-E").unwrap();
+//! game.apply_telling(Action::Draw(cap), &mut events)?;
+//!
+//! // …the first player caps the start tile's city with it…
+//! let place = Place::new(0, -1);
+//! game.apply_telling(Action::PlaceTile { place, rotation: Rotation::from_quarters(2) }, &mut events)?;
+//!
+//! // …puts a knight there, scores four points at once, and has the knight back.
+//! let Node::Decide(player, Prompt::PlaceFigure) = game.node() else { panic!() };
+//! let city = game.board().segment(game.last_square(), 0);
+//! game.apply_telling(Action::PlaceFigure { kind: FigureKind::Normal, segment: city }, &mut events)?;
+//! assert_eq!(game.score(player), 4);
+//! assert_eq!(game.supply(player, FigureKind::Normal), 7);
+//! assert!(matches!(events[3], Event::Scored(award) if award.points == 4));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod bag;
+mod base;
+mod boxes;
+mod check;
+mod element;
+mod event;
+mod figures;
+mod game;
+mod hooks;
+mod legal;
+mod options;
+mod score;
+mod setup;
+mod turn;
+
+pub use bag::Bag;
+pub use boxes::{GameBox, boxes};
+pub use element::{ELEMENTS, Element, ElementInfo, ElementSet};
+pub use event::{Event, Sink};
+pub use figures::{Figure, FigureKind};
+pub use game::{Action, Chance, Game, Kind, Node, Player, Prompt, Rules, TileKind};
+pub use legal::Illegal;
+pub use options::{BadOption, OPTIONS, OptionInfo, Options};
+pub use score::{Award, ScoreKind, Scoreboard, Value, When, Why};
+pub use setup::{FigureAt, Position, Setup, SetupError, SetupProblem, TileAt};

@@ -1,0 +1,145 @@
+//! Options: where rulebooks disagree, and what players may choose.
+
+use crate::Element;
+use std::fmt;
+
+/// An option: a key, the values it takes, and what it is about.
+#[derive(Clone, Copy, Debug)]
+pub struct OptionInfo {
+    /// Its name in commands and files.
+    pub key: &'static str,
+    /// What it may be set to; the first is the default.
+    pub values: &'static [&'static str],
+    /// The element it belongs to; none for the base game.
+    pub element: Option<Element>,
+    /// What it decides, in a line.
+    pub about: &'static str,
+}
+
+const fn option(
+    key: &'static str,
+    values: &'static [&'static str],
+    element: Option<Element>,
+    about: &'static str,
+) -> OptionInfo {
+    OptionInfo { key, values, element, about }
+}
+
+/// All options, base game first.
+#[rustfmt::skip]
+pub const OPTIONS: [OptionInfo; 38] = {
+    use Element as E;
+    [
+        option("base.farmers", &["on", "off"], None, "the same as the element farmers"),
+        option("base.incomplete_count", &["tiles", "segments"], None, "what unfinished roads and cities count"),
+        option("base.tiny_city", &["normal", "two_points"], None, "what a city of two tiles is worth a tile"),
+        option("river.turn_rule", &["immediate", "alternate"], Some(E::River), "how the river may bend"),
+        option("river3.turn_rule", &["alternate", "immediate"], Some(E::River), "how the river of 2021 may bend"),
+        option("river3.tiles", &["listed_12", "text_17"], Some(E::River), "the river of 2021 as listed or as told"),
+        option("river2.mouth_auto", &["true", "false"], Some(E::River), "whether the mouth is placed by itself"),
+        option("river2.pig_herd_needs_tb", &["false", "true"], Some(E::River), "whether the pig herd needs Traders & Builders"),
+        option("abbot.per_player", &["all", "five"], Some(E::Abbot), "who has an abbot"),
+        option("builder.auto", &["false", "true"], Some(E::Builder), "whether the second tile must be taken"),
+        option("dragon.timing", &["after_scoring", "before_scoring"], Some(E::Dragon), "when the dragon walks"),
+        option("fairy.mode", &["on_tile", "with_follower"], Some(E::Fairy), "what the fairy stands by"),
+        option("princess.mandatory", &["true", "false"], Some(E::Princess), "whether a knight must leave"),
+        option("volcano.barn", &["false", "true"], Some(E::Barn), "whether a barn may stand by a volcano"),
+        option("portal.just_completed", &["true", "false"], Some(E::Portal), "whether the portal reaches what its tile completes"),
+        option("barn.second_on_farm", &["false", "true"], Some(E::Barn), "whether a field takes a second barn"),
+        option("wagon.move", &["connected", "adjacent"], Some(E::Wagon), "where a wagon may go"),
+        option("wagon.landing", &["any_tile", "connecting_tile"], Some(E::Wagon), "on which tile a wagon stops"),
+        option("count.order", &["active_chooses", "left_first"], Some(E::Count), "who calls from Carcassonne first"),
+        option("count.final", &["market_only", "any_quarter"], Some(E::Count), "which quarters send at the end"),
+        option("count.block_entry", &["false", "true"], Some(E::Count), "whether the Count keeps followers out"),
+        option("count.mayor_wagon_two", &["true", "false"], Some(E::Count), "whether mayor and wagon count two when called"),
+        option("count.city_counts_for_farms", &["true", "false"], Some(E::Count), "whether Carcassonne is a city to fields"),
+        option("count.river_source", &["fixed", "choose"], Some(E::Count), "where a river leaves Carcassonne"),
+        option("after_scoring.order", &["count_first", "wagons_first"], Some(E::Count), "what follows scoring first"),
+        option("king.count_carcassonne", &["true", "false"], Some(E::KingRobberBaron), "whether Carcassonne is a city to the king"),
+        option("cult.simultaneous", &["both_score"], Some(E::Shrines), "shrine and monastery completed at once"),
+        option("cult.own_challenge", &["true", "false"], Some(E::Shrines), "whether one may challenge oneself"),
+        option("cult.placement", &["strict", "simple"], Some(E::Shrines), "whether placed neighbors are protected"),
+        option("flying.pieces", &["normal_and_large", "any_meeple"], Some(E::FlyingMachines), "who may fly"),
+        option("messages.turn", &["any_turn", "own_turn_only"], Some(E::Messengers), "when messages are earned"),
+        option("messages.alone", &["on", "off"], Some(E::Messengers), "whether one must stand alone for a message"),
+        option("messages.farmer_points", &["2", "3"], Some(E::Messengers), "what message 7 gives a farmer"),
+        option("ferries.placement", &["always", "only_with_traveler"], Some(E::Ferries), "when a lake gets a ferry"),
+        option("robbers.followup", &["next_player", "every_player"], Some(E::Robbers), "who places a robber after the first"),
+        option("robbers.placement", &["mandatory", "optional"], Some(E::Robbers), "whether a robber must be placed"),
+        option("robbers.targets", &["scoring_meeple_only", "both_pieces"], Some(E::Robbers), "what can be robbed"),
+        option("crop.add", &["mandatory", "optional"], Some(E::CropCircles), "whether followers must be added"),
+    ]
+};
+
+/// The chosen value of every option.
+///
+/// ```
+/// use bastide_rules::Options;
+/// let mut options = Options::default();
+/// assert_eq!(options.get("base.tiny_city"), Some("normal"));
+/// options.set("base.tiny_city", "two_points").unwrap();
+/// assert_eq!(options.get("base.tiny_city"), Some("two_points"));
+/// let error = options.set("base.tiny_city", "three").unwrap_err().to_string();
+/// assert_eq!(error, "option base.tiny_city takes normal or two_points, not \"three\"");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options([u8; OPTIONS.len()]);
+
+impl Default for Options {
+    fn default() -> Self {
+        Self([0; OPTIONS.len()])
+    }
+}
+
+impl Options {
+    /// The value of an option; none if there is no such option.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<&'static str> {
+        let idx = OPTIONS.iter().position(|it| it.key == key)?;
+        Some(OPTIONS[idx].values[self.0[idx] as usize])
+    }
+
+    /// Sets an option.
+    ///
+    /// # Errors
+    /// If there is no such option, or it takes no such value.
+    pub fn set(&mut self, key: &str, value: &str) -> Result<(), BadOption> {
+        let idx = OPTIONS.iter().position(|it| it.key == key);
+        let idx = idx.ok_or_else(|| BadOption::Key(key.to_owned()))?;
+        let nth = OPTIONS[idx].values.iter().position(|it| *it == value);
+        let nth = nth.ok_or_else(|| BadOption::Value(&OPTIONS[idx], value.to_owned()))?;
+        self.0[idx] = nth as u8;
+        Ok(())
+    }
+
+    /// Keys and values that are not the default.
+    pub fn changed(&self) -> impl Iterator<Item = (&'static str, &'static str)> + '_ {
+        let all = OPTIONS.iter().zip(&self.0).filter(|(_, nth)| **nth != 0);
+        all.map(|(info, nth)| (info.key, info.values[*nth as usize]))
+    }
+}
+
+/// An option that cannot be set so.
+#[derive(Clone, Debug)]
+pub enum BadOption {
+    /// There is no such option.
+    Key(String),
+    /// It takes no such value.
+    Value(&'static OptionInfo, String),
+}
+
+impl fmt::Display for BadOption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Key(key) => {
+                write!(f, "there is no option {key:?}; `bastide boxes` lists them all")
+            }
+            Self::Value(info, value) => {
+                let values = info.values.join(" or ");
+                write!(f, "option {} takes {values}, not {value:?}", info.key)
+            }
+        }
+    }
+}
+
+impl std::error::Error for BadOption {}

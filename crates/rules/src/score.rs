@@ -1,0 +1,224 @@
+//! Points: what features are worth, who gets it, and the one way it reaches the scoreboard.
+
+use crate::event::{Event, Sink};
+use crate::game::{Game, Player};
+use crate::hooks;
+use arrayvec::ArrayVec;
+use bastide_board::{Feature, Segment};
+use bastide_tiles::FeatureKind;
+
+/// When a feature is scored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum When {
+    /// During the game, because it has been completed.
+    Completed,
+    /// At the end of the game.
+    Final,
+}
+
+/// What points are counted under in the breakdown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum ScoreKind {
+    /// Thieves on roads.
+    Roads,
+    /// Knights in cities.
+    Cities,
+    /// Monks in monasteries.
+    Monasteries,
+    /// Farmers on fields.
+    Fields,
+}
+
+impl ScoreKind {
+    /// All kinds.
+    pub const ALL: [Self; 4] = [Self::Roads, Self::Cities, Self::Monasteries, Self::Fields];
+
+    /// Its word in English text.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Roads => "roads",
+            Self::Cities => "cities",
+            Self::Monasteries => "monasteries",
+            Self::Fields => "fields",
+        }
+    }
+
+    /// Where the points for a feature are counted.
+    #[must_use]
+    pub const fn of(kind: FeatureKind) -> Self {
+        match kind {
+            FeatureKind::Road => Self::Roads,
+            FeatureKind::City => Self::Cities,
+            FeatureKind::Monastery
+            | FeatureKind::Shrine
+            | FeatureKind::Abbey
+            | FeatureKind::Garden => Self::Monasteries,
+            FeatureKind::Field => Self::Fields,
+        }
+    }
+}
+
+/// What a feature is worth, and how that adds up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Value {
+    /// The points.
+    pub points: u16,
+    /// Tiles, or filled squares of a monastery with its own, or complete cities of a field, or
+    /// segments where the option says so: what is counted.
+    pub n_counted: u16,
+    /// Pennants of a city.
+    pub n_pennants: u16,
+    /// Points for each of these.
+    pub each: u16,
+    /// Whether segments were counted instead of tiles.
+    pub counts_segments: bool,
+}
+
+/// Points for a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Award {
+    /// Who gets them.
+    pub player: Player,
+    /// How many.
+    pub points: u16,
+    /// What for.
+    pub why: Why,
+}
+
+/// What points are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// Most followers on a feature.
+    Feature {
+        /// What it is.
+        kind: FeatureKind,
+        /// A segment of it, where the player stands.
+        at: Segment,
+        /// Completed, or at the end.
+        when: When,
+        /// How the points add up.
+        value: Value,
+    },
+}
+
+impl Why {
+    /// Where the points are counted in the breakdown.
+    #[must_use]
+    pub const fn score_kind(&self) -> (ScoreKind, When) {
+        match self {
+            Self::Feature { kind, when, .. } => (ScoreKind::of(*kind), *when),
+        }
+    }
+}
+
+/// The scoring figures and what moved them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Scoreboard {
+    points: [u16; Player::MAX],
+    start: [u16; Player::MAX],
+    breakdown: [[[u16; 2]; ScoreKind::ALL.len()]; Player::MAX],
+}
+
+impl Scoreboard {
+    /// The printed track is a loop of so many spaces; scores equal modulo this share a space.
+    pub const N_SPACES: u16 = 50;
+
+    /// A player's points.
+    #[must_use]
+    #[inline]
+    pub fn points(&self, player: Player) -> u16 {
+        self.points[player.index()]
+    }
+
+    /// The space of the printed track a player's scoring figure stands on.
+    #[must_use]
+    pub fn space(&self, player: Player) -> u16 {
+        self.points(player) % Self::N_SPACES
+    }
+
+    /// The points a player brought into a game that began from a position.
+    #[must_use]
+    pub fn start(&self, player: Player) -> u16 {
+        self.start[player.index()]
+    }
+
+    /// The points a player got for one kind of thing, during the game or at its end.
+    #[must_use]
+    pub fn of(&self, player: Player, kind: ScoreKind, when: When) -> u16 {
+        self.breakdown[player.index()][kind as usize][when as usize]
+    }
+
+    pub(crate) fn set_start(&mut self, scores: &[u16]) {
+        for (idx, points) in scores.iter().enumerate().take(Player::MAX) {
+            self.start[idx] = *points;
+            self.points[idx] = *points;
+        }
+    }
+}
+
+/// The one way to points.
+#[inline]
+pub(crate) fn award(game: &mut Game, award: Award, sink: &mut impl Sink) {
+    if award.points == 0 {
+        return;
+    }
+    let (kind, when) = award.why.score_kind();
+    let idx = award.player.index();
+    game.scoreboard.points[idx] += award.points;
+    game.scoreboard.breakdown[idx][kind as usize][when as usize] += award.points;
+    sink.tell(Event::Scored(award));
+}
+
+/// Awards a feature earns: one for each player with the majority.
+pub(crate) type Awards = ArrayVec<Award, { Player::MAX }>;
+
+/// What a feature gives, and to whom: every player with the highest strength gets the full value.
+pub(crate) fn feature_awards(game: &Game, feature: Feature, when: When) -> Awards {
+    let mut strength = [0_u16; Player::MAX];
+    let mut at = [None; Player::MAX];
+    for figure in &game.figures {
+        if game.board.feature_of(figure.segment) == feature {
+            strength[figure.player.index()] += hooks::strength(game, figure);
+            at[figure.player.index()].get_or_insert(figure.segment);
+        }
+    }
+    let best = strength.into_iter().max().unwrap_or_default();
+    let mut awards = Awards::new();
+    if best == 0 {
+        return awards;
+    }
+    let kind = game.board.tally(feature).kind;
+    let value = hooks::value(game, feature, when);
+    for player in game.players() {
+        if let (true, Some(at)) = (strength[player.index()] == best, at[player.index()]) {
+            let why = Why::Feature { kind, at, when, value };
+            awards.push(Award { player, points: value.points, why });
+        }
+    }
+    awards
+}
+
+/// Calls back with every occupied feature once, in the order of its first figure.
+pub(crate) fn for_each_occupied(game: &Game, mut visit: impl FnMut(Feature)) {
+    for (idx, figure) in game.figures.iter().enumerate() {
+        let feature = game.board.feature_of(figure.segment);
+        let before = &game.figures[..idx];
+        if before.iter().all(|it| game.board.feature_of(it.segment) != feature) {
+            visit(feature);
+        }
+    }
+}
+
+/// What each player would have if the game ended now.
+pub(crate) fn projected(game: &Game) -> [u16; Player::MAX] {
+    let mut scores = game.scoreboard.points;
+    for_each_occupied(game, |feature| {
+        for award in feature_awards(game, feature, When::Final) {
+            scores[award.player.index()] += award.points;
+        }
+    });
+    scores
+}

@@ -1,0 +1,355 @@
+//! Set-ups: anything one may wish for, and the games that can be made of it.
+
+use crate::figures::FigureKind;
+use crate::game::{Game, Kind, Player, Rules, TileKind};
+use crate::{Element, ElementSet, Options, base, turn};
+use bastide_board::{Board, Catalog, LayoutId, Place};
+use bastide_tiles::{Cloister, Edge, Rotation, Tile, tile_set};
+use std::fmt;
+use std::sync::Arc;
+
+/// What a game is to be. Nothing here need make sense; [`Setup::game`] says whether it does.
+///
+/// ```
+/// use bastide_rules::Setup;
+/// let game = Setup::base(2).game().unwrap();
+/// assert_eq!(game.n_tiles_left(), 71);
+///
+/// let mut wrong = Setup::base(7);
+/// wrong.tiles.push(("the moon".to_owned(), 1));
+/// let problems = wrong.game().unwrap_err().0;
+/// assert_eq!(problems.len(), 2, "all of them are told at once");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// How many play.
+    pub n_players: u8,
+    /// Tile sets, each with how many copies of it are mixed in.
+    pub tiles: Vec<(String, u8)>,
+    /// The start tile, if not the one the tile sets mark.
+    pub start_tile: Option<String>,
+    /// Elements in play.
+    pub elements: ElementSet,
+    /// Variants.
+    pub options: Options,
+    /// Who begins.
+    pub first_player: Player,
+    /// A position to begin from instead of the start tile.
+    pub position: Option<Position>,
+}
+
+/// A position in the middle of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Position {
+    /// Tiles on the table, in an order in which each can be placed.
+    pub tiles: Vec<TileAt>,
+    /// Figures on the table.
+    pub figures: Vec<FigureAt>,
+    /// Points so far, by seat; those not named have none.
+    pub scores: Vec<u16>,
+    /// The ids of the tiles still to come; whether the tile sets hold so many is not asked.
+    pub bag: Vec<String>,
+}
+
+/// A tile on the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TileAt {
+    /// Its id.
+    pub id: String,
+    /// Where it lies.
+    pub place: Place,
+    /// How it lies.
+    pub rotation: Rotation,
+}
+
+/// A figure on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FigureAt {
+    /// Whose it is.
+    pub player: Player,
+    /// What it is.
+    pub kind: FigureKind,
+    /// On which tile.
+    pub place: Place,
+    /// On which segment of its layout.
+    pub local: u8,
+}
+
+/// One reason why a set-up is no game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SetupProblem {
+    /// Two to six can play.
+    Players(u8),
+    /// The first player has no seat.
+    FirstPlayer(Player),
+    /// An element that the rules do not know yet.
+    NotBuilt(Element),
+    /// There is no such tile set.
+    UnknownTileSet(String),
+    /// A tile set whose tiles cannot be played without an element that is off or not built.
+    TileSetNeeds(String, Element),
+    /// No tile set, or none with a tile to start from.
+    NoStartTile,
+    /// More tiles than a board can hold.
+    TooManyTiles(usize),
+    /// There is no such tile in the tile sets.
+    UnknownTile(String),
+    /// A tile of the position cannot lie there.
+    Tile(String, Place, String),
+    /// A figure of the position cannot stand there.
+    Figure(Player, Place, String),
+    /// More scores than players.
+    Scores(usize),
+}
+
+impl fmt::Display for SetupProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Players(n) => write!(f, "2 to 6 can play, not {n}"),
+            Self::FirstPlayer(player) => {
+                write!(f, "seat {} cannot begin: nobody sits there", player.0 + 1)
+            }
+            Self::NotBuilt(element) => {
+                write!(f, "the element {element} is not built yet ({})", element.info().about)
+            }
+            Self::UnknownTileSet(name) => {
+                write!(f, "there is no tile set {name:?}; `bastide tiles` lists them all")
+            }
+            Self::TileSetNeeds(name, element) => {
+                let built = if element.info().is_built { "" } else { ", which is not built yet" };
+                write!(f, "the tile set {name} needs the element {element}{built}")
+            }
+            Self::NoStartTile => f.write_str("the tile sets have no start tile"),
+            Self::TooManyTiles(n) => {
+                write!(f, "{n} tiles are too many; a board holds {}", Board::MAX_SQUARES)
+            }
+            Self::UnknownTile(id) => write!(f, "no tile set of this game has a tile {id:?}"),
+            Self::Tile(id, place, why) => write!(f, "tile {id} cannot lie at {place}: {why}"),
+            Self::Figure(player, place, why) => {
+                write!(f, "seat {} has no figure at {place}: {why}", player.0 + 1)
+            }
+            Self::Scores(n) => write!(f, "{n} scores are more than players"),
+        }
+    }
+}
+
+/// Every reason why a set-up is no game; never empty.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetupError(pub Vec<SetupProblem>);
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (idx, problem) in self.0.iter().enumerate() {
+            let line = if idx == 0 { "" } else { "\n" };
+            write!(f, "{line}{problem}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for SetupError {}
+
+impl Setup {
+    /// The base game with farmers, tiles of the newest edition.
+    #[must_use]
+    pub fn base(n_players: u8) -> Self {
+        Self {
+            n_players,
+            tiles: vec![("base-c3".to_owned(), 1)],
+            start_tile: None,
+            elements: [Element::Farmers].into_iter().collect(),
+            options: Options::default(),
+            first_player: Player(0),
+            position: None,
+        }
+    }
+
+    /// Sets an option; `base.farmers` is the element farmers under another name (R-019).
+    ///
+    /// # Errors
+    /// If there is no such option, or it takes no such value.
+    pub fn set_option(&mut self, key: &str, value: &str) -> Result<(), crate::BadOption> {
+        self.options.set(key, value)?;
+        if key == "base.farmers" {
+            match value {
+                "on" => self.elements.insert(Element::Farmers),
+                _ => self.elements.remove(Element::Farmers),
+            }
+        }
+        Ok(())
+    }
+
+    /// The game, ready to begin.
+    ///
+    /// # Errors
+    /// Everything that keeps this set-up from being a game.
+    pub fn game(&self) -> Result<Game, SetupError> {
+        let mut problems = Vec::new();
+        if !(2..=Player::MAX as u8).contains(&self.n_players) {
+            problems.push(SetupProblem::Players(self.n_players));
+        }
+        if self.first_player.0 >= self.n_players {
+            problems.push(SetupProblem::FirstPlayer(self.first_player));
+        }
+        let not_built = self.elements.iter().filter(|it| !it.info().is_built);
+        problems.extend(not_built.map(SetupProblem::NotBuilt));
+        let kinds = self.kinds(&mut problems);
+        let start = self.start(&kinds, &mut problems);
+        if !problems.is_empty() {
+            return Err(SetupError(problems));
+        }
+        let rules = Arc::new(self.rules(kinds));
+        let mut game = Game::empty(Arc::clone(&rules));
+        match (&self.position, start) {
+            (Some(position), _) => game.take_position(position, &mut problems),
+            (None, Some(start)) => {
+                game.bag.put_all(&rules.kinds);
+                game.bag.take(start);
+                game.place_start(start);
+            }
+            (None, None) => problems.push(SetupProblem::NoStartTile),
+        }
+        if !problems.is_empty() {
+            return Err(SetupError(problems));
+        }
+        turn::begin(&mut game);
+        Ok(game)
+    }
+
+    /// The kinds of tile of all sets; sets that cannot be played are told.
+    fn kinds(&self, problems: &mut Vec<SetupProblem>) -> Vec<Kind> {
+        let mut kinds: Vec<Kind> = Vec::new();
+        for (name, n_copies) in &self.tiles {
+            let Some(set) = tile_set(name) else {
+                problems.push(SetupProblem::UnknownTileSet(name.clone()));
+                continue;
+            };
+            if let Some(element) = needed_element(name).filter(|it| !self.elements.has(*it)) {
+                problems.push(SetupProblem::TileSetNeeds(name.clone(), element));
+                continue;
+            }
+            for tile in set.tiles.iter().filter(|it| is_land(it)) {
+                let n_copies = u16::from(*n_copies) * u16::from(tile.count);
+                match kinds.iter_mut().find(|it| std::ptr::eq(it.tile, tile)) {
+                    Some(kind) => kind.n_copies += n_copies,
+                    None => kinds.push(Kind { tile, n_copies }),
+                }
+            }
+        }
+        let n_tiles = kinds.iter().map(|it| usize::from(it.n_copies)).sum();
+        if n_tiles > Board::MAX_SQUARES {
+            problems.push(SetupProblem::TooManyTiles(n_tiles));
+        }
+        kinds
+    }
+
+    /// The tile that lies on the table at the start.
+    fn start(&self, kinds: &[Kind], problems: &mut Vec<SetupProblem>) -> Option<TileKind> {
+        let found = match &self.start_tile {
+            Some(id) => kinds.iter().position(|it| it.tile.id == *id),
+            None => kinds.iter().position(|it| it.tile.start_copies > 0),
+        };
+        if found.is_none() && self.position.is_none() {
+            problems.push(match &self.start_tile {
+                Some(id) => SetupProblem::UnknownTile(id.clone()),
+                None => SetupProblem::NoStartTile,
+            });
+        }
+        found.map(|idx| TileKind(idx as u16))
+    }
+
+    fn rules(&self, kinds: Vec<Kind>) -> Rules {
+        // One square a kind: the double tile of the 17-tile river comes with the river.
+        let layouts = kinds.iter().flat_map(|it| it.tile.layouts().into_iter().take(1));
+        Rules {
+            catalog: Arc::new(Catalog::new(layouts)),
+            tile_play: turn::steps(self.elements),
+            base: base::Variant::of(&self.options),
+            setup: self.clone(),
+            kinds,
+        }
+    }
+}
+
+/// Tile sets that make no sense without an element: their tiles are not ordinary land tiles.
+/// All others may be mixed in; a symbol whose element is off is ignored (BB21 lets players use
+/// single elements).
+fn needed_element(set: &str) -> Option<Element> {
+    match set {
+        "river-1" | "river-2" | "river-c3" | "river-20ae" => Some(Element::River),
+        "count-of-carcassonne" => Some(Element::Count),
+        "cult" => Some(Element::Shrines),
+        _ => None,
+    }
+}
+
+/// Abbeys are kept in hand, never drawn.
+fn is_land(tile: &Tile) -> bool {
+    tile.squares.iter().all(|it| it.cloister != Some(Cloister::Abbey))
+        && !tile.squares.iter().any(|it| it.edges.contains(&Edge::Inner))
+}
+
+impl Game {
+    fn place_start(&mut self, kind: TileKind) {
+        self.board.place(Place::new(0, 0), LayoutId(kind.0), Rotation::NONE);
+    }
+
+    fn take_position(&mut self, position: &Position, problems: &mut Vec<SetupProblem>) {
+        for (nth, it) in position.tiles.iter().enumerate() {
+            let Some(kind) = self.rules.kind_named(&it.id) else {
+                problems.push(SetupProblem::UnknownTile(it.id.clone()));
+                continue;
+            };
+            let layout = LayoutId(kind.0);
+            let misfit =
+                if nth == 0 { None } else { self.board.misfit(it.place, layout, it.rotation) };
+            match misfit {
+                Some(why) => {
+                    let problem = SetupProblem::Tile(it.id.clone(), it.place, why.to_string());
+                    problems.push(problem);
+                }
+                None => _ = self.board.place(it.place, layout, it.rotation),
+            }
+        }
+        if position.tiles.is_empty() {
+            problems.push(SetupProblem::NoStartTile);
+        }
+        for it in &position.figures {
+            if let Err(why) = self.put_figure(it) {
+                problems.push(SetupProblem::Figure(it.player, it.place, why.to_owned()));
+            }
+        }
+        if position.scores.len() > usize::from(self.rules.setup.n_players) {
+            problems.push(SetupProblem::Scores(position.scores.len()));
+        }
+        self.scoreboard.set_start(&position.scores);
+        for id in &position.bag {
+            match self.rules.kind_named(id) {
+                Some(kind) => self.bag.put(kind, 1),
+                None => problems.push(SetupProblem::UnknownTile(id.clone())),
+            }
+        }
+    }
+
+    /// Puts a figure of a position on the table. Several followers may share a feature: joining
+    /// features is how that comes about.
+    fn put_figure(&mut self, it: &FigureAt) -> Result<(), &'static str> {
+        if it.player.0 >= self.rules.setup.n_players {
+            return Err("nobody sits there");
+        }
+        let square = self.board.square_at(it.place).ok_or("no tile lies there")?;
+        let segment =
+            self.board.segments_on(square).nth(it.local.into()).ok_or("no such segment")?;
+        if !base::takes_followers(self.board.facts(segment).kind, self.rules.setup.elements) {
+            return Err("no follower may stand on such a segment");
+        }
+        if self.board.tally(self.board.feature_of(segment)).is_complete() {
+            return Err("the feature is complete, so its followers have gone home");
+        }
+        if self.supply(it.player, it.kind) == 0 {
+            return Err("no such figure is left in the supply");
+        }
+        self.stand(it.player, it.kind, segment);
+        Ok(())
+    }
+}
