@@ -22,20 +22,20 @@ pub enum PlayerColor {
     Red,
     /// Blue, two bars.
     Blue,
-    /// Yellow, a chevron.
-    Yellow,
     /// Green, a cross.
     Green,
+    /// Yellow, a chevron.
+    Yellow,
     /// Black, a diamond.
     Black,
-    /// Rose, a saltire.
-    Rose,
+    /// Pink, a saltire.
+    Pink,
 }
 
 impl PlayerColor {
-    /// All six.
+    /// All six, in the order seats get them.
     pub const ALL: [Self; 6] =
-        [Self::Red, Self::Blue, Self::Yellow, Self::Green, Self::Black, Self::Rose];
+        [Self::Red, Self::Blue, Self::Green, Self::Yellow, Self::Black, Self::Pink];
 
     /// The word in English text.
     #[must_use]
@@ -46,7 +46,7 @@ impl PlayerColor {
             Self::Yellow => "yellow",
             Self::Green => "green",
             Self::Black => "black",
-            Self::Rose => "rose",
+            Self::Pink => "pink",
         }
     }
 
@@ -59,7 +59,7 @@ impl PlayerColor {
             Self::Yellow => "chevron",
             Self::Green => "cross",
             Self::Black => "diamond",
-            Self::Rose => "saltire",
+            Self::Pink => "saltire",
         }
     }
 
@@ -72,14 +72,14 @@ impl PlayerColor {
             Self::Yellow => Color::hex(0xec_df4a),
             Self::Green => Color::hex(0x1f_b07a),
             Self::Black => Color::hex(0x33_282c),
-            Self::Rose => Color::hex(0xe9_86cc),
+            Self::Pink => Color::hex(0xe9_86cc),
         }
     }
 
     /// Marks on pale colors are dark, on others pale.
     const fn mark_color(self) -> Color {
         match self {
-            Self::Yellow | Self::Green | Self::Rose => LINE,
+            Self::Yellow | Self::Green | Self::Pink => LINE,
             Self::Red | Self::Blue | Self::Black => PALE,
         }
     }
@@ -91,7 +91,7 @@ impl PlayerColor {
             Self::Yellow => "M-3.4 1.8L0-1.8L3.4 1.8",
             Self::Green => "M0-3.2V3.2M-3.2 0H3.2",
             Self::Black => "M0-3L2.6 0L0 3L-2.6 0Z",
-            Self::Rose => "M-2.6-2.6L2.6 2.6M-2.6 2.6L2.6-2.6",
+            Self::Pink => "M-2.6-2.6L2.6 2.6M-2.6 2.6L2.6-2.6",
         }
     }
 }

@@ -55,8 +55,9 @@ impl Pixels {
     }
 }
 
-/// A more or less generous bound: a board of 60 by 60 tiles at 256 pixels.
-const MOST_PIXELS: u32 = 16_384;
+/// Bounds that no sheet or table of ours comes near: so many pixels a side, and in all.
+const MOST_A_SIDE: u32 = 1 << 15;
+const MOST_PIXELS: u64 = 1 << 27;
 
 fn render(svg: &str) -> Result<Pixmap, PngError> {
     let tree = Tree::from_str(svg, &Options::default())
@@ -64,7 +65,8 @@ fn render(svg: &str) -> Result<Pixmap, PngError> {
     let size = tree.size().to_int_size();
     let (width, height) = (size.width(), size.height());
     let bad = PngError::BadSize { width, height };
-    if width > MOST_PIXELS || height > MOST_PIXELS {
+    let is_absurd = u64::from(width) * u64::from(height) > MOST_PIXELS;
+    if width > MOST_A_SIDE || height > MOST_A_SIDE || is_absurd {
         return Err(bad);
     }
     let mut pixmap = Pixmap::new(width, height).ok_or(bad)?;

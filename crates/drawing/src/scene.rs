@@ -1,5 +1,7 @@
 //! A whole table: placed squares, boards, figures, tokens and marks, from plain data.
 
+mod of_game;
+
 use crate::board::BoardPicture;
 use crate::color::{CREAM, SHADOW, TABLE};
 use crate::figure::Figure;

@@ -21,9 +21,12 @@ fn rim(picture: &Pixels, side: Side) -> Vec<[u8; 3]> {
         .collect()
 }
 
+/// A rim and the picture it was seen on.
+type Seen = (String, Vec<[u8; 3]>);
+
 /// The first rim seen for each kind of edge and side.
 #[derive(Default)]
-struct Rims(BTreeMap<(Edge, Side), (String, Vec<[u8; 3]>)>);
+struct Rims(BTreeMap<(Edge, Side), Seen>);
 
 impl Rims {
     /// Where this picture differs from those before it.

@@ -130,11 +130,11 @@ impl Roofs<'_> {
         let chance = rng.unit();
         let is_plain = self.detail != Detail::Full || at.y < 12.0 || house.reach() < 3.6;
         if chance < 0.08 && !is_plain {
-            tree(&mut pen, at.by(-1.6, 0.0), 1.0, rng);
+            tree(&mut pen, at.by(-1.6, -0.8), 1.0, rng);
             if chance < 0.045 {
-                bush(&mut pen, at.by(2.2, 0.2), 1.0, rng);
+                bush(&mut pen, at.by(2.2, -0.6), 1.0, rng);
             } else {
-                tree(&mut pen, at.by(2.4, -0.6), 0.85, rng);
+                tree(&mut pen, at.by(2.4, -1.4), 0.85, rng);
             }
         } else if chance < 0.12 && !is_plain && at.x % 100.0 > 7.0 {
             chapel(&mut pen, at, house);
