@@ -16,7 +16,7 @@ fn line(name: &str, mut sizes: Vec<usize>) -> String {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut sizes = [const { Vec::new() }; 5];
-    for subject in tile_sets().iter().flat_map(|set| Subject::all_of(set)) {
+    for subject in tile_sets().iter().flat_map(Subject::all_of) {
         let svg = tile_svg(&subject, Rotation::NONE, 256);
         let small = tile_svg(&subject, Rotation::NONE, 40);
         let packed = |text: &str| -> io::Result<usize> {

@@ -89,7 +89,11 @@ impl BoardPicture {
                 wheel::places(wheel)
             }
         };
-        let layers = Layers { ground: ground.finish(), standing: standing.finish() };
+        // Neighbors may reach over the rim of the board, its own things do not.
+        let mut clipped = Pen::new();
+        let clip = format!("board{}x{}", board.rows, board.cols);
+        clipped.clipped(&clip, |pen| pen.raw(&standing.finish()));
+        let layers = Layers { ground: ground.finish(), standing: clipped.finish() };
         Some(Self { rows: board.rows, cols: board.cols, layers, places })
     }
 }

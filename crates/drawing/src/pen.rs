@@ -267,9 +267,11 @@ pub(crate) fn path_data(points: &[Point], close: bool) -> String {
     d
 }
 
-/// Gradients and the clip every picture of tiles needs.
+/// Gradients and clips that every picture of tiles needs.
 pub const DEFS: &str = concat!(
     "<defs><clipPath id=\"square\"><rect width=\"100\" height=\"100\"/></clipPath>",
+    "<clipPath id=\"board3x4\"><rect width=\"400\" height=\"300\"/></clipPath>",
+    "<clipPath id=\"board4x4\"><rect width=\"400\" height=\"400\"/></clipPath>",
     "<radialGradient id=\"glade\"><stop offset=\"0\" stop-color=\"#c3d189\" stop-opacity=\".75\"/>",
     "<stop offset=\"1\" stop-color=\"#c3d189\" stop-opacity=\"0\"/></radialGradient>",
     "<radialGradient id=\"shade\"><stop offset=\"0\" stop-color=\"#9db260\" stop-opacity=\".55\"/>",

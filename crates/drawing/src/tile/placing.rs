@@ -78,7 +78,7 @@ impl Art<'_> {
 
     /// The roomiest open field, or a city if no field has room.
     fn open_place(&mut self, r: f64, near: Point, pull: f64) -> Point {
-        let wish = Wish { near, pull, enough: r + 4.0 };
+        let wish = Wish { near, pull, enough: r + 7.0 };
         let field = self.ground.best(Soil::Field, wish);
         let mut chosen = field;
         if field.is_none_or(|it| it.room < r) {
