@@ -35,8 +35,9 @@ pub struct MatchResult {
     pub time: Duration,
     /// Sums of final scores by seat.
     pub scores: Vec<u64>,
-    /// Games won by seat, in hundredths: a shared win is divided.
-    pub wins: Vec<f64>,
+    /// Games won by seat, in sixtieths: a shared win is divided. Whole numbers, so that the sum
+    /// does not depend on which job played which game.
+    pub win_shares: Vec<u64>,
     /// The highest score of any game.
     pub best_score: u16,
 }
@@ -47,7 +48,12 @@ pub enum Failure {
     /// There is no such bot.
     UnknownBot(String),
     /// Neither one bot nor one for each seat.
-    WrongNumberOfBots(usize),
+    WrongNumberOfBots {
+        /// How many are named.
+        n_bots: usize,
+        /// How many play.
+        n_seats: usize,
+    },
     /// An invariant was broken: a defect of the rules.
     Broken {
         /// The game's number.
@@ -66,8 +72,8 @@ impl fmt::Display for Failure {
                 let names: Vec<&str> = bastide_bots::BOTS.iter().map(|bot| bot.name).collect();
                 write!(f, "there is no bot {name:?}; there are {}", names.join(", "))
             }
-            Self::WrongNumberOfBots(n) => {
-                write!(f, "{n} bots for these seats: name one for all, or one for each")
+            Self::WrongNumberOfBots { n_bots, n_seats } => {
+                write!(f, "{n_bots} bots for {n_seats} seats: name one for all, or one for each")
             }
             Self::Broken { game, action, what } => {
                 write!(f, "game {game} is broken after action {action}: {what}")
@@ -87,6 +93,9 @@ pub struct Progress {
 
 /// Games are handed out in portions, so that jobs seldom meet.
 const PORTION: u64 = 64;
+
+/// Shares of one win: two to six players can divide it without a rest.
+const WIN: u64 = 60;
 
 impl Match {
     /// Plays all games.
@@ -116,7 +125,7 @@ impl Match {
         let n_players = usize::from(self.start.n_players());
         MatchResult {
             scores: vec![0; n_players],
-            wins: vec![0.0; n_players],
+            win_shares: vec![0; n_players],
             ..MatchResult::default()
         }
     }
@@ -130,7 +139,7 @@ impl Match {
         let names: Vec<&String> = match self.bots.len() {
             1 => vec![&self.bots[0]; n_players],
             n if n == n_players => self.bots.iter().collect(),
-            n => return Err(Failure::WrongNumberOfBots(n)),
+            n_bots => return Err(Failure::WrongNumberOfBots { n_bots, n_seats: n_players }),
         };
         let bots = names.into_iter().map(|name| bot_named(name).ok_or_else(|| name.clone()));
         bots.collect::<Result<_, _>>().map_err(Failure::UnknownBot)
@@ -188,7 +197,7 @@ impl MatchResult {
         self.n_decisions += n_decisions;
         let leaders = game.leaders();
         for player in leaders.iter() {
-            self.wins[player.index()] += 1.0 / leaders.len() as f64;
+            self.win_shares[player.index()] += WIN / leaders.len() as u64;
         }
         for (idx, sum) in self.scores.iter_mut().enumerate() {
             let score = game.score(Player(idx as u8));
@@ -204,7 +213,7 @@ impl MatchResult {
         for (mine, theirs) in self.scores.iter_mut().zip(&other.scores) {
             *mine += theirs;
         }
-        for (mine, theirs) in self.wins.iter_mut().zip(&other.wins) {
+        for (mine, theirs) in self.win_shares.iter_mut().zip(&other.win_shares) {
             *mine += theirs;
         }
     }
@@ -213,6 +222,12 @@ impl MatchResult {
     #[must_use]
     pub fn games_per_second(&self) -> f64 {
         self.n_games as f64 / self.time.as_secs_f64().max(1e-9)
+    }
+
+    /// Games won by seat; a shared win is divided.
+    #[must_use]
+    pub fn wins(&self) -> Vec<f64> {
+        self.win_shares.iter().map(|shares| *shares as f64 / WIN as f64).collect()
     }
 
     /// Mean final scores by seat.

@@ -14,7 +14,7 @@
 //! };
 //! let result = contest.play(&Progress::default()).unwrap();
 //! assert_eq!(result.n_games, 10);
-//! assert!(result.wins[1] > result.wins[0], "greedy beats random");
+//! assert!(result.wins()[1] > result.wins()[0], "greedy beats random");
 //! ```
 
 mod contest;

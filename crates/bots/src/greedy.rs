@@ -11,9 +11,9 @@ use bastide_rules::{Action, FigureKind, Game, Node, Player, When};
 /// ended now, how likely its features are to be completed, and how many followers it has left.
 #[derive(Clone, Debug, Default)]
 pub struct Greedy {
-    /// Boards to try things on, one a level, kept for their memory.
-    scratch: Vec<Game>,
-    actions: Vec<Vec<Action>>,
+    /// Games to try things on and lists to try from, kept for their memory.
+    spare_games: Vec<Game>,
+    spare_lists: Vec<Vec<Action>>,
 }
 
 /// Hundredths of a point.
@@ -35,46 +35,39 @@ impl Bot for Greedy {
         let Node::Decide(player, _) = game.node() else {
             panic!("somebody must decide");
         };
-        let mut best: Option<(Worth, Action)> = None;
-        let mut n_equal = 0;
+        let mut best = Vec::new();
+        let mut most = Worth::MIN;
         for action in game.legal_actions() {
-            let worth = self.worth_of(game, action, player, 0);
-            match best {
-                Some((most, _)) if worth < most => continue,
-                Some((most, _)) if worth == most => n_equal += 1,
-                _ => n_equal = 1,
+            let worth = self.worth_of(game, action, player);
+            if worth > most {
+                most = worth;
+                best.clear();
             }
-            // Among equals each is as likely as the others.
-            if dice.below(n_equal) == 0 {
-                best = Some((worth, action));
-            } else if let Some(it) = &mut best {
-                it.0 = worth;
+            if worth == most {
+                best.push(action);
             }
         }
-        best.expect("a player who must decide has a legal action").1
+        best[dice.below(best.len() as u32) as usize]
     }
 }
 
 impl Greedy {
     /// The best a player can make of an action with the decisions that follow it.
-    fn worth_of(&mut self, game: &Game, action: Action, player: Player, level: usize) -> Worth {
-        if self.scratch.len() == level {
-            self.scratch.push(game.clone());
-            self.actions.push(Vec::new());
+    fn worth_of(&mut self, game: &Game, action: Action, player: Player) -> Worth {
+        let mut after = self.spare_games.pop().unwrap_or_else(|| game.clone());
+        after.clone_from(game);
+        after.apply_unchecked(action, &mut ());
+        let worth = if matches!(after.node(), Node::Decide(next, _) if next == player) {
+            let mut actions = self.spare_lists.pop().unwrap_or_default();
+            after.legal_actions_into(&mut actions);
+            let best = actions.iter().map(|it| self.worth_of(&after, *it, player)).max();
+            self.spare_lists.push(actions);
+            best.unwrap_or(Worth::MIN)
         } else {
-            self.scratch[level].clone_from(game);
-        }
-        self.scratch[level].apply_unchecked(action, &mut ());
-        if !matches!(self.scratch[level].node(), Node::Decide(next, _) if next == player) {
-            return standing(&self.scratch[level], player);
-        }
-        let after = std::mem::replace(&mut self.scratch[level], game.clone());
-        let mut actions = std::mem::take(&mut self.actions[level]);
-        after.legal_actions_into(&mut actions);
-        let best = actions.iter().map(|it| self.worth_of(&after, *it, player, level + 1)).max();
-        self.actions[level] = actions;
-        self.scratch[level] = after;
-        best.unwrap_or(Worth::MIN)
+            standing(&after, player)
+        };
+        self.spare_games.push(after);
+        worth
     }
 }
 

@@ -5,9 +5,9 @@
 //! segment it stands on.
 
 use crate::Color;
-use bastide_board::{Board, Place, PlacedSquare, SquareIdx};
+use bastide_board::{Board, Place, SquareIdx};
 use bastide_rules::Game;
-use bastide_tiles::{Edge, FeatureKind, Port, Side};
+use bastide_tiles::{Edge, FeatureKind, Layout, Port, Rotation, Side};
 
 const WIDTH: usize = 7;
 const HEIGHT: usize = 3;
@@ -73,6 +73,21 @@ pub fn board_text(game: &Game, colors: &[Color]) -> String {
     text
 }
 
+/// One square in its frame, as a player holds it.
+///
+/// ```
+/// use bastide_tiles::{Rotation, tile_set};
+/// let monastery = tile_set("base-c1").unwrap().tile("A").unwrap().squares[0].layout();
+/// let text = bastide_notation::square_text(&monastery, Rotation::NONE);
+/// assert_eq!(text, "+-------+\n|.......|\n|...M...|\n|...|...|\n+-------+\n");
+/// ```
+#[must_use]
+pub fn square_text(layout: &Layout, rotation: Rotation) -> String {
+    let frame = format!("+{}+\n", "-".repeat(WIDTH));
+    let rows = landscape(layout, rotation).map(|row| format!("|{}|\n", String::from_iter(row)));
+    format!("{frame}{}{frame}", rows.concat())
+}
+
 fn push_line(text: &mut String, line: &str) {
     text.push_str(line);
     text.truncate(text.trim_end_matches(' ').len());
@@ -97,11 +112,12 @@ fn rule(board: &Board, columns: std::ops::RangeInclusive<i16>, y: i16) -> String
 
 fn picture(game: &Game, square: SquareIdx, colors: &[Color]) -> Picture {
     let placed = game.board().square(square);
-    let mut picture = landscape(game.board(), placed);
+    let layout = game.board().catalog().layout(placed.layout);
+    let mut picture = landscape(layout, placed.rotation);
     for figure in game.figures() {
         if game.board().square_idx_of(figure.segment) == square {
             let local = game.board().local(figure.segment);
-            let (row, column) = spot(game.board(), placed, local);
+            let (row, column) = spot(layout, placed.rotation, local);
             let letter = colors
                 .get(figure.player.index())
                 .map_or_else(|| char::from(b'1' + figure.player.0), |color| color.letter());
@@ -111,9 +127,8 @@ fn picture(game: &Game, square: SquareIdx, colors: &[Color]) -> Picture {
     picture
 }
 
-fn landscape(board: &Board, placed: PlacedSquare) -> Picture {
-    let layout = board.catalog().layout(placed.layout);
-    let orientation = layout.orientation(placed.rotation);
+fn landscape(layout: &Layout, rotation: Rotation) -> Picture {
+    let orientation = layout.orientation(rotation);
     let mut picture = [['.'; WIDTH]; HEIGHT];
     for side in Side::ALL {
         let (ink, wide) = match orientation.edges[side.index()] {
@@ -135,14 +150,13 @@ fn landscape(board: &Board, placed: PlacedSquare) -> Picture {
             }
         }
     }
-    middle(board, placed, &mut picture);
+    middle(layout, rotation, &mut picture);
     picture
 }
 
 /// The middle row between the sides: what runs through, what stands there.
-fn middle(board: &Board, placed: PlacedSquare, picture: &mut Picture) {
-    let layout = board.catalog().layout(placed.layout);
-    let orientation = layout.orientation(placed.rotation);
+fn middle(layout: &Layout, rotation: Rotation, picture: &mut Picture) {
+    let orientation = layout.orientation(rotation);
     let sides = |local: usize| -> Vec<Side> {
         let ports = orientation.ports_of(local as u8).filter(|it| it.is_middle());
         ports.map(Port::side).collect()
@@ -192,10 +206,8 @@ fn middle(board: &Board, placed: PlacedSquare, picture: &mut Picture) {
 }
 
 /// Where a figure on a segment is drawn.
-fn spot(board: &Board, placed: PlacedSquare, local: u8) -> (usize, usize) {
-    let layout = board.catalog().layout(placed.layout);
-    let orientation = layout.orientation(placed.rotation);
-    match orientation.ports_of(local).next() {
+fn spot(layout: &Layout, rotation: Rotation, local: u8) -> (usize, usize) {
+    match layout.orientation(rotation).ports_of(local).next() {
         None => (1, 3),
         Some(port) => match port.index() {
             0 => (0, 1),

@@ -36,7 +36,7 @@ mod scores;
 mod segment;
 
 pub use action::{BadAction, action_text, node_text, read_action, tile_text};
-pub use board::board_text;
+pub use board::{board_text, square_text};
 pub use color::Color;
 pub use event::{Names, event_text};
 pub use record::{Record, RecordError, Seat};

@@ -231,7 +231,7 @@ impl Setup {
             for tile in set.tiles.iter().filter(|it| is_land(it)) {
                 let n_copies = u16::from(*n_copies) * u16::from(tile.count);
                 match kinds.iter_mut().find(|it| std::ptr::eq(it.tile, tile)) {
-                    Some(kind) => kind.n_copies += n_copies,
+                    Some(kind) => kind.n_copies = kind.n_copies.saturating_add(n_copies),
                     None => kinds.push(Kind { tile, n_copies }),
                 }
             }

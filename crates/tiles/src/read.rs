@@ -373,14 +373,8 @@ fn read_tile(table: toml::Table) -> Result<Tile, String> {
 }
 
 fn read_river_role(word: &str) -> Result<RiverRole, String> {
-    match word {
-        "source" => Ok(RiverRole::Source),
-        "fork" => Ok(RiverRole::Fork),
-        "through" => Ok(RiverRole::Through),
-        "end" => Ok(RiverRole::End),
-        "lake" => Ok(RiverRole::Lake),
-        _ => Err(format!("river_role {word:?} is not source, fork, through, end or lake")),
-    }
+    RiverRole::from_word(word)
+        .ok_or_else(|| format!("river_role {word:?} is not source, fork, through, end or lake"))
 }
 
 fn read_symbols(raw: &RawTile) -> Result<Symbols, String> {
@@ -399,19 +393,17 @@ fn read_symbols(raw: &RawTile) -> Result<Symbols, String> {
         };
         *symbol = true;
     }
-    symbols.flying_machine = match raw.flying_machine.as_deref() {
-        None => None,
-        Some("W") => Some(Flight::West),
-        Some("NW") => Some(Flight::NorthWest),
-        Some(other) => return Err(format!("flying_machine {other:?} is not W or NW")),
-    };
-    symbols.crop_circle = match raw.crop_circle.as_deref() {
-        None => None,
-        Some("rake") => Some(CropCircle::Rake),
-        Some("club") => Some(CropCircle::Club),
-        Some("shield") => Some(CropCircle::Shield),
-        Some(other) => return Err(format!("crop_circle {other:?} is not rake, club or shield")),
-    };
+    if let Some(word) = raw.flying_machine.as_deref() {
+        let flight = Flight::from_word(word);
+        symbols.flying_machine =
+            Some(flight.ok_or_else(|| format!("flying_machine {word:?} is not W or NW"))?);
+    }
+    if let Some(word) = raw.crop_circle.as_deref() {
+        let circle = CropCircle::from_word(word);
+        symbols.crop_circle = Some(
+            circle.ok_or_else(|| format!("crop_circle {word:?} is not rake, club or shield"))?,
+        );
+    }
     Ok(symbols)
 }
 
@@ -425,15 +417,10 @@ fn read_square(raw: &RawSquare) -> Result<Square, String> {
     let rivers = raw.river.iter().map(|text| sides(text)).collect::<Result<Vec<_>, _>>()?;
     let fields =
         raw.field.iter().map(|text| read_field(text, &cities)).collect::<Result<Vec<_>, _>>()?;
-    let cloister = match raw.monastery.as_deref() {
-        None => None,
-        Some("monastery") => Some(Cloister::Monastery),
-        Some("shrine") => Some(Cloister::Shrine),
-        Some("abbey") => Some(Cloister::Abbey),
-        Some(other) => {
-            return Err(format!("monastery {other:?} is not monastery, shrine or abbey"));
-        }
-    };
+    let cloister = raw.monastery.as_deref().map(|word| {
+        Cloister::from_word(word)
+            .ok_or_else(|| format!("monastery {word:?} is not monastery, shrine or abbey"))
+    });
     let mut square = Square {
         at: raw.at.unwrap_or((0, 0)),
         edges,
@@ -441,7 +428,7 @@ fn read_square(raw: &RawSquare) -> Result<Square, String> {
         roads,
         rivers,
         fields,
-        cloister,
+        cloister: cloister.transpose()?,
         garden: raw.garden,
         junctions: Vec::new(),
         crossings: Vec::new(),
@@ -485,10 +472,11 @@ fn read_city(text: &str) -> Result<CityPiece, String> {
             "pennant" => city.pennants += 1,
             "cathedral" => city.cathedral = true,
             "princess" => city.princess = true,
-            "wine" => city.goods = Some(Goods::Wine),
-            "grain" => city.goods = Some(Goods::Grain),
-            "cloth" => city.goods = Some(Goods::Cloth),
-            _ => return Err(format!("city {text:?}: {thing:?} is not known")),
+            _ => {
+                let goods = Goods::from_word(thing);
+                city.goods =
+                    Some(goods.ok_or_else(|| format!("city {text:?}: {thing:?} is not known"))?);
+            }
         }
     }
     Ok(city)

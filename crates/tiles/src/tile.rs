@@ -3,6 +3,30 @@
 use crate::{Port, Side};
 use std::fmt;
 
+/// Gives an enum the words its variants have in tile files.
+macro_rules! words {
+    ($name:ident { $($variant:ident => $word:literal),* $(,)? }) => {
+        impl $name {
+            /// All of them.
+            pub const ALL: &[Self] = &[$(Self::$variant),*];
+
+            /// The word in tile files.
+            #[must_use]
+            pub const fn word(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $word),*
+                }
+            }
+
+            /// What a word of a tile file stands for.
+            #[must_use]
+            pub fn from_word(word: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|it| it.word() == word)
+            }
+        }
+    };
+}
+
 /// What a side of a square shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Edge {
@@ -56,6 +80,8 @@ pub enum Goods {
     Cloth,
 }
 
+words!(Goods { Wine => "wine", Grain => "grain", Cloth => "cloth" });
+
 /// A piece of a city on one square.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CityPiece {
@@ -102,6 +128,8 @@ pub enum Cloister {
     Abbey,
 }
 
+words!(Cloister { Monastery => "monastery", Shrine => "shrine", Abbey => "abbey" });
+
 /// A piece of a square, named by kind and index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Piece {
@@ -137,6 +165,8 @@ pub enum CrossingKind {
     /// The lower pieces dive under the upper ones.
     Tunnel,
 }
+
+words!(CrossingKind { Bridge => "bridge", Tunnel => "tunnel" });
 
 /// A bridge or tunnel: pieces that may cross on the square without meeting.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -189,6 +219,14 @@ pub enum RiverRole {
     Lake,
 }
 
+words!(RiverRole {
+    Source => "source",
+    Fork => "fork",
+    Through => "through",
+    End => "end",
+    Lake => "lake",
+});
+
 /// The three crop circles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CropCircle {
@@ -200,6 +238,8 @@ pub enum CropCircle {
     Shield,
 }
 
+words!(CropCircle { Rake => "rake", Club => "club", Shield => "shield" });
+
 /// Where the arrow of a flying machine points on the tile as printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Flight {
@@ -208,6 +248,8 @@ pub enum Flight {
     /// Over a corner.
     NorthWest,
 }
+
+words!(Flight { West => "W", NorthWest => "NW" });
 
 /// What is printed on a tile beside its landscape.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -234,6 +276,29 @@ pub struct Symbols {
     pub crop_circle: Option<CropCircle>,
     /// How far the pig moves round the wheel of fortune.
     pub wheel: Option<u8>,
+}
+
+impl Symbols {
+    /// The words, as in tile files, of the symbols that are either there or not and say no more.
+    ///
+    /// ```
+    /// let set = bastide_tiles::tile_set("gold-mines").unwrap();
+    /// assert_eq!(set.tiles[0].symbols.words(), ["gold"]);
+    /// ```
+    #[must_use]
+    pub fn words(&self) -> Vec<&'static str> {
+        let all = [
+            ("volcano", self.volcano),
+            ("dragon", self.dragon),
+            ("portal", self.portal),
+            ("abbey", self.abbey),
+            ("ferry_lake", self.ferry_lake),
+            ("gold", self.gold),
+            ("magic_symbol", self.magic),
+            ("bag", self.bag),
+        ];
+        all.into_iter().filter(|(_, is_there)| *is_there).map(|(word, _)| word).collect()
+    }
 }
 
 /// One kind of tile of a set.

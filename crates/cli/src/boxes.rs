@@ -1,0 +1,135 @@
+//! `bastide boxes`: what can be played, and what can be chosen.
+
+use crate::failure::Failure;
+use crate::table::Table;
+use bastide_rules::{ELEMENTS, ElementInfo, GameBox, OPTIONS, OptionInfo, boxes};
+use clap::Args;
+use serde_json::{Map, Value, json};
+use std::io::{self, Write};
+
+const AFTER_HELP: &str = "\
+Examples:
+  bastide boxes
+  bastide boxes --json
+
+A box is played with `--box NAME`, by its name or its rulebook key, in any case of letters. An
+element that is not built yet is refused, and so is every box with one. An option is set with
+`--option KEY=VALUE`; the first value listed is the default.";
+
+/// Lists boxes, elements and options.
+#[derive(Args, Debug)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct BoxesArgs {
+    /// Write JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &BoxesArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    if args.json {
+        writeln!(out, "{:#}", as_json())?;
+    } else {
+        write_boxes(out)?;
+        write_elements(out)?;
+        write_options(out)?;
+    }
+    Ok(())
+}
+
+/// Whether all its elements are built.
+fn is_built(game_box: &GameBox) -> bool {
+    game_box.elements.iter().all(|it| it.info().is_built)
+}
+
+fn as_json() -> Value {
+    json!({
+        "boxes": boxes().iter().map(box_json).collect::<Vec<_>>(),
+        "elements": ELEMENTS.iter().map(element_json).collect::<Vec<_>>(),
+        "options": OPTIONS.iter().map(option_json).collect::<Vec<_>>(),
+    })
+}
+
+fn box_json(game_box: &GameBox) -> Value {
+    let elements: Vec<&str> = game_box.elements.iter().map(|it| it.name()).collect();
+    let options: Map<String, Value> =
+        game_box.options.changed().map(|(key, value)| (key.to_owned(), value.into())).collect();
+    json!({
+        "name": game_box.name,
+        "key": game_box.key,
+        "title": game_box.title,
+        "book": game_box.book.key(),
+        "players": [game_box.players.0, game_box.players.1],
+        "minutes": game_box.minutes,
+        "tiles": game_box.tiles,
+        "start_tile": game_box.start,
+        "elements": elements,
+        "options": options,
+        "built": is_built(game_box),
+    })
+}
+
+fn element_json(info: &ElementInfo) -> Value {
+    json!({ "name": info.name, "about": info.about, "built": info.is_built })
+}
+
+fn option_json(info: &OptionInfo) -> Value {
+    json!({
+        "key": info.key,
+        "values": info.values,
+        "default": info.values[0],
+        "element": info.element.map(|it| it.name()),
+        "about": info.about,
+    })
+}
+
+fn write_boxes(out: &mut dyn Write) -> io::Result<()> {
+    let mut table = Table::new(&["box", "key", "players", "#minutes", "built", "title"]);
+    for it in boxes() {
+        table.row([
+            it.name.clone(),
+            it.key.clone().unwrap_or_default(),
+            format!("{} to {}", it.players.0, it.players.1),
+            it.minutes.to_string(),
+            yes_or_not_yet(is_built(it)),
+            it.title.clone(),
+        ]);
+    }
+    table.write(out)?;
+    for it in boxes() {
+        writeln!(out, "\n{}", it.name)?;
+        writeln!(out, "  tiles     {}", it.tiles.join(" "))?;
+        if let Some(id) = &it.start {
+            writeln!(out, "  starts    with {id}")?;
+        }
+        writeln!(out, "  elements  {}", it.elements)?;
+        for (nth, (key, value)) in it.options.changed().enumerate() {
+            let what = if nth == 0 { "options" } else { "" };
+            writeln!(out, "  {what:8}  {key}={value}")?;
+        }
+    }
+    writeln!(out)
+}
+
+fn write_elements(out: &mut dyn Write) -> io::Result<()> {
+    let mut table = Table::new(&["element", "built", "about"]);
+    for it in &ELEMENTS {
+        table.row([it.name.to_owned(), yes_or_not_yet(it.is_built), it.about.to_owned()]);
+    }
+    table.write(out)?;
+    writeln!(out)
+}
+
+fn write_options(out: &mut dyn Write) -> io::Result<()> {
+    let mut table = Table::new(&["option", "values, default first", "element", "about"]);
+    for it in &OPTIONS {
+        let element = it.element.map_or("base", |it| it.name());
+        let values = it.values.join(" ");
+        table.row([it.key.to_owned(), values, element.to_owned(), it.about.to_owned()]);
+    }
+    table.write(out)
+}
+
+fn yes_or_not_yet(is_built: bool) -> String {
+    if is_built { "yes" } else { "not yet" }.to_owned()
+}

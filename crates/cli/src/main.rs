@@ -1,0 +1,70 @@
+//! The command line: plays games in the terminal and between bots, replays records, looks at
+//! tiles and boxes.
+
+mod boxes;
+mod failure;
+mod play;
+mod replay;
+mod setup_args;
+mod simulate;
+mod table;
+mod tile_json;
+mod tiles;
+
+use crate::failure::Failure;
+use clap::{Parser, Subcommand};
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+/// Carcassonne with all its expansions: play, simulate, replay, look at tiles and boxes.
+#[derive(Debug, Parser)]
+#[command(name = "bastide", version, after_help = AFTER_HELP)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const AFTER_HELP: &str = "\
+Exit codes:
+  0  all went well
+  1  the work failed
+  2  the input is wrong
+
+Examples:
+  bastide play
+  bastide replay game.txt
+  bastide tiles --set king-and-robber
+  bastide boxes
+  bastide simulate --players 3 --bots greedy,random,random
+
+Each command explains itself: bastide tiles --help";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Tiles(tiles::TilesArgs),
+    Boxes(boxes::BoxesArgs),
+    Simulate(simulate::SimulateArgs),
+    Replay(replay::ReplayArgs),
+    Play(play::PlayArgs),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let mut out = BufWriter::new(io::stdout().lock());
+    let done = run(&cli.command, &mut out).and_then(|()| Ok(out.flush()?));
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.tell(&mut io::stderr().lock()),
+    }
+}
+
+/// Does what a command asks for; what it has to say goes to `out`.
+fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
+    match command {
+        Command::Tiles(args) => tiles::run(args, out),
+        Command::Boxes(args) => boxes::run(args, out),
+        Command::Simulate(args) => simulate::run(args, out),
+        Command::Replay(args) => replay::run(args, out),
+        Command::Play(args) => play::run(args, &mut io::stdin().lock(), out),
+    }
+}

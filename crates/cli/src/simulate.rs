@@ -1,0 +1,203 @@
+//! `bastide simulate`: many games between bots.
+
+use crate::failure::Failure;
+use crate::setup_args::SetupArgs;
+use crate::table::Table;
+use bastide_arena::{self as arena, Match, MatchResult, Progress};
+use bastide_bots::BOTS;
+use bastide_rules::Setup;
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::{Map, Value, json};
+use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+const EXAMPLES: &str = "\
+Examples:
+  bastide simulate                                     1000 base games of two random players
+  bastide simulate --bots greedy,random --games 200
+  bastide simulate --players 5 --games 100000 --jobs 1 --seed 7 --json
+  bastide simulate --box base-2012 --option base.tiny_city=two_points --check
+  bastide simulate --elements base --tiles base-c3*4   four base games shuffled together
+
+The same seed gives the same games, however many jobs share them.";
+
+fn after_help() -> String {
+    let bots = BOTS.iter().map(|it| format!("  {:6}  {}\n", it.name, it.about));
+    format!("Bots:\n{}\n{EXAMPLES}", bots.collect::<String>())
+}
+
+/// Plays many games between bots.
+#[derive(Args, Debug)]
+#[command(after_help = after_help())]
+pub(crate) struct SimulateArgs {
+    #[command(flatten)]
+    setup: SetupArgs,
+    /// How many play.
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    players: u8,
+    /// How many games.
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    /// Where chance starts from.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// One bot for all seats, or one for each.
+    #[arg(long, value_name = "BOT,…", value_delimiter = ',', default_value = "random")]
+    bots: Vec<String>,
+    /// How many threads; as many as there are cores, if not said.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MAX_JOBS))]
+    jobs: Option<u16>,
+    /// Check every invariant after every action.
+    #[arg(long)]
+    check: bool,
+    /// Write JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// More threads than this are a slip of the finger.
+const MAX_JOBS: i64 = 1024;
+
+/// What the progress bar shows.
+const BAR: &str = "{wide_bar} {human_pos} of {human_len} games, {eta} left";
+
+/// How often the progress bar moves.
+const TICK: Duration = Duration::from_millis(100);
+
+/// Runs the command.
+pub(crate) fn run(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let contest = Match {
+        start: args.setup.game(args.players)?,
+        bots: args.bots.clone(),
+        n_games: args.games,
+        seed: args.seed,
+        n_jobs: args.jobs.map_or_else(n_cores, usize::from),
+        check: args.check,
+    };
+    let shows_progress = !args.json && io::stderr().is_terminal();
+    let result = if shows_progress { play_with_bar(&contest) } else { play(&contest) }?;
+    if args.json {
+        writeln!(out, "{:#}", as_json(args, &contest, &result))?;
+    } else {
+        write_result(&contest, &result, out)?;
+    }
+    Ok(())
+}
+
+fn n_cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}
+
+fn play(contest: &Match) -> Result<MatchResult, Failure> {
+    Ok(contest.play(&Progress::default())?)
+}
+
+/// Plays while a second thread looks on and moves the bar; the games know nothing of it.
+fn play_with_bar(contest: &Match) -> Result<MatchResult, Failure> {
+    let progress = Progress::default();
+    let bar = ProgressBar::new(contest.n_games);
+    let style = ProgressStyle::with_template(BAR).expect("the template is right");
+    bar.set_style(style);
+    let (over, is_over) = mpsc::channel::<()>();
+    let result = thread::scope(|scope| {
+        let (bar, progress) = (&bar, &progress);
+        scope.spawn(move || {
+            while is_over.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+                bar.set_position(progress.n_games.load(Ordering::Relaxed));
+            }
+        });
+        let result = contest.play(progress);
+        drop(over);
+        result
+    });
+    bar.finish_and_clear();
+    Ok(result?)
+}
+
+impl From<arena::Failure> for Failure {
+    fn from(failure: arena::Failure) -> Self {
+        match failure {
+            arena::Failure::UnknownBot(_) | arena::Failure::WrongNumberOfBots { .. } => {
+                Self::input(failure.to_string())
+            }
+            arena::Failure::Broken { .. } => Self::Work(failure.to_string()),
+        }
+    }
+}
+
+/// The bots by seat, one alone on all of them.
+fn bots_by_seat(contest: &Match) -> Vec<&str> {
+    let n_seats = contest.start.n_players().into();
+    contest.bots.iter().cycle().take(n_seats).map(String::as_str).collect()
+}
+
+fn as_json(args: &SimulateArgs, contest: &Match, result: &MatchResult) -> Value {
+    let setup = &contest.start.rules().setup;
+    json!({
+        "box": args.setup.box_name(),
+        "tiles": tiles_json(setup),
+        "elements": setup.elements.iter().map(|it| it.name()).collect::<Vec<_>>(),
+        "options": options_json(setup),
+        "players": setup.n_players,
+        "bots": bots_by_seat(contest),
+        "seed": contest.seed,
+        "jobs": contest.n_jobs,
+        "checked": contest.check,
+        "games": result.n_games,
+        "decisions": result.n_decisions,
+        "seconds": result.time.as_secs_f64(),
+        "games_per_second": result.games_per_second(),
+        "mean_scores": result.mean_scores(),
+        "best_score": result.best_score,
+        "wins": result.wins(),
+    })
+}
+
+fn tiles_json(setup: &Setup) -> Vec<Value> {
+    setup.tiles.iter().map(|(set, n)| json!({ "set": set, "copies": n })).collect()
+}
+
+fn options_json(setup: &Setup) -> Map<String, Value> {
+    setup.options.changed().map(|(key, value)| (key.to_owned(), value.into())).collect()
+}
+
+fn write_result(contest: &Match, result: &MatchResult, out: &mut dyn Write) -> io::Result<()> {
+    let checked = if contest.check { ", every action checked" } else { "" };
+    writeln!(out, "games           {}{checked}", result.n_games)?;
+    writeln!(out, "decisions       {}", result.n_decisions)?;
+    writeln!(out, "seconds         {:.3}", result.time.as_secs_f64())?;
+    writeln!(out, "games a second  {:.0}", result.games_per_second())?;
+    writeln!(out, "best score      {}", result.best_score)?;
+    writeln!(out)?;
+    let mut table = Table::new(&["#seat", "bot", "#mean score", "#wins", "#of games"]);
+    let (scores, wins) = (result.mean_scores(), result.wins());
+    for (idx, bot) in bots_by_seat(contest).into_iter().enumerate() {
+        let percent = 100.0 * wins[idx] / result.n_games as f64;
+        table.row([
+            (idx + 1).to_string(),
+            bot.to_owned(),
+            format!("{:.2}", scores[idx]),
+            format!("{:.1}", wins[idx]),
+            format!("{percent:.1} %"),
+        ]);
+    }
+    table.write(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_broken_invariant_is_a_failure_of_the_work() {
+        let broken = arena::Failure::Broken { game: 3, action: 14, what: "a lost pig".to_owned() };
+        let mut told = Vec::new();
+        let code = Failure::from(broken).tell(&mut told);
+        assert_eq!(told, b"error: game 3 is broken after action 14: a lost pig\n");
+        assert_eq!(code, std::process::ExitCode::FAILURE);
+    }
+}

@@ -1,0 +1,178 @@
+//! Real runs of `bastide play` and `bastide replay`.
+
+use expect_test::expect;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// Where the tests keep their files.
+fn file(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+/// Runs the program with these arguments and this on standard input.
+fn bastide(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_bastide"))
+        .args(args)
+        .current_dir(env!("CARGO_TARGET_TMPDIR"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("standard input is piped");
+    // The program may have left before it has read everything.
+    _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    child.wait_with_output().expect("the program ends")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+const RECORD: &str = "\
+Bastide record 1
+tiles base-c1
+elements farmers
+seat Red Ada
+seat Blue Bob
+lay D^ at 0,0
+bag E U
+
+1. Red: draw E; place Ev at 0,-1; knight
+2. Blue: draw U; place U^ at 1,0; thief
+result Red 4, Blue 2
+";
+
+#[test]
+fn a_finished_game_is_shown_with_its_scores() {
+    let output = bastide(&["replay", "-"], RECORD);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    expect![[r#"
+                 0       1
+             +-------+
+             |.......|
+          -1 |.......|
+             |..###..|
+             +-------+-------+
+             |..###..|.......|
+           0 |-------|------B|
+             |.......|.......|
+             +-------+-------+
+
+        After 6 of 6 actions: the game is over
+        Tiles left: 0
+
+                          Ada  Bob
+        cities              4    0
+        unfinished roads    0    2
+        total               4    2
+
+        Ada wins.
+    "#]]
+    .assert_eq(&stdout(&output));
+}
+
+#[test]
+fn a_game_can_be_shown_after_any_action() {
+    let output = bastide(&["replay", "-", "--at", "1"], RECORD);
+    let text = stdout(&output);
+    assert!(text.contains("After 1 of 6 actions: Ada, place tile E\n"), "{text}");
+    assert!(text.contains("Next: place Ev at 0,-1\n"), "{text}");
+}
+
+#[test]
+fn a_game_can_be_read_by_machines() {
+    let output = bastide(&["replay", "-", "--json"], RECORD);
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(json["players"][0]["score"], 4);
+    assert_eq!(json["players"][0]["breakdown"]["cities"]["during"], 4);
+    assert_eq!(json["players"][1]["breakdown"]["roads"]["final"], 2);
+    assert_eq!(json["board"][1]["tile"], "E");
+    assert_eq!(json["figures"][0]["on"], "thief");
+}
+
+#[test]
+fn records_that_cannot_be_replayed_are_told_with_file_and_line() {
+    std::fs::write(file("broken.txt"), RECORD.replace("knight", "monk")).expect("writable");
+    std::fs::write(file("liar.txt"), RECORD.replace("Red 4", "Red 40")).expect("writable");
+    std::fs::write(file("good.txt"), RECORD).expect("writable");
+    std::fs::write(file("noise.txt"), [0xff, 0xfe, 0x00]).expect("writable");
+    let mut said = String::new();
+    for args in [
+        ["broken.txt"].as_slice(),
+        &["liar.txt"],
+        &["noise.txt"],
+        &["nowhere.txt"],
+        &["good.txt", "--at", "7"],
+    ] {
+        let output = bastide(&[&["replay"], args].concat(), "");
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert_eq!(stdout(&output), "", "{args:?}");
+        said.push_str(&stderr(&output));
+    }
+    expect![[r#"
+        error: broken.txt, line 9: "monk": there is no place for a monk on that tile
+        error: liar.txt, line 11: the result is said to be "Red 40, Blue 2", but played is "Red 4, Blue 2"
+        error: noise.txt: stream did not contain valid UTF-8
+        error: nowhere.txt: No such file or directory (os error 2)
+        error: good.txt: --at 7 is past the end; the record has 6 actions
+    "#]].assert_eq(&said);
+}
+
+#[test]
+fn a_person_can_play_undo_and_leave_with_the_game_kept() {
+    let record = file("kept.txt");
+    let path = record.to_str().expect("UTF-8");
+    let args = ["play", "--seats", "me,me", "--seed", "5", "--record", path];
+    let output =
+        bastide(&args, "1\nundo\n2\nnonsense\n99\nhelp\ntiles\nscores\nboard\npass\nquit\n");
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let text = stdout(&output);
+    for part in [
+        "Red, place tile V3-V:",
+        "Red places V3-Vv at -1,0.",
+        "Red places V3-V< at -1,0.",
+        "\"nonsense\" is no knight",
+        "There is no choice 99; 1 to 4.",
+        "Still in the bag: ",
+        "Red passes.",
+        "The game so far is in ",
+    ] {
+        assert!(text.contains(part), "{part:?} is missing from:\n{text}");
+    }
+    let kept = std::fs::read_to_string(&record).expect("the record is kept");
+    assert!(kept.contains("1. Red: draw V3-V; place V3-V< at -1,0; pass\n"), "{kept}");
+    let replayed = bastide(&["replay", path], "");
+    assert_eq!(replayed.status.code(), Some(0), "{}", stderr(&replayed));
+}
+
+#[test]
+fn bots_play_a_game_to_its_end_without_a_person() {
+    let record = file("bots.txt");
+    let path = record.to_str().expect("UTF-8");
+    let args = ["play", "--seats", "random,random,random", "--seed", "1", "--record", path];
+    let output = bastide(&args, "");
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(stdout(&output).trim_end().ends_with('.'), "somebody wins");
+    let replayed = bastide(&["replay", path], "");
+    assert!(stdout(&replayed).contains("the game is over"));
+}
+
+#[test]
+fn wrong_seats_are_told() {
+    let output = bastide(&["play", "--seats", "me,deep-thought"], "");
+    assert_eq!(output.status.code(), Some(2));
+    expect![[r#"
+        error: nobody is called "deep-thought": sit down as me, or name a bot: random, greedy
+    "#]]
+    .assert_eq(&stderr(&output));
+    let output = bastide(&["play", "--seats", "me"], "");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("2 to 6 can play, not 1"));
+}
