@@ -128,8 +128,12 @@ impl fmt::Display for Style {
                 f.write_str(" stroke-linejoin=\"round\"")?;
             }
         }
-        if self.opacity < 1.0 {
-            write!(f, " opacity=\"{}\"", Num(self.opacity))?;
+        // Plain `opacity` would make renderers paint each element on a sheet of its own.
+        if self.opacity < 1.0 && self.fill != Paint::None {
+            write!(f, " fill-opacity=\"{}\"", Num(self.opacity))?;
+        }
+        if self.opacity < 1.0 && self.stroke != Paint::None {
+            write!(f, " stroke-opacity=\"{}\"", Num(self.opacity))?;
         }
         Ok(())
     }

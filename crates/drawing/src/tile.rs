@@ -112,9 +112,8 @@ pub(crate) fn pier_of(subject: &Subject<'_>, rotation: Rotation, side: Side) -> 
 #[must_use]
 pub fn tile_svg(subject: &Subject<'_>, rotation: Rotation, px: u32) -> String {
     let layers = draw_tile(subject, rotation, Detail::for_size(f64::from(px)));
-    let mut pen = Pen::new();
-    lone_tile(&mut pen, &layers);
-    document(100.0, 100.0, px, &pen.finish())
+    // The edge of the document is the rim: no clip needed.
+    document(100.0, 100.0, px, &(layers.ground + &layers.standing))
 }
 
 /// Both layers, clipped to the square.
