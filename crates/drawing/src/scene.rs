@@ -272,14 +272,27 @@ impl Scene<'_> {
         match it.spot {
             Spot::Point(at) => (at, false),
             Spot::Corner(side) => (crate::geometry::CORNERS[side.index()], false),
-            Spot::Segment(segment) => self
-                .square_at(it.x, it.y)
-                .and_then(|square| {
-                    let anchors = Anchor::all(&square.subject, square.rotation);
-                    anchors.get(usize::from(segment)).copied()
-                })
-                .map_or((pt(50.0, 50.0), false), |anchor| (anchor.at, anchor.is_lying)),
+            Spot::Segment(segment) => {
+                let anchors = match (self.square_at(it.x, it.y), self.board_square(it.x, it.y)) {
+                    (Some(square), _) => Anchor::all(&square.subject, square.rotation),
+                    (None, Some(subject)) => Anchor::all(&subject, Rotation::NONE),
+                    (None, None) => Vec::new(),
+                };
+                let anchor = anchors.get(usize::from(segment));
+                anchor.map_or((pt(50.0, 50.0), false), |anchor| (anchor.at, anchor.is_lying))
+            }
         }
+    }
+
+    /// The square of a board that lies here.
+    fn board_square(&self, x: i32, y: i32) -> Option<Subject<'_>> {
+        self.boards.iter().find_map(|board| {
+            let subjects = Subject::all_of(board.set).into_iter();
+            subjects.filter(|it| it.board.is_some()).find(|it| {
+                let (row, col) = it.square.at;
+                (board.x + i32::from(col), board.y + i32::from(row)) == (x, y)
+            })
+        })
     }
 
     /// Where the pier of a side stands in the water.
