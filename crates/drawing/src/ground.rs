@@ -1,6 +1,8 @@
 //! A map of what covers the ground of a square, used to find room for things.
 
-use crate::geometry::{Point, pt};
+mod contour;
+
+use crate::geometry::{Point, Polyline, pt};
 use crate::plan::{Plan, RIVER_BANK, ROAD_CASE};
 use bastide_tiles::{Port, Side};
 
@@ -125,6 +127,16 @@ impl Ground {
         let free = distances(|cell| labels[cell] == label && self.block[cell] == FREE);
         let any = || best_of(&distances(|cell| labels[cell] == label), wish);
         best_of(&free, wish).filter(|place| place.room > 2.6).or_else(any).map(|place| place.at)
+    }
+
+    /// The borders of each field, by its index.
+    pub(crate) fn field_outlines(&self, plan: &Plan<'_>) -> Vec<Vec<Polyline>> {
+        let labels = self.labels();
+        let of_fields = self.field_labels(plan, &labels);
+        let outline = |label: Option<u16>| {
+            label.map_or(Vec::new(), |label| contour::contours(|cell| labels[cell] == label))
+        };
+        of_fields.into_iter().map(outline).collect()
     }
 
     /// The region of each field; inner fields take the regions that reach no side.

@@ -244,10 +244,9 @@ impl Scene<'_> {
         }
         for it in &self.ingots {
             for idx in 0..it.n_ingots {
-                let at = frame
-                    .at(it.x, it.y)
-                    .by(80.0 - 5.0 * f64::from(idx), 84.0 - 7.0 * f64::from(idx));
-                ingot(pen, at);
+                let step = f64::from(idx);
+                let at = frame.at(it.x, it.y).by(82.0 - 4.0 * step, 88.0 - 5.6 * step);
+                pen.placed(at, 0.8, |pen| ingot(pen, Point::default()));
             }
         }
         let grow = if detail == Detail::Full { 1.0 } else { 1.5 };

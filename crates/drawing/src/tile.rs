@@ -6,6 +6,7 @@ mod bridges;
 mod land;
 mod placing;
 mod roofs;
+mod shapes;
 mod town;
 mod variety;
 
@@ -19,6 +20,7 @@ use bastide_tiles::{Cloister, Rotation, Side};
 
 pub use anchors::Anchor;
 pub(crate) use roofs::Roofs;
+pub use shapes::SegmentShape;
 
 /// How much of a tile is drawn. All kinds have the same ground and the same rims, so they may lie
 /// side by side.

@@ -1,6 +1,6 @@
 //! Where figures stand: one anchor for each segment, whichever way the tile lies.
 
-use bastide_drawing::{Anchor, Subject, tile_svg};
+use bastide_drawing::{Anchor, SegmentShape, Subject, tile_svg};
 use bastide_tiles::{Rotation, tile_sets};
 
 fn subjects() -> impl Iterator<Item = (String, Subject<'static>)> {
@@ -53,6 +53,17 @@ fn anchors_lie_on_the_tile_and_apart() {
         }
     }
     assert!(close.is_empty(), "figures would hide each other:\n{}", close.join("\n"));
+}
+
+#[test]
+fn every_segment_has_a_shape() {
+    for (name, subject) in subjects() {
+        let shapes = SegmentShape::all(&subject, Rotation::from_quarters(2));
+        assert_eq!(shapes.len(), subject.square().layout().segments.len(), "{name}");
+        for shape in shapes {
+            assert!(shape.path.starts_with('M'), "{name}: {:?} has no shape", shape.kind);
+        }
+    }
 }
 
 #[test]

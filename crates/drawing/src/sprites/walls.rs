@@ -24,7 +24,8 @@ impl Wall {
     /// Beside other walls: lower and thinner, so that the meadow between them stays in sight.
     pub(crate) const LOW: Self = Self { thickness: 1.5, height: 1.3, battlements: "1.1 .8" };
 
-    /// Draws the wall along a line on the ground; repeated upwards, which gives it height.
+    /// Draws the wall along a line on the ground. It is repeated higher up, which gives it height;
+    /// its thickness closes the gap between.
     pub(crate) fn draw(self, pen: &mut Pen, line: &[Point], has_shadow: bool) {
         let up = |share: f64| -> Vec<Point> {
             line.iter().map(|p| p.by(0.0, -self.height * share)).collect()
@@ -34,10 +35,10 @@ impl Wall {
             let shadow = Style::line(SHADOW, self.thickness + 0.6).opacity(0.2);
             pen.line(&fallen, shadow);
         }
-        for share in [0.0, 0.5, 1.0] {
+        for share in [0.0, 1.0] {
             pen.line(&up(share), Style::line(INK, self.thickness + 0.9));
         }
-        for share in [0.0, 0.35, 0.7] {
+        for share in [0.0, 0.7] {
             pen.line(&up(share), Style::line(STONE_FACE, self.thickness));
         }
         pen.line(&up(1.0), Style::line(STONE_DARK, self.thickness));
