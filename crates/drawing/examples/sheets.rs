@@ -12,10 +12,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     std::fs::create_dir_all(&dir)?;
     for set in bastide_tiles::tile_sets() {
         if names.is_empty() || names.contains(&set.name) {
-            let svg = sheet_svg(&[set], px);
-            if let Ok(file) = png(&svg) {
-                std::fs::write(dir.join(format!("{}-{px}.png", set.name)), file)?;
-            }
+            let file = dir.join(format!("{}-{px}.png", set.name));
+            std::fs::write(file, png(&sheet_svg(&[set], px))?)?;
         }
     }
     Ok(())

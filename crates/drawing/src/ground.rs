@@ -63,6 +63,10 @@ impl Ground {
         for outline in &plan.outlines {
             fill(cells, &outline.polygon, FIRST_CITY + outline.city);
         }
+        // Where a city tapers into a corner only its walls part the fields.
+        for wall in plan.outlines.iter().flat_map(|outline| &outline.walls) {
+            stamp_line(cells, wall, 1.0);
+        }
         for line in plan.roads.iter().flatten().chain(&plan.lanes) {
             stamp_line(cells, line, ROAD_CASE / 2.0);
         }

@@ -5,7 +5,7 @@ use crate::badge::{BADGE_RADIUS, Badge, badge};
 use crate::board::BoardPicture;
 use crate::color::{GRASS, PANEL};
 use crate::figure::{Figure, FigureKind, PlayerColor};
-use crate::geometry::pt;
+use crate::geometry::{Point, pt};
 use crate::lettering::{Align, BOLD, PLAIN, write_text};
 use crate::pen::{Pen, Style};
 use crate::tile::{Detail, document, draw_tile, lone_tile};
@@ -47,23 +47,30 @@ fn set_rows(pen: &mut Pen, set: &TileSet, top: f64, detail: Detail) -> f64 {
     let mut subjects = Subject::all_of(set);
     let board = BoardPicture::new(set, detail);
     subjects.retain(|subject| subject.board.is_none());
-    if subjects.is_empty() && board.is_none() {
-        return top;
-    }
+    let tokens = tokens_of(set);
     write_text(pen, pt(MARGIN, top + 12.0), 9.0, Align::Start, BOLD, &set.title);
     let mut y = top + TITLE - MARGIN;
+    let cell = |idx: usize| {
+        pt(MARGIN + (idx % COLUMNS) as f64 * STEP, y + (idx / COLUMNS) as f64 * (STEP + LABEL))
+    };
+    let name = |pen: &mut Pen, at: Point, label: &str| {
+        write_text(pen, at.by(50.0, 109.5), 5.5, Align::Middle, PLAIN, label);
+    };
     for (idx, subject) in subjects.iter().enumerate() {
-        let at =
-            pt(MARGIN + (idx % COLUMNS) as f64 * STEP, y + (idx / COLUMNS) as f64 * (STEP + LABEL));
         let layers = draw_tile(subject, Rotation::NONE, detail);
-        pen.placed(at, 1.0, |pen| lone_tile(pen, &layers));
-        let label = match set.tile(subject.id()) {
-            Some(tile) => format!("{} x{}", subject.id(), tile.count),
-            None => subject.id().to_owned(),
-        };
-        write_text(pen, at.by(50.0, 109.5), 5.5, Align::Middle, PLAIN, &label);
+        pen.placed(cell(idx), 1.0, |pen| lone_tile(pen, &layers));
+        match set.tile(subject.id()) {
+            Some(tile) => name(pen, cell(idx), &format!("{} x{}", subject.id(), tile.count)),
+            None => name(pen, cell(idx), subject.id()),
+        }
     }
-    y += subjects.len().div_ceil(COLUMNS) as f64 * (STEP + LABEL) + MARGIN;
+    for (idx, (label, token)) in tokens.iter().enumerate() {
+        let at = cell(subjects.len() + idx);
+        pen.placed(at, 1.0, |pen| token.draw(pen));
+        name(pen, at, label);
+    }
+    let n_cells = subjects.len() + tokens.len();
+    y += n_cells.div_ceil(COLUMNS) as f64 * (STEP + LABEL) + MARGIN;
     if let Some(board) = board {
         pen.placed(pt(MARGIN, y), 1.0, |pen| {
             pen.raw(&board.layers.ground);
@@ -72,6 +79,21 @@ fn set_rows(pen: &mut Pen, set: &TileSet, top: f64, detail: Detail) -> f64 {
         y += 100.0 * f64::from(board.rows) + MARGIN;
     }
     y
+}
+
+/// What comes with a set beside its tiles, each with its label.
+fn tokens_of(set: &TileSet) -> Vec<(String, Token)> {
+    let pieces = &set.pieces;
+    let counted = |n: u8, token: Token| (format!("{} x{n}", token.name()), token);
+    let goods = pieces.goods_tokens.iter().map(|&(goods, n)| counted(n, Token::Goods(goods)));
+    let ingots = pieces.ingots.iter().map(|&n| counted(n, Token::Ingot));
+    let ferries = pieces.ferries.iter().map(|&n| counted(n, Token::Ferry));
+    let awards = set.award_tiles.iter().map(|award| {
+        let token = if award.name == "king" { Token::King } else { Token::RobberBaron };
+        (award.id.clone(), token)
+    });
+    let messages = set.messages.iter().map(|it| (it.id.clone(), Token::Message(it.number)));
+    goods.chain(ingots).chain(ferries).chain(awards).chain(messages).collect()
 }
 
 /// All tokens that are drawn.

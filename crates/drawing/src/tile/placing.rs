@@ -228,7 +228,7 @@ impl Art<'_> {
             let ahead = 17.5 + 4.2 * f64::from(step);
             self.ground.take(own + way * ahead, 4.0);
             let dot = at + on_page * ahead;
-            if (2.0..98.0).contains(&dot.x) && (2.0..98.0).contains(&dot.y) {
+            if (3.0..97.0).contains(&dot.x) && (3.0..97.0).contains(&dot.y) {
                 pen.circle(dot, 1.1, Style::fill(CREAM).edge(RING, 0.4));
             }
         }
