@@ -1,2 +1,42 @@
-//! Chores of the project.
-fn main() {}
+//! Chores of the project: `cargo xtask` lists them.
+
+mod playthrough;
+mod signature;
+mod tidy;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+const HELP: &str = "\
+cargo xtask playthrough         plays the golden games of tests/playthroughs and writes them anew
+cargo xtask signature           prints a number for the rules of every playable box
+cargo xtask signature --write   writes them into tests/signature.txt
+cargo xtask tidy                looks for what reviewers should not have to look for
+";
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let done = match words.as_slice() {
+        ["playthrough"] => playthrough::write(),
+        ["signature"] => Ok(signature::text()),
+        ["signature", "--write"] => signature::write(),
+        ["tidy"] => tidy::run(),
+        [] | ["help" | "--help" | "-h"] => Ok(HELP.to_owned()),
+        _ => Err(format!("there is no such chore; there are\n{HELP}")),
+    };
+    let (text, code) = match done {
+        Ok(text) => (text, ExitCode::SUCCESS),
+        Err(text) => (text, ExitCode::FAILURE),
+    };
+    match std::io::stdout().write_all(text.as_bytes()) {
+        Ok(()) => code,
+        Err(_) => ExitCode::FAILURE,
+    }
+}
+
+/// The root of the repository.
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..")
+}

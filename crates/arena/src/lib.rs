@@ -19,6 +19,8 @@
 
 mod contest;
 mod play;
+mod signature;
 
 pub use contest::{Failure, Match, MatchResult, Progress};
 pub use play::{Seats, play_game};
+pub use signature::signature;

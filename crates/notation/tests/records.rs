@@ -191,11 +191,11 @@ fn broken_turns_are_told_with_their_line() {
             "at 0,-1" -> "at 0;-1"
                 line 7: "place Ev at 0": "0" is not a place: two whole numbers like 2,-1 within 8000 are wanted
             "at 0,-1" -> "at 5,5"
-                line 7: "place Ev at 5,5" is not legal: turned v at 5,5: no tile lies beside that place
+                line 7: "place Ev at 5,5" is not legal: no tile lies beside that place
             "at 0,-1" -> "at 0,0"
-                line 7: "place Ev at 0,0" is not legal: turned v at 0,0: a tile lies there already
+                line 7: "place Ev at 0,0" is not legal: a tile lies there already
             "place Ev" -> "place E^"
-                line 7: "place E^ at 0,-1" is not legal: turned ^ at 0,-1: its S side does not match the tile beside it
+                line 7: "place E^ at 0,-1" is not legal: its S side does not match the tile beside it
             "knight" -> "monk"
                 line 7: "monk": there is no place for a monk on that tile
             "knight" -> "wizard"

@@ -138,12 +138,17 @@ fn n_counted(game: &Game, feature: Feature, tally: &Tally, when: When) -> (u16, 
 
 /// Scores what the placed tile completed, whoever placed it, and sends the followers home.
 ///
-/// Points first, figures after: what a feature gives does not depend on the others.
+/// Points first, clockwise from the active player, figures after: what a feature gives does not
+/// depend on the others.
 pub(crate) fn score_completed(game: &mut Game, sink: &mut impl Sink) {
     for idx in 0..game.board.completed().len() {
         let feature = game.board.completed()[idx];
         if game.board.tally(feature).is_occupied() {
-            for award in score::feature_awards(game, feature, When::Completed) {
+            let mut awards = score::feature_awards(game, feature, When::Completed);
+            let first = game.active_player();
+            let n_before = awards.iter().filter(|award| award.player < first).count();
+            awards.rotate_left(n_before);
+            for award in awards {
                 score::award(game, award, sink);
             }
             hooks::feature_scored(game, feature, sink);
@@ -154,11 +159,12 @@ pub(crate) fn score_completed(game: &mut Game, sink: &mut impl Sink) {
 /// Followers of a scored feature go home, whether they earned points or not. Farmers stay: fields
 /// are never completed.
 pub(crate) fn followers_go_home(game: &mut Game, feature: Feature, sink: &mut impl Sink) {
-    let mut idx = game.figures.len();
-    while idx > 0 {
-        idx -= 1;
-        if game.board.feature_of(game.figures[idx].segment) == feature {
+    let mut idx = 0;
+    while let Some(figure) = game.figures.get(idx) {
+        if game.board.feature_of(figure.segment) == feature {
             figures::take_back(game, idx, sink);
+        } else {
+            idx += 1;
         }
     }
 }

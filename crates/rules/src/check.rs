@@ -50,9 +50,10 @@ impl Game {
                 return Err(format!("{feature:?} is complete and still holds {n} followers"));
             }
         }
-        let twice = |it: &Segment| on_segment[it.0 as usize] > 1;
+        // No element lets two followers share a segment yet; a position may.
+        let from_position = self.rules.setup.position.is_some();
+        let twice = |it: &Segment| on_segment[it.0 as usize] > 1 && !from_position;
         match (0..self.board.n_segments() as u16).map(Segment).find(twice) {
-            // No element lets two followers share a segment yet.
             Some(segment) => Err(format!("two followers stand on {segment:?}")),
             None => Ok(()),
         }

@@ -74,7 +74,7 @@ pub(crate) fn place(
 /// The one way off the board: the figure with this index goes back to its owner's supply.
 #[inline]
 pub(crate) fn take_back(game: &mut Game, idx: usize, sink: &mut impl Sink) {
-    let figure = game.figures.swap_remove(idx);
+    let figure = game.figures.remove(idx);
     game.board.vacate(figure.segment);
     game.supplies[figure.player.index()][figure.kind as usize] += 1;
     sink.tell(Event::FigureTakenBack(figure));

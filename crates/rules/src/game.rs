@@ -135,7 +135,7 @@ pub struct Game {
     pub(crate) frames: ArrayVec<Frame, { turn::MAX_FRAMES }>,
     pub(crate) board: Board,
     pub(crate) bag: Bag,
-    /// Figures on the board, in no particular order.
+    /// Figures on the board, in the order of placing.
     pub(crate) figures: Vec<Figure>,
     pub(crate) supplies: [[u8; FigureKind::N]; Player::MAX],
     pub(crate) scoreboard: Scoreboard,
@@ -220,7 +220,7 @@ impl Game {
         &self.board
     }
 
-    /// The figures on the board, in no particular order.
+    /// The figures on the board, in the order of placing.
     #[must_use]
     #[inline]
     pub fn figures(&self) -> &[Figure] {

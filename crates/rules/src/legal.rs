@@ -17,7 +17,7 @@ pub enum Illegal {
     /// No such tile is left.
     NotInBag(TileKind),
     /// The tile cannot lie there.
-    Misfit(Place, Rotation, Misfit),
+    Misfit(Misfit),
     /// The rotation looks the same as this one, which is to be used instead.
     SameAs(Rotation),
     /// The segment is not on the tile just placed.
@@ -43,9 +43,7 @@ impl fmt::Display for Illegal {
             }
             Self::NotAsked(Node::Over) => f.write_str("nothing is asked"),
             Self::NotInBag(_) => f.write_str("no such tile is left in the bag"),
-            Self::Misfit(place, rotation, misfit) => {
-                write!(f, "turned {} at {place}: {misfit}", rotation.arrow())
-            }
+            Self::Misfit(misfit) => write!(f, "{misfit}"),
             Self::SameAs(rotation) => {
                 write!(f, "the tile looks the same turned {}; say that", rotation.arrow())
             }
@@ -130,7 +128,7 @@ fn check_placement(
 ) -> Result<(), Illegal> {
     let layout = Game::layout(kind);
     if let Some(misfit) = game.board.misfit(place, layout, rotation) {
-        return Err(Illegal::Misfit(place, rotation, misfit));
+        return Err(Illegal::Misfit(misfit));
     }
     let canonical = game.board.catalog().layout(layout).canonical(rotation);
     if canonical == rotation { Ok(()) } else { Err(Illegal::SameAs(canonical)) }

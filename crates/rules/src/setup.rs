@@ -47,7 +47,8 @@ pub struct Position {
     pub figures: Vec<FigureAt>,
     /// Points so far, by seat; those not named have none.
     pub scores: Vec<u16>,
-    /// The ids of the tiles still to come; whether the tile sets hold so many is not asked.
+    /// The ids of the tiles still to come; whether the tile sets hold so many is not asked. With
+    /// none the game is over as soon as it begins.
     pub bag: Vec<String>,
 }
 

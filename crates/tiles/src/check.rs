@@ -180,7 +180,7 @@ fn parts(set: &TileSet, report: &mut Report<'_>) {
         if names != ["fortune", "tax", "famine", "storm", "inquisition", "plague"] {
             report(None, format!("segments {names:?} are not those of the wheel"));
         }
-        let n_spaces: u8 = wheel.segments.iter().map(|it| it.crown_spaces).sum();
+        let n_spaces: u16 = wheel.segments.iter().map(|it| u16::from(it.crown_spaces)).sum();
         if n_spaces != 9 {
             report(None, format!("{n_spaces} crown spaces, 9 expected"));
         }

@@ -25,6 +25,9 @@ pub(super) fn start_board(set: &TileSet, board: &StartBoard, report: &mut Report
     }
     joined(&squares, board.rows, board.cols, board.n_fields, &mut tell);
     let Some(rim) = &board.rim else { return };
+    if board.rows == 0 || board.cols == 0 {
+        return;
+    }
     for side in Side::ALL {
         let shown: String = (0..if side.index() % 2 == 0 { board.cols } else { board.rows })
             .filter_map(|nth| {
@@ -48,7 +51,10 @@ pub(super) fn start_board(set: &TileSet, board: &StartBoard, report: &mut Report
 pub(super) fn joined(squares: &[Square], rows: u8, cols: u8, n_fields: u8, tell: &mut Tell<'_>) {
     let grid: BTreeMap<(u8, u8), &Square> = squares.iter().map(|it| (it.at, it)).collect();
     let full = (0..rows).all(|row| (0..cols).all(|col| grid.contains_key(&(row, col))));
-    if !full || grid.len() != squares.len() || squares.len() != usize::from(rows * cols) {
+    if !full
+        || grid.len() != squares.len()
+        || squares.len() != usize::from(rows) * usize::from(cols)
+    {
         tell("squares do not fill the board".to_owned());
         return;
     }

@@ -1,7 +1,7 @@
 //! One square: edges agree with pieces, pieces do not overlap, nothing crosses unseen.
 
 use crate::tile::{Edge, Piece, Square, Symbols};
-use crate::{Port, Side};
+use crate::{Layout, Port, Side};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Tells what is wrong with a square.
@@ -11,6 +11,11 @@ pub(super) type Tell<'a> = dyn FnMut(String) + 'a;
 type Owners = BTreeMap<Port, u8>;
 
 pub(super) fn check(square: &Square, symbols: &Symbols, tell: &mut Tell<'_>) {
+    let n_buildings = usize::from(square.cloister.is_some()) + usize::from(square.garden);
+    let n = square.cities.len() + square.roads.len() + n_buildings + square.fields.len();
+    if n > Layout::MAX_SEGMENTS {
+        tell(format!("has {n} segments, {} at most", Layout::MAX_SEGMENTS));
+    }
     edges(square, tell);
     let owners = fields(square, tell);
     names(square, tell);

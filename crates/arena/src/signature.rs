@@ -1,0 +1,59 @@
+//! The signature of the rules: a number over many random games that changes when any rule does.
+
+use crate::play::{Seats, play_game};
+use bastide_bots::{Bot, Random};
+use bastide_rules::{Action, Fnv, Game};
+use std::convert::Infallible;
+
+/// A number over every action, final score and fingerprint of so many random games.
+///
+/// Two versions of the rules that play the same have the same; a change of any rule that comes up
+/// in these games changes it.
+///
+/// ```
+/// use bastide_arena::signature;
+/// let start = bastide_rules::Setup::base(2).game().unwrap();
+/// assert_eq!(signature(&start, 10, 1), signature(&start, 10, 1));
+/// assert_ne!(signature(&start, 10, 1), signature(&start, 10, 2));
+/// ```
+#[must_use]
+pub fn signature(start: &Game, n_games: u64, seed: u64) -> u64 {
+    let mut fnv = Fnv::default();
+    let mut bots: Vec<Box<dyn Bot>> = start.players().map(|_| Box::new(Random) as _).collect();
+    let mut game = start.clone();
+    for game_idx in 0..n_games {
+        game.clone_from(start);
+        let mut seats = Seats::new(&mut bots, seed, game_idx);
+        let played = play_game(&mut game, &mut seats, |_, action| {
+            hash_action(&mut fnv, action);
+            Ok::<(), Infallible>(())
+        });
+        fnv.number(match played {
+            Ok(n_decisions) => n_decisions,
+            Err(never) => match never {},
+        });
+        game.players().for_each(|it| fnv.number(game.score(it)));
+        fnv.number(game.fingerprint());
+    }
+    fnv.hash()
+}
+
+fn hash_action(fnv: &mut Fnv, action: Action) {
+    match action {
+        Action::Draw(kind) => {
+            fnv.text("draw");
+            fnv.number(kind.0);
+        }
+        Action::PlaceTile { place, rotation } => {
+            fnv.text("tile");
+            fnv.number(place.x as u16);
+            fnv.number(place.y as u16);
+            fnv.byte(rotation.quarters());
+        }
+        Action::PlaceFigure { kind, segment } => {
+            fnv.text(kind.name());
+            fnv.number(segment.0);
+        }
+        Action::Pass => fnv.text("pass"),
+    }
+}

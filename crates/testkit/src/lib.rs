@@ -1,0 +1,6 @@
+//! Scenario runner, playthroughs, perft, generators, checkers.
+
+pub mod perft;
+pub mod playthrough;
+pub mod properties;
+pub mod scenario;

@@ -1,0 +1,161 @@
+//! Perft: the tree of all decisions, counted to a depth.
+//!
+//! The draws are fixed, so what is counted is decisions alone. A tile that fits nowhere leaves the
+//! game, as ever; a line of play that ends before the depth does not count.
+
+use bastide_board::Place;
+use bastide_rules::{Action, Element, Game, Node, Position, Setup, TileAt};
+use bastide_tiles::Rotation;
+use std::fmt;
+
+/// A position with fixed draws, and how many lines of play it has.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Its name.
+    pub id: String,
+    /// The game with nothing on the table but the start tile.
+    pub setup: Setup,
+    /// The ids of the tiles in the order they are drawn.
+    pub order: Vec<String>,
+    /// Depths and how many lines of play reach them.
+    pub counts: Vec<(u32, u64)>,
+}
+
+/// What is wrong with a perft file, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadEntry {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong.
+    pub what: String,
+}
+
+impl fmt::Display for BadEntry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.what)
+    }
+}
+
+impl std::error::Error for BadEntry {}
+
+impl Entry {
+    fn new(id: &str) -> Self {
+        let start = TileAt {
+            id: "D".to_owned(),
+            place: Place::default(),
+            rotation: Rotation::from_quarters(0),
+        };
+        let position = Position { tiles: vec![start], ..Position::default() };
+        let setup = Setup {
+            tiles: vec![("base-c1".to_owned(), 1)],
+            position: Some(position),
+            ..Setup::base(2)
+        };
+        Self { id: id.to_owned(), setup, order: Vec::new(), counts: Vec::new() }
+    }
+
+    fn line(&mut self, key: &str, value: &str) -> Result<(), String> {
+        let words: Vec<String> = value.split_whitespace().map(str::to_owned).collect();
+        let position = self.setup.position.get_or_insert_default();
+        match (key, words.as_slice()) {
+            ("tiles", [_, ..]) => self.setup.tiles = words.into_iter().map(|it| (it, 1)).collect(),
+            ("players", [n]) => {
+                self.setup.n_players = n.parse().map_err(|_| format!("{n:?} is no number"))?;
+            }
+            ("start", [id]) => position.tiles[0].id.clone_from(id),
+            ("elements", [_, ..]) => {
+                self.setup.elements = Default::default();
+                for name in words.iter().filter(|it| *it != "none") {
+                    let element = Element::from_name(name);
+                    let element = element.ok_or_else(|| format!("no element {name:?}"))?;
+                    self.setup.elements.insert(element);
+                }
+            }
+            ("order", [_, ..]) => {
+                position.bag.extend(words.clone());
+                self.order.extend(words);
+            }
+            ("perft", [depth, n]) => {
+                let depth = depth.parse().map_err(|_| format!("{depth:?} is no depth"))?;
+                let n = n.parse().map_err(|_| format!("{n:?} is no number"))?;
+                self.counts.push((depth, n));
+            }
+            _ => return Err(format!("`{key} {value}` is not understood")),
+        }
+        Ok(())
+    }
+
+    /// Counts the lines of play of so many decisions.
+    ///
+    /// # Errors
+    /// If the set-up is no game.
+    ///
+    /// ```
+    /// let text = "id curve\norder V\nperft 1 6\n";
+    /// let entries = bastide_testkit::perft::read(text).unwrap();
+    /// assert_eq!(entries[0].count(1), Ok(6), "three sides of the start tile, two ways each");
+    /// ```
+    pub fn count(&self, depth: u32) -> Result<u64, String> {
+        let game = self.setup.game().map_err(|error| error.to_string())?;
+        let order = self.order.iter().map(|id| {
+            let kind = game.rules().kind_named(id);
+            kind.map(Action::Draw).ok_or_else(|| format!("no tile {id:?}"))
+        });
+        let order: Vec<Action> = order.collect::<Result<_, _>>()?;
+        Ok(count(&game, &order, depth))
+    }
+}
+
+/// Below a state, with the draws of the whole game.
+fn count(game: &Game, order: &[Action], depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let after = |action: Action| {
+        let mut game = game.clone();
+        game.apply_unchecked(action, &mut ());
+        game
+    };
+    match game.node() {
+        Node::Chance(_) => {
+            let n_drawn = order.len() - game.n_tiles_left() as usize;
+            count(&after(order[n_drawn]), order, depth)
+        }
+        Node::Decide(..) => {
+            let actions = game.legal_actions();
+            if depth == 1 {
+                return actions.len() as u64;
+            }
+            actions.into_iter().map(|it| count(&after(it), order, depth - 1)).sum()
+        }
+        Node::Over => 0,
+    }
+}
+
+/// Reads a perft file: entries that each begin with an `id` line. `#` begins a remark.
+///
+/// # Errors
+/// The first line that is not understood.
+pub fn read(text: &str) -> Result<Vec<Entry>, BadEntry> {
+    let mut entries: Vec<Entry> = Vec::new();
+    for (idx, line) in text.lines().enumerate() {
+        let line = line.split('#').next().unwrap_or_default().trim();
+        if line.is_empty() {
+            continue;
+        }
+        let fail = |what| BadEntry { line: idx + 1, what };
+        let (key, value) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        if key == "id" {
+            let id = value.trim();
+            if entries.iter().any(|it| it.id == id) {
+                return Err(fail(format!("id {id} occurs twice")));
+            }
+            entries.push(Entry::new(id));
+        } else {
+            let entry = entries.last_mut();
+            let entry = entry.ok_or_else(|| fail("an entry begins with its id".to_owned()))?;
+            entry.line(key, value).map_err(fail)?;
+        }
+    }
+    Ok(entries)
+}

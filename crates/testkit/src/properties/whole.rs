@@ -1,0 +1,153 @@
+//! What must hold of whole games.
+
+use super::plan::Plan;
+use super::{Holds, hold};
+use bastide_notation::Record;
+use bastide_rules::{
+    Action, FigureAt, FigureKind, Game, Node, Player, Position, ScoreKind, TileAt, When,
+};
+
+/// Printed, read and played again, a game is the same, at its end and on the way.
+///
+/// # Errors
+/// What does not hold.
+pub fn records_replay(plan: &Plan) -> Holds {
+    let mut fingerprints =
+        vec![plan.setup.game().map_err(|error| error.to_string())?.fingerprint()];
+    let mut record = Record::new(plan.setup.clone());
+    plan.play(|moment| {
+        record.actions.push(moment.action);
+        fingerprints.push(moment.after.fingerprint());
+        Ok(())
+    })?;
+    record.seed = Some(fingerprints.len() as u64);
+    record.comments.push((record.actions.len() / 2, "half of it".to_owned()));
+    let text = record.to_string();
+    let read = Record::read(&text).map_err(|error| format!("{error} of\n{text}"))?;
+    hold(read == record, || format!("another record is read from\n{text}"))?;
+    hold(read.to_string() == text, || "printed again, the text differs".to_owned())?;
+    for n_actions in [0, record.actions.len() / 3, record.actions.len()] {
+        let game = read.replay(Some(n_actions))?;
+        hold(game.fingerprint() == fingerprints[n_actions], || {
+            format!("after {n_actions} actions the replay differs")
+        })?;
+    }
+    Ok(())
+}
+
+/// A clone that is played on leaves the original as it was; copying over another game, older or
+/// of other people, is as good as cloning.
+///
+/// # Errors
+/// What does not hold.
+pub fn clones_are_apart(game: &Game, stale: &mut Game) -> Holds {
+    let before = format!("{game:?}");
+    let fingerprint = game.fingerprint();
+    let mut clone = game.clone();
+    hold(format!("{clone:?}") == before, || "a clone differs".to_owned())?;
+    while let Some(action) = clone.pick_action(|n| n / 2) {
+        clone.apply_unchecked(action, &mut ());
+    }
+    hold(format!("{game:?}") == before && game.fingerprint() == fingerprint, || {
+        "playing a clone changed the original".to_owned()
+    })?;
+    clone.clone_from(game);
+    hold(format!("{clone:?}") == before, || "copying back to an earlier state differs".to_owned())?;
+    stale.clone_from(game);
+    hold(format!("{stale:?}") == before, || "copying over another game differs".to_owned())
+}
+
+/// With the first player one seat further on, the same draws and choices give the same results
+/// one seat further on.
+///
+/// # Errors
+/// What does not hold.
+pub fn seats_do_not_matter(plan: &Plan) -> Holds {
+    let mut setup = plan.setup.clone();
+    let n_players = setup.n_players;
+    let further = |it: Player| Player((it.0 + 1) % n_players);
+    setup.first_player = further(setup.first_player);
+    let mut other = setup.game().map_err(|error| error.to_string())?;
+    plan.play(|moment| {
+        hold(other.legal_actions() == moment.before.legal_actions(), || {
+            "other actions are legal".to_owned()
+        })?;
+        other.apply(moment.action).map_err(|why| why.to_string())?;
+        let (here, there) = (moment.after, &other);
+        for player in here.players() {
+            let same = |ask: &dyn Fn(&Game, Player) -> u16| {
+                ask(here, player) == ask(there, further(player))
+            };
+            let same_supply = same(&|game, it| game.supply(it, FigureKind::Normal).into());
+            let same_points = same(&Game::score)
+                && ScoreKind::ALL.into_iter().all(|kind| {
+                    [When::Completed, When::Final]
+                        .into_iter()
+                        .all(|when| same(&|game, it| game.scoreboard().of(it, kind, when)))
+                });
+            hold(same_supply && same_points, || format!("{player:?} does better elsewhere"))?;
+        }
+        let decides = match (here.node(), there.node()) {
+            (Node::Decide(a, asked), Node::Decide(b, also)) => further(a) == b && asked == also,
+            (a, b) => a == b,
+        };
+        hold(decides, || format!("{:?} became {:?}", here.node(), there.node()))
+    })
+    .map(|_| ())
+}
+
+/// If no more tiles came, the final scores would be the projected ones. At the beginning of a
+/// turn only: in the middle of one, completed features wait to be scored.
+///
+/// # Errors
+/// What does not hold.
+pub fn ending_now_gives_projection(game: &Game) -> Holds {
+    if !matches!(game.node(), Node::Chance(_)) {
+        return Ok(());
+    }
+    let ended = at_position(game, Vec::new())?;
+    hold(ended.node() == Node::Over, || format!("without tiles: {:?}", ended.node()))?;
+    let scores: Vec<u16> = ended.players().map(|it| ended.score(it)).collect();
+    let projected = &game.projected_scores()[..scores.len()];
+    hold(scores == projected, || format!("ends with {scores:?}, projected {projected:?}"))?;
+    let of_kind = |(kind, n): (bastide_rules::TileKind, u16)| {
+        vec![game.rules().tile(kind).id.clone(); n.into()]
+    };
+    let again = at_position(game, game.bag().kinds().flat_map(of_kind).collect())?;
+    again.check()?;
+    let draw = game.legal_actions()[0];
+    let after = |game: &Game, action: Action| {
+        let mut game = game.clone();
+        game.apply(action).map(|()| game.legal_actions()).map_err(|why| why.to_string())
+    };
+    hold(again.legal_actions() == game.legal_actions(), || "other tiles can come".to_owned())?;
+    hold(after(&again, draw)? == after(game, draw)?, || {
+        format!("after {draw:?} other actions are legal")
+    })
+}
+
+/// A game that begins from the position of this one, with other tiles to come.
+fn at_position(game: &Game, bag: Vec<String>) -> Result<Game, String> {
+    let board = game.board();
+    let id =
+        |layout: bastide_board::LayoutId| game.rules().kinds[usize::from(layout.0)].tile.id.clone();
+    let tiles = board.squares().iter();
+    let tiles =
+        tiles.map(|it| TileAt { id: id(it.layout), place: it.place, rotation: it.rotation });
+    let figures = game.figures().iter().map(|it| FigureAt {
+        player: it.player,
+        kind: it.kind,
+        place: board.square_of(it.segment).place,
+        local: board.local(it.segment),
+    });
+    let position = Position {
+        tiles: tiles.collect(),
+        figures: figures.collect(),
+        scores: game.players().map(|it| game.score(it)).collect(),
+        bag,
+    };
+    let mut setup = game.rules().setup.clone();
+    setup.position = Some(position);
+    setup.first_player = game.active_player();
+    setup.game().map_err(|error| error.to_string())
+}

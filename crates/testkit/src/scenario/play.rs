@@ -1,0 +1,174 @@
+//! Playing scenarios.
+
+use super::read::split_last;
+use super::tile::read_tile;
+use super::{Move, Scenario, ScenarioError};
+use bastide_notation::{Names, action_text, board_text, event_text, node_text, read_action};
+use bastide_rules::{Action, Chance, FigureKind, Game, Node, Player, Scoreboard};
+
+pub(super) fn play(scenario: &Scenario) -> Result<String, ScenarioError> {
+    let first_line = scenario.moves.first().map_or(1, |(line, _)| *line);
+    let at_first = |what| ScenarioError { line: first_line, what };
+    let game = scenario.setup.game().map_err(|error| at_first(error.to_string()))?;
+    game.check().map_err(|what| at_first(format!("unsound: {what}")))?;
+    let names: Vec<String> = scenario.colors.iter().map(ToString::to_string).collect();
+    let turn_of = scenario.setup.first_player;
+    let mut play = Play { scenario, names, game, turn_of, lines: Vec::new() };
+    let mut last_line = first_line;
+    for (line, it) in &scenario.moves {
+        last_line = *line;
+        let fail = |what| ScenarioError { line: *line, what };
+        play.make(it, *line == first_line).map_err(fail)?;
+    }
+    play.end().map_err(|what| ScenarioError { line: last_line, what })?;
+    Ok(play.lines.into_iter().flat_map(|line| [line, "\n".to_owned()]).collect())
+}
+
+struct Play<'a> {
+    scenario: &'a Scenario,
+    names: Vec<String>,
+    game: Game,
+    /// Whose block of lines this is.
+    turn_of: Player,
+    lines: Vec<String>,
+}
+
+impl Play<'_> {
+    fn tell(&mut self, line: &str) {
+        self.lines.push(format!("  {line}"));
+    }
+
+    fn make(&mut self, it: &Move, is_first: bool) -> Result<(), String> {
+        match it {
+            Move::Turn(_) if is_first => Ok(()),
+            Move::Turn(player) => {
+                self.turn_is_over()?;
+                let (due, named) = (self.game.active_player(), *player);
+                if due != named {
+                    let (due, named) = (self.name(due), self.name(named));
+                    return Err(format!("it is {due}'s turn, not {named}'s"));
+                }
+                self.turn_of = named;
+                Ok(())
+            }
+            Move::Act(text) => {
+                self.is_asked()?;
+                let action = self.read(text)?;
+                self.apply(action, text)
+            }
+            Move::Refuse(text) => self.refuse(text),
+            Move::Options => self.options(),
+        }
+    }
+
+    fn name(&self, player: Player) -> String {
+        Names(&self.names).of(player)
+    }
+
+    /// The next action is chance's or this player's in the turn under way.
+    fn is_asked(&self) -> Result<(), String> {
+        let decider = match self.game.node() {
+            Node::Chance(_) => self.game.active_player(),
+            Node::Decide(player, _) => player,
+            Node::Over => return Err("the game is over".to_owned()),
+        };
+        if decider == self.turn_of {
+            return Ok(());
+        }
+        let (due, named) = (self.name(decider), self.name(self.turn_of));
+        Err(format!("{named} is asked nothing any more: it is {due}'s turn"))
+    }
+
+    /// Reads an action; `place E[city S] at 0,-1` is turned into its form with an arrow.
+    fn read(&self, text: &str) -> Result<Action, String> {
+        let with_arrow = match text.strip_prefix("place ").and_then(|it| split_last(it, " at ")) {
+            Some((tile, place)) => {
+                let (tile, rotation) = read_tile(&self.scenario.setup, tile.trim())?;
+                format!("place {}{} at {place}", tile.id, rotation.arrow())
+            }
+            None => text.to_owned(),
+        };
+        read_action(&self.game, &with_arrow).map_err(|error| error.to_string())
+    }
+
+    fn apply(&mut self, action: Action, text: &str) -> Result<(), String> {
+        let mut events = Vec::new();
+        let applied = self.game.apply_telling(action, &mut events);
+        applied.map_err(|why| format!("{text:?} is not legal: {why}"))?;
+        self.game.check().map_err(|what| format!("unsound after {text:?}: {what}"))?;
+        for event in &events {
+            let sentence = event_text(&self.game, Names(&self.names), event);
+            self.tell(&sentence);
+        }
+        Ok(())
+    }
+
+    fn refuse(&mut self, text: &str) -> Result<(), String> {
+        self.is_asked()?;
+        let action = self.read(text)?;
+        let shown = action_text(&self.game, action);
+        match self.game.clone().apply(action) {
+            Ok(()) => Err(format!("{text:?} was to be refused, but is legal")),
+            Err(why) => {
+                self.tell(&format!("refused: {shown} ({why})"));
+                Ok(())
+            }
+        }
+    }
+
+    fn options(&mut self) -> Result<(), String> {
+        self.is_asked()?;
+        let asked = node_text(&self.game);
+        let name = self.name(self.turn_of);
+        self.tell(&format!("options of {name}: {asked}"));
+        for action in self.game.legal_actions() {
+            let text = action_text(&self.game, action);
+            self.tell(&format!("  {text}"));
+        }
+        Ok(())
+    }
+
+    /// The block of lines has answered everything it was asked.
+    fn turn_is_over(&self) -> Result<(), String> {
+        match self.game.node() {
+            Node::Over => Ok(()),
+            Node::Chance(Chance::DrawTile) if self.game.active_player() != self.turn_of => Ok(()),
+            Node::Chance(_) | Node::Decide(..) => {
+                let (name, asked) = (self.name(self.turn_of), node_text(&self.game));
+                Err(format!("{name}'s turn is not over: {asked}"))
+            }
+        }
+    }
+
+    fn end(&mut self) -> Result<(), String> {
+        self.turn_is_over()?;
+        let is_over = self.game.node() == Node::Over;
+        if is_over != self.scenario.ends {
+            return Err(format!("the game is {}over", if is_over { "" } else { "not " }));
+        }
+        let players = || self.game.players();
+        let score = |it: Player| match self.game.score(it) {
+            points if points < Scoreboard::N_SPACES => format!("{} {points}", self.name(it)),
+            points => {
+                let space = self.game.scoreboard().space(it);
+                format!("{} {points} (space {space})", self.name(it))
+            }
+        };
+        let supply =
+            |it: Player| format!("{} {}", self.name(it), self.game.supply(it, FigureKind::Normal));
+        let scores: Vec<String> = players().map(score).collect();
+        let supplies: Vec<String> = players().map(supply).collect();
+        self.tell(&format!("score   {}", scores.join(", ")));
+        self.tell(&format!("supply  {}", supplies.join(", ")));
+        if is_over {
+            let winners: Vec<String> =
+                self.game.leaders().into_iter().map(|it| self.name(it)).collect();
+            self.tell(&format!("won by  {}", winners.join(", ")));
+        }
+        self.tell("board");
+        for line in board_text(&self.game, &self.scenario.colors).lines() {
+            self.lines.push(format!("    {line}").trim_end().to_owned());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,341 @@
+//! Reading scenarios.
+
+use super::tile::{find_tile, read_tile};
+use super::{Move, Scenario, ScenarioError, Source};
+use bastide_board::Place;
+use bastide_notation::{Color, find_segment};
+use bastide_rules::{Element, FigureAt, FigureKind, Player, Position, Setup, TileAt};
+use bastide_tiles::Side;
+use std::collections::VecDeque;
+
+pub(super) fn read(text: &str) -> Result<Scenario, ScenarioError> {
+    let mut reader = Reader::new();
+    let mut lines = text.lines().enumerate();
+    for (idx, line) in lines.by_ref() {
+        let line = line.trim_end();
+        if line == "expect" {
+            break;
+        }
+        let number = idx + 1;
+        reader.line(number, line).map_err(|what| ScenarioError { line: number, what })?;
+    }
+    let expected = lines.flat_map(|(_, line)| [line.trim_end(), "\n"]).collect();
+    reader.end(expected)
+}
+
+/// Which lines may come next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    /// What is shown, and where it is written.
+    About,
+    /// Keys.
+    Header,
+    /// Rows of the board.
+    Board,
+    /// Figures on the board.
+    Figures,
+    /// Actions of a turn.
+    Turn,
+    /// The game ends: nothing more.
+    End,
+}
+
+struct Reader {
+    part: Part,
+    about: Vec<String>,
+    sources: Vec<Source>,
+    setup: Setup,
+    colors: Vec<Color>,
+    start: Option<String>,
+    origin: Place,
+    n_rows: i16,
+    /// Tiles with their lines, in the order written.
+    tiles: Vec<(usize, TileAt)>,
+    figures: Vec<(usize, String)>,
+    scores: Vec<u16>,
+    moves: Vec<(usize, Move)>,
+}
+
+impl Reader {
+    fn new() -> Self {
+        let tiles = vec![("base-c1".to_owned(), 1)];
+        Self {
+            part: Part::About,
+            about: Vec::new(),
+            sources: Vec::new(),
+            setup: Setup { tiles, ..Setup::base(0) },
+            colors: Vec::new(),
+            start: None,
+            origin: Place::default(),
+            n_rows: 0,
+            tiles: Vec::new(),
+            figures: Vec::new(),
+            scores: Vec::new(),
+            moves: Vec::new(),
+        }
+    }
+
+    fn line(&mut self, number: usize, line: &str) -> Result<(), String> {
+        if self.part == Part::About {
+            return self.about_line(line);
+        }
+        if line.is_empty() || line.starts_with('#') {
+            return Ok(());
+        }
+        if line.starts_with(' ') {
+            return self.indented(number, line.trim());
+        }
+        let (key, value) = line.split_once(' ').unwrap_or((line, ""));
+        self.key(number, key, value.trim())
+    }
+
+    fn about_line(&mut self, line: &str) -> Result<(), String> {
+        if line.is_empty() {
+            if self.about.is_empty() || self.sources.is_empty() {
+                return Err("a scenario begins with a sentence on what it shows and a line on \
+                            where that is written, such as `Ruling: R-003`"
+                    .to_owned());
+            }
+            self.part = Part::Header;
+        } else if let Some(sources) = Source::read_line(line) {
+            self.sources.extend(sources?);
+        } else if self.sources.is_empty() {
+            self.about.push(line.to_owned());
+        } else {
+            return Err("an empty line must follow the sources".to_owned());
+        }
+        Ok(())
+    }
+
+    fn indented(&mut self, number: usize, line: &str) -> Result<(), String> {
+        match self.part {
+            Part::Board => self.board_row(number, line),
+            Part::Figures => {
+                self.figures.push((number, line.to_owned()));
+                Ok(())
+            }
+            Part::Turn => {
+                self.moves.push((number, read_move(line)));
+                Ok(())
+            }
+            Part::About | Part::Header | Part::End => {
+                Err("an indented line belongs under board, figures or turn".to_owned())
+            }
+        }
+    }
+
+    fn key(&mut self, number: usize, key: &str, value: &str) -> Result<(), String> {
+        if self.part == Part::End {
+            return Err("only `expect` may follow the end".to_owned());
+        }
+        let in_turns = self.part == Part::Turn;
+        self.part = Part::Header;
+        match key {
+            "turn" => {
+                let player = self.player(value)?;
+                self.moves.push((number, Move::Turn(player)));
+                self.part = Part::Turn;
+            }
+            "end" if value.is_empty() && !self.moves.is_empty() => self.part = Part::End,
+            "end" => return Err("`end` stands alone, after the last turn".to_owned()),
+            _ if in_turns => return Err(format!("{key:?} must stand before the first turn")),
+            "tiles" => {
+                self.setup.tiles = value.split_whitespace().map(|it| (it.to_owned(), 1)).collect();
+            }
+            "elements" => self.elements(value)?,
+            "option" => {
+                let form = "wanted is `option KEY = VALUE`";
+                let (key, value) = value.split_once('=').ok_or(form)?;
+                let set = self.setup.set_option(key.trim(), value.trim());
+                set.map_err(|error| error.to_string())?;
+            }
+            "players" => self.players(value)?,
+            "start" => self.start = Some(value.to_owned()),
+            "origin" if self.n_rows == 0 => self.origin = read_place(value)?,
+            "origin" => return Err("`origin` must stand before the board".to_owned()),
+            "board" if value.is_empty() => self.part = Part::Board,
+            "tile" => {
+                let (tile, place) =
+                    split_last(value, " at ").ok_or("wanted is `tile E< at X,Y`")?;
+                self.lay(number, tile, read_place(place)?)?;
+            }
+            "figures" if value.is_empty() => self.part = Part::Figures,
+            "score" => self.score(value)?,
+            _ => return Err(format!("{key:?} is not understood here")),
+        }
+        Ok(())
+    }
+
+    fn elements(&mut self, value: &str) -> Result<(), String> {
+        self.setup.elements = Default::default();
+        for name in value.split_whitespace().filter(|it| *it != "base") {
+            let element = Element::from_name(name);
+            self.setup.elements.insert(element.ok_or_else(|| format!("no element {name:?}"))?);
+        }
+        Ok(())
+    }
+
+    fn players(&mut self, value: &str) -> Result<(), String> {
+        for word in value.split_whitespace() {
+            let color = read_color(word)?;
+            if self.colors.contains(&color) {
+                return Err(format!("{color} sits twice"));
+            }
+            self.colors.push(color);
+        }
+        self.setup.n_players = self.colors.len() as u8;
+        Ok(())
+    }
+
+    fn player(&self, word: &str) -> Result<Player, String> {
+        let color = read_color(word)?;
+        let seat = self.colors.iter().position(|it| *it == color);
+        seat.map(|idx| Player(idx as u8)).ok_or_else(|| format!("{color} does not play"))
+    }
+
+    /// A row such as `E> .. F^`.
+    fn board_row(&mut self, number: usize, row: &str) -> Result<(), String> {
+        let y = self.origin.y + self.n_rows;
+        self.n_rows += 1;
+        for (nth, word) in row.split_whitespace().enumerate() {
+            if word != ".." {
+                self.lay(number, word, Place::new(self.origin.x + nth as i16, y))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn lay(&mut self, number: usize, tile: &str, place: Place) -> Result<(), String> {
+        let (tile, rotation) = read_tile(&self.setup, tile.trim())?;
+        self.tiles.push((number, TileAt { id: tile.id.clone(), place, rotation }));
+        Ok(())
+    }
+
+    /// `Red 5, Blue 7`.
+    fn score(&mut self, value: &str) -> Result<(), String> {
+        for part in value.split(',').map(str::trim) {
+            let (color, points) = part.split_once(' ').ok_or("wanted is `score COLOR N`")?;
+            let idx = self.player(color)?.index();
+            let points = points.trim().parse().map_err(|_| format!("{points:?} is no number"))?;
+            self.scores.resize(self.scores.len().max(idx + 1), 0);
+            self.scores[idx] = points;
+        }
+        Ok(())
+    }
+
+    fn end(mut self, expected: String) -> Result<Scenario, ScenarioError> {
+        let first_line = self.moves.first().map_or(1, |(line, _)| *line);
+        let at_first = |what| ScenarioError { line: first_line, what };
+        let Some((_, Move::Turn(first_player))) = self.moves.first().cloned() else {
+            return Err(at_first("a scenario has at least one turn".to_owned()));
+        };
+        self.setup.first_player = first_player;
+        if self.tiles.is_empty() {
+            self.lay_start().map_err(at_first)?;
+        } else if self.start.is_some() {
+            return Err(at_first("a `start` and a board exclude each other".to_owned()));
+        }
+        let mut figures = Vec::new();
+        for (line, text) in &self.figures {
+            let fail = |what| ScenarioError { line: *line, what };
+            figures.push(self.figure(text).map_err(fail)?);
+        }
+        let ends = self.part == Part::End;
+        let bag = self.bag(ends);
+        let tiles = in_placing_order(self.tiles.into_iter().map(|it| it.1).collect());
+        self.setup.position = Some(Position { tiles, figures, scores: self.scores, bag });
+        Ok(Scenario {
+            about: self.about.join(" "),
+            sources: self.sources,
+            setup: self.setup,
+            colors: self.colors,
+            expected,
+            moves: self.moves,
+            ends,
+        })
+    }
+
+    /// Without a board the start tile lies alone.
+    fn lay_start(&mut self) -> Result<(), String> {
+        let id = match &self.start {
+            Some(id) => find_tile(&self.setup, id)?.id.clone(),
+            None => {
+                let names = self.setup.tiles.iter().map(|(name, _)| name.as_str());
+                let sets = names.filter_map(bastide_tiles::tile_set);
+                let start = sets.flat_map(|set| &set.tiles).find(|it| it.start_copies > 0);
+                start.ok_or("these tile sets need a `start` or a `board`")?.id.clone()
+            }
+        };
+        let tile = TileAt { id, place: Place::default(), rotation: Default::default() };
+        self.tiles.push((0, tile));
+        Ok(())
+    }
+
+    /// `Red knight on 0,0`, and where several segments would do `Red thief on 1,0 N`.
+    fn figure(&self, text: &str) -> Result<FigureAt, String> {
+        let form = "wanted is `COLOR ROLE on X,Y` or `COLOR ROLE on X,Y PORT`";
+        let (color, rest) = text.split_once(' ').ok_or(form)?;
+        let (role, rest) = rest.split_once(" on ").ok_or(form)?;
+        let (place, port) = rest.trim().split_once(' ').unwrap_or((rest, ""));
+        let place = read_place(place)?;
+        let tile = self.tiles.iter().find(|(_, it)| it.place == place);
+        let (_, tile) = tile.ok_or_else(|| format!("no tile lies at {place}"))?;
+        let layout = find_tile(&self.setup, &tile.id)?.squares[0].layout();
+        let local = find_segment(&layout, tile.rotation, &format!("{role} {port}"))?;
+        Ok(FigureAt { player: self.player(color)?, kind: FigureKind::Normal, place, local })
+    }
+
+    /// What is drawn, and one tile more if the game is to go on.
+    fn bag(&self, ends: bool) -> Vec<String> {
+        let drawn = self.moves.iter().filter_map(|(_, it)| match it {
+            Move::Act(text) => text.strip_prefix("draw ").map(|id| id.trim().to_owned()),
+            Move::Turn(_) | Move::Refuse(_) | Move::Options => None,
+        });
+        let mut bag: Vec<String> = drawn.collect();
+        if !ends {
+            bag.extend(self.tiles.first().map(|(_, it)| it.id.clone()));
+        }
+        bag
+    }
+}
+
+fn read_move(line: &str) -> Move {
+    match line.split_once(' ') {
+        Some(("refuse", action)) => Move::Refuse(action.trim().to_owned()),
+        None if line == "options" => Move::Options,
+        _ => Move::Act(line.split_whitespace().collect::<Vec<_>>().join(" ")),
+    }
+}
+
+fn read_color(word: &str) -> Result<Color, String> {
+    Color::from_name(word).ok_or_else(|| format!("{word:?} is no color"))
+}
+
+pub(super) fn read_place(word: &str) -> Result<Place, String> {
+    word.trim().parse().map_err(|error| format!("{error}"))
+}
+
+pub(super) fn split_last<'a>(text: &'a str, by: &str) -> Option<(&'a str, &'a str)> {
+    let at = text.rfind(by)?;
+    Some((&text[..at], &text[at + by.len()..]))
+}
+
+/// The tiles so that each but the first lies beside an earlier one; those that lie apart come
+/// last, for the set-up to refuse.
+fn in_placing_order(mut rest: Vec<TileAt>) -> Vec<TileAt> {
+    let mut ordered: Vec<TileAt> = Vec::new();
+    let mut queue: VecDeque<TileAt> = VecDeque::new();
+    if !rest.is_empty() {
+        queue.push_back(rest.remove(0));
+    }
+    while let Some(tile) = queue.pop_front() {
+        let around = Side::ALL.map(|side| tile.place.beside(side));
+        let (near, far) = rest.into_iter().partition(|it| around.contains(&it.place));
+        rest = far;
+        let near: Vec<TileAt> = near;
+        queue.extend(near);
+        ordered.push(tile);
+    }
+    ordered.extend(rest);
+    ordered
+}

@@ -1,0 +1,168 @@
+//! Properties of random games. `PROPTEST_CASES` sets how many, `PROPTEST_RNG_SEED` which; without
+//! them a fixed and short selection is played.
+
+use bastide_board::Segment;
+use bastide_dice::Dice;
+use bastide_rules::{Action, ELEMENTS, Event, Node, Prompt, Setup, SetupProblem, When, Why};
+use bastide_testkit::properties::{self, Holds, Ledger, Plan, plans};
+use bastide_tiles::Rotation;
+use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+/// Plays random games, shrinks the first that fails, and panics with it.
+fn for_random_games(n_cases: u32, test: impl Fn(&Plan) -> Holds) {
+    let mut config = Config { failure_persistence: None, ..Config::default() };
+    if std::env::var_os("PROPTEST_CASES").is_none() {
+        config.cases = n_cases;
+    }
+    if std::env::var_os("PROPTEST_RNG_SEED").is_none() {
+        config.rng_seed = RngSeed::Fixed(1);
+    }
+    let tested = TestRunner::new(config)
+        .run(&plans(), |plan| test(&plan).map_err(|what| TestCaseError::fail(what.clone())));
+    if let Err(error) = tested {
+        panic!("{error}");
+    }
+}
+
+#[test]
+fn every_state_is_sound() {
+    for_random_games(1500, |plan| {
+        let end = plan.play(|moment| properties::state_is_sound(moment.before))?;
+        properties::state_is_sound(&end)
+    });
+}
+
+#[test]
+fn every_action_is_fair() {
+    for_random_games(1500, |plan| {
+        let mut ledger = Ledger::default();
+        plan.play(|moment| properties::action_is_fair(moment, &mut ledger)).map(|_| ())
+    });
+}
+
+#[test]
+fn illegal_actions_change_nothing() {
+    for_random_games(300, |plan| {
+        let mut dice = Dice::new(plan.choices.len() as u64, 0);
+        let end =
+            plan.play(|moment| properties::illegal_changes_nothing(moment.before, &mut dice))?;
+        properties::illegal_changes_nothing(&end, &mut dice)
+    });
+}
+
+#[test]
+fn a_landscape_is_the_same_turned_or_laid_in_another_order() {
+    for_random_games(600, |plan| {
+        let mut dice = Dice::new(plan.choices.len() as u64, 0);
+        let end = plan.play(|moment| {
+            if moment.after.n_actions() % 8 != 0 {
+                return Ok(());
+            }
+            let by = Rotation::from_quarters(1 + dice.below(3) as u8);
+            properties::turning_turns_everything(moment.after, by)?;
+            properties::order_does_not_matter(moment.after, &mut dice)
+        })?;
+        properties::turning_turns_everything(&end, Rotation::from_quarters(1))?;
+        properties::order_does_not_matter(&end, &mut dice)
+    });
+}
+
+#[test]
+fn a_record_is_the_game() {
+    for_random_games(1000, properties::records_replay);
+}
+
+#[test]
+fn clones_live_their_own_lives() {
+    for_random_games(120, |plan| {
+        let mut stale = Setup::base(3).game().map_err(|error| error.to_string())?;
+        plan.play(|moment| {
+            if moment.after.n_actions() % 32 == 1 {
+                properties::clones_are_apart(moment.after, &mut stale)?;
+            }
+            Ok(())
+        })
+        .map(|_| ())
+    });
+}
+
+#[test]
+fn all_seats_are_equal() {
+    for_random_games(1000, properties::seats_do_not_matter);
+}
+
+#[test]
+fn projected_scores_are_those_of_a_game_that_ends() {
+    for_random_games(600, |plan| {
+        plan.play(|moment| properties::ending_now_gives_projection(moment.before)).map(|_| ())
+    });
+}
+
+/// A property of what never happens holds for nothing: the random games show all of this.
+#[test]
+fn random_games_have_something_to_check() {
+    let seen: RefCell<BTreeMap<&str, u32>> = RefCell::default();
+    let see = |what: &'static str| *seen.borrow_mut().entry(what).or_default() += 1;
+    for_random_games(1000, |plan| {
+        plan.play(|moment| {
+            let mut n_awards: BTreeMap<(When, Segment), u32> = BTreeMap::new();
+            for event in moment.events {
+                match event {
+                    Event::TileDiscarded(..) => see("a tile fits nowhere"),
+                    Event::GameOver => see("the game ends"),
+                    Event::Scored(award) => {
+                        let Why::Feature { kind, at, when, .. } = award.why;
+                        see(kind.name());
+                        let board = moment.after.board();
+                        let first = board.segments_of(board.feature_of(at)).min().unwrap_or(at);
+                        *n_awards.entry((when, first)).or_default() += 1;
+                    }
+                    Event::TurnStarted(_)
+                    | Event::TileDrawn(..)
+                    | Event::TilePlaced { .. }
+                    | Event::FigurePlaced(_)
+                    | Event::Passed(_)
+                    | Event::FigureTakenBack(_)
+                    | Event::FinalScoring => {}
+                }
+            }
+            n_awards.values().filter(|n| **n > 1).for_each(|_| see("a tie"));
+            if n_awards.keys().filter(|(when, _)| *when == When::Completed).count() > 1 {
+                see("two features at once");
+            }
+            let asked = matches!(moment.after.node(), Node::Decide(_, Prompt::PlaceFigure));
+            if matches!(moment.action, Action::PlaceTile { .. }) && !asked {
+                see("no figure can be placed");
+            }
+            Ok(())
+        })
+        .map(|_| ())
+    });
+    let seen = seen.into_inner();
+    for what in [
+        "a tile fits nowhere",
+        "the game ends",
+        "road",
+        "city",
+        "monastery",
+        "field",
+        "a tie",
+        "two features at once",
+        "no figure can be placed",
+    ] {
+        assert!(seen.get(what).is_some_and(|n| *n >= 10), "{what}: {seen:?}");
+    }
+}
+
+#[test]
+fn elements_that_are_not_built_are_refused_by_name() {
+    for info in ELEMENTS.iter().filter(|it| !it.is_built) {
+        let mut setup = Setup::base(2);
+        setup.elements.insert(info.element);
+        let problems = setup.game().expect_err(info.name).0;
+        assert_eq!(problems, [SetupProblem::NotBuilt(info.element)]);
+        assert!(problems[0].to_string().contains(info.name));
+    }
+}
