@@ -108,7 +108,7 @@ impl fmt::Display for SetupProblem {
         match self {
             Self::Players(n) => write!(f, "2 to 6 can play, not {n}"),
             Self::FirstPlayer(player) => {
-                write!(f, "seat {} cannot begin: nobody sits there", player.0 + 1)
+                write!(f, "seat {} cannot begin: nobody sits there", u16::from(player.0) + 1)
             }
             Self::NotBuilt(element) => {
                 write!(f, "the element {element} is not built yet ({})", element.info().about)
@@ -127,7 +127,7 @@ impl fmt::Display for SetupProblem {
             Self::UnknownTile(id) => write!(f, "no tile set of this game has a tile {id:?}"),
             Self::Tile(id, place, why) => write!(f, "tile {id} cannot lie at {place}: {why}"),
             Self::Figure(player, place, why) => {
-                write!(f, "seat {} has no figure at {place}: {why}", player.0 + 1)
+                write!(f, "seat {} has no figure at {place}: {why}", u16::from(player.0) + 1)
             }
             Self::Scores(n) => write!(f, "{n} scores are more than players"),
         }
@@ -247,8 +247,8 @@ impl Setup {
     /// The tile that lies on the table at the start.
     fn start(&self, kinds: &[Kind], problems: &mut Vec<SetupProblem>) -> Option<TileKind> {
         let found = match &self.start_tile {
-            Some(id) => kinds.iter().position(|it| it.tile.id == *id),
-            None => kinds.iter().position(|it| it.tile.start_copies > 0),
+            Some(id) => kinds.iter().position(|it| it.n_copies > 0 && it.tile.id == *id),
+            None => kinds.iter().position(|it| it.n_copies > 0 && it.tile.start_copies > 0),
         };
         if found.is_none() && self.position.is_none() {
             problems.push(match &self.start_tile {

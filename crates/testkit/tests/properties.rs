@@ -10,15 +10,30 @@ use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-/// Plays random games, shrinks the first that fails, and panics with it.
+/// So many random games, always the same.
+fn fixed(n_cases: u32) -> Config {
+    let rng_seed = RngSeed::Fixed(1);
+    Config { cases: n_cases, rng_seed, failure_persistence: None, ..Config::default() }
+}
+
+/// So many random games, unless the environment says how many and which.
+fn config(n_cases: u32) -> Config {
+    let (from_environment, mut config) = (Config::default(), fixed(n_cases));
+    if std::env::var_os("PROPTEST_CASES").is_some() {
+        config.cases = from_environment.cases;
+    }
+    if std::env::var_os("PROPTEST_RNG_SEED").is_some() {
+        config.rng_seed = from_environment.rng_seed;
+    }
+    config
+}
+
 fn for_random_games(n_cases: u32, test: impl Fn(&Plan) -> Holds) {
-    let mut config = Config { failure_persistence: None, ..Config::default() };
-    if std::env::var_os("PROPTEST_CASES").is_none() {
-        config.cases = n_cases;
-    }
-    if std::env::var_os("PROPTEST_RNG_SEED").is_none() {
-        config.rng_seed = RngSeed::Fixed(1);
-    }
+    for_games(config(n_cases), test);
+}
+
+/// Plays random games, shrinks the first that fails, and panics with it.
+fn for_games(config: Config, test: impl Fn(&Plan) -> Holds) {
     let tested = TestRunner::new(config)
         .run(&plans(), |plan| test(&plan).map_err(|what| TestCaseError::fail(what.clone())));
     if let Err(error) = tested {
@@ -105,7 +120,7 @@ fn projected_scores_are_those_of_a_game_that_ends() {
 fn random_games_have_something_to_check() {
     let seen: RefCell<BTreeMap<&str, u32>> = RefCell::default();
     let see = |what: &'static str| *seen.borrow_mut().entry(what).or_default() += 1;
-    for_random_games(1000, |plan| {
+    for_games(fixed(1000), |plan| {
         plan.play(|moment| {
             let mut n_awards: BTreeMap<(When, Segment), u32> = BTreeMap::new();
             for event in moment.events {

@@ -1,0 +1,95 @@
+//! Instruction counts, the same on every run. `cargo bench -p bastide-arena --bench instructions`
+//!
+//! What is measured and what came out: `docs/benchmarks.md`.
+#![expect(missing_docs, unused_qualifications, reason = "the macros of gungraun write such code")]
+
+mod table;
+
+use bastide_bots::Bot;
+use bastide_rules::{Action, Game};
+use gungraun::prelude::*;
+use std::hint::black_box;
+use table::Stretch;
+
+/// A table on which the games have been played before: nothing is allocated any more.
+fn used_table() -> (Game, Game, Vec<Box<dyn Bot>>) {
+    let (start, mut bots) = (table::start(1), table::bots());
+    let mut game = start.clone();
+    table::play_games(&mut game, &start, &mut bots, 0);
+    (game, start, bots)
+}
+
+#[library_benchmark]
+#[bench::sixteen(setup = used_table)]
+fn random_games(
+    (mut game, start, mut bots): (Game, Game, Vec<Box<dyn Bot>>),
+) -> (Game, Game, Vec<Box<dyn Bot>>) {
+    table::play_games(&mut game, &start, &mut bots, 0);
+    (game, start, bots)
+}
+
+fn middle_and_list() -> (Game, Vec<Action>) {
+    (table::middle().0, Vec::with_capacity(256))
+}
+
+#[library_benchmark]
+#[bench::middle(setup = middle_and_list)]
+fn legal_actions_into((game, mut actions): (Game, Vec<Action>)) -> (Game, Vec<Action>) {
+    black_box(&game).legal_actions_into(&mut actions);
+    (game, actions)
+}
+
+/// The middle of a game with memory left over, so that none is allocated while counting.
+fn roomy_middle() -> (Game, Action) {
+    let (middle, action) = table::middle();
+    let mut game = middle.clone();
+    game.apply(action).expect("the action is legal");
+    game.clone_from(&middle);
+    (game, action)
+}
+
+#[library_benchmark]
+#[bench::middle(setup = roomy_middle)]
+fn apply_a_placement((mut game, action): (Game, Action)) -> Game {
+    black_box(&mut game).apply(black_box(action)).expect("the action is legal");
+    game
+}
+
+#[library_benchmark]
+#[bench::middle(setup = table::middle)]
+fn clone((game, _): (Game, Action)) -> (Game, Game) {
+    (black_box(&game).clone(), game)
+}
+
+fn two_middles() -> (Game, Game) {
+    let (game, _) = table::middle();
+    (game.clone(), game)
+}
+
+#[library_benchmark]
+#[bench::middle(setup = two_middles)]
+fn clone_from((mut game, other): (Game, Game)) -> (Game, Game) {
+    game.clone_from(black_box(&other));
+    (game, other)
+}
+
+#[library_benchmark]
+#[benches::sets(args = [1, 2, 4, 8], setup = Stretch::all)]
+fn play(mut all: Vec<Stretch>) -> Vec<Stretch> {
+    all.iter_mut().for_each(Stretch::play);
+    all
+}
+
+#[library_benchmark]
+#[benches::sets(args = [1, 2, 4, 8], setup = Stretch::all)]
+fn place(mut all: Vec<Stretch>) -> Vec<Stretch> {
+    all.iter_mut().for_each(|it| _ = black_box(it.place()));
+    all
+}
+
+library_benchmark_group!(
+    name = game,
+    benchmarks = [random_games, legal_actions_into, apply_a_placement, clone, clone_from]
+);
+library_benchmark_group!(name = growth, benchmarks = [play, place]);
+main!(library_benchmark_groups = [game, growth]);

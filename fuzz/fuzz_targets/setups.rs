@@ -1,0 +1,91 @@
+//! Bytes make a set-up, positions and nonsense included: it is refused with reasons, or it is a
+//! sound game that can be played on.
+#![no_main]
+
+use bastide_fuzz::{Bytes, setup};
+use bastide_rules::{ELEMENTS, FigureAt, FigureKind, Player, Position, Setup, TileAt};
+use bastide_tiles::{Rotation, TileSet, tile_set, tile_sets};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|data: &[u8]| {
+    let mut bytes = Bytes(data);
+    let setup = any_setup(&mut bytes);
+    let mut game = match setup.game() {
+        Ok(game) => game,
+        Err(error) => {
+            assert!(!error.0.is_empty(), "refused without a reason");
+            assert_eq!(error.to_string().lines().count(), error.0.len());
+            return;
+        }
+    };
+    for _ in 0..64 {
+        if let Err(what) = game.check() {
+            panic!("after {} actions: {what}\n{setup:?}", game.n_actions());
+        }
+        let Some(action) = game.pick_action(|n| bytes.below(n as usize) as u32) else { break };
+        game.apply(action).expect("what is picked is legal");
+    }
+});
+
+fn any_setup(bytes: &mut Bytes<'_>) -> Setup {
+    let mut setup = setup(bytes);
+    let flags = bytes.byte();
+    if flags & 1 != 0 {
+        setup.n_players = bytes.byte() % 8;
+    }
+    if flags & 2 != 0 {
+        setup.first_player = Player(bytes.byte());
+    }
+    if flags & 4 != 0 {
+        setup.elements.insert(bytes.pick(&ELEMENTS).element);
+    }
+    if flags & 8 != 0 {
+        setup.start_tile = Some(tile_id(bytes, &setup));
+    }
+    if flags & 16 != 0 {
+        setup.tiles.push(("no such set".to_owned(), 1));
+    }
+    if flags & 32 == 0 {
+        setup.position = Some(position(bytes, &setup));
+    }
+    setup
+}
+
+/// A tile of the set-up's sets, or of another now and then.
+fn tile_id(bytes: &mut Bytes<'_>, setup: &Setup) -> String {
+    let (name, _) = bytes.pick(&setup.tiles);
+    let set: &TileSet = match tile_set(name) {
+        Some(set) if bytes.byte() < 250 => set,
+        _ => bytes.pick(tile_sets()),
+    };
+    // A set may be all wheel, messages or figures.
+    if set.tiles.is_empty() { String::new() } else { bytes.pick(&set.tiles).id.clone() }
+}
+
+fn position(bytes: &mut Bytes<'_>, setup: &Setup) -> Position {
+    let mut position = Position::default();
+    for _ in 0..bytes.byte() % 24 {
+        let id = tile_id(bytes, setup);
+        let rotation = Rotation::from_quarters(bytes.byte());
+        // The first tile may lie anywhere, so a far one would only ask for a huge table.
+        let place = if position.tiles.is_empty() { bytes.near_place() } else { bytes.place() };
+        position.tiles.push(TileAt { id, place, rotation });
+    }
+    for _ in 0..bytes.byte() % 24 {
+        let player = Player(bytes.byte() % 8);
+        // Mostly on a tile of the position.
+        let place = match position.tiles.get(usize::from(bytes.byte() % 32)) {
+            Some(tile) => tile.place,
+            None => bytes.place(),
+        };
+        let local = bytes.byte() % 12;
+        position.figures.push(FigureAt { player, kind: FigureKind::Normal, place, local });
+    }
+    for _ in 0..bytes.byte() % 8 {
+        position.scores.push(bytes.word() % 10_000);
+    }
+    for _ in 0..bytes.byte() % 32 {
+        position.bag.push(tile_id(bytes, setup));
+    }
+    position
+}
