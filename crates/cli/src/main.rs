@@ -3,6 +3,7 @@
 
 mod boxes;
 mod failure;
+mod pictures;
 mod play;
 mod replay;
 mod serve;

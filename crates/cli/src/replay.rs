@@ -1,6 +1,7 @@
 //! `bastide replay`: plays a record through.
 
 use crate::failure::Failure;
+use crate::pictures::{self, DEFAULT_SIZE, MOST_PIXELS};
 use bastide_notation::{Names, Record, action_text, board_text, node_text, score_table};
 use bastide_rules::{Game, Node, Player, ScoreKind, When};
 use clap::Args;
@@ -14,7 +15,8 @@ use std::path::PathBuf;
 Examples:
   bastide replay game.txt            the end of the game
   bastide replay game.txt --at 12    the game after 12 actions, draws included
-  bastide replay - --json < game.txt")]
+  bastide replay - --json < game.txt
+  bastide replay game.txt --png table.png    the table as a picture")]
 pub(crate) struct ReplayArgs {
     /// The record; `-` reads standard input
     file: PathBuf,
@@ -24,6 +26,13 @@ pub(crate) struct ReplayArgs {
     /// Write JSON for machines
     #[arg(long)]
     json: bool,
+    /// Draw the table as a picture
+    #[arg(long, value_name = "OUT", conflicts_with = "json")]
+    png: Option<PathBuf>,
+    /// Pixels a tile of the picture
+    #[arg(long, value_name = "PX", requires = "png", default_value_t = DEFAULT_SIZE,
+          value_parser = clap::value_parser!(u32).range(16..=MOST_PIXELS))]
+    size: u32,
 }
 
 /// Reads the record, replays it and shows the position.
@@ -37,7 +46,10 @@ pub(crate) fn run(args: &ReplayArgs, out: &mut dyn Write) -> Result<(), Failure>
         return Err(Failure::input(what));
     }
     let game = record.replay(args.at).map_err(|what| Failure::input(format!("{name}: {what}")))?;
-    if args.json {
+    if let Some(file) = &args.png {
+        pictures::table_as_png(&game, &record.colors(), file, args.size)?;
+        writeln!(out, "{}", file.display())?;
+    } else if args.json {
         writeln!(out, "{:#}", as_json(&record, &game))?;
     } else {
         show(&record, &game, out)?;

@@ -1,6 +1,7 @@
 //! `bastide tiles`: what is on the tiles.
 
 use crate::failure::Failure;
+use crate::pictures::{self, DEFAULT_SIZE, MOST_PIXELS};
 use crate::table::Table;
 use crate::tile_json;
 use bastide_tiles::{
@@ -18,11 +19,13 @@ Examples:
   bastide tiles --set king-and-robber    every tile of one
   bastide tiles --set ferries --json     the same for machines
   bastide tiles --check my-tiles.toml    whether a tile file of your own is right
+  bastide tiles --svg pictures           every tile as a picture in a directory
+  bastide tiles --png tiles.png          a sheet of all tiles
 
 Edges are given clockwise from the north: C city, R road, F field, W river, A abbey, X inner side
 of a board of several squares.";
 
-/// Shows tile sets and their tiles, or checks a tile file.
+/// Shows tile sets and their tiles, draws them, or checks a tile file.
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct TilesArgs {
@@ -35,6 +38,16 @@ pub(crate) struct TilesArgs {
     /// Read a tile file and tell everything that is wrong with it.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["set", "json"])]
     check: Option<PathBuf>,
+    /// Draw the tiles as SVG files into this directory.
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["json", "check"])]
+    svg: Option<PathBuf>,
+    /// Draw the tiles on one labelled sheet.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "check"])]
+    png: Option<PathBuf>,
+    /// Pixels a tile on the sheet.
+    #[arg(long, value_name = "PX", requires = "png", default_value_t = DEFAULT_SIZE,
+          value_parser = clap::value_parser!(u32).range(16..=MOST_PIXELS))]
+    size: u32,
 }
 
 /// Runs the command.
@@ -44,11 +57,32 @@ pub(crate) fn run(args: &TilesArgs, out: &mut dyn Write) -> Result<(), Failure> 
         return Ok(writeln!(out, "ok")?);
     }
     let set = args.set.as_deref().map(find).transpose()?;
+    if args.svg.is_some() || args.png.is_some() {
+        return draw(args, set, out);
+    }
     match (set, args.json) {
         (Some(set), true) => write_json(&tile_json::set(set), out)?,
         (None, true) => write_json(&tile_sets().iter().map(tile_json::set).collect(), out)?,
         (Some(set), false) => write_set(set, out)?,
         (None, false) => write_sets(out)?,
+    }
+    Ok(())
+}
+
+/// Draws one set, or all.
+fn draw(
+    args: &TilesArgs,
+    set: Option<&'static TileSet>,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let sets: Vec<&TileSet> = set.map_or_else(|| tile_sets().iter().collect(), |set| vec![set]);
+    if let Some(dir) = &args.svg {
+        let n_files = pictures::tiles_as_svg(&sets, dir)?;
+        writeln!(out, "{n_files} files in {}", dir.display())?;
+    }
+    if let Some(file) = &args.png {
+        pictures::tiles_as_png(&sets, file, args.size)?;
+        writeln!(out, "{}", file.display())?;
     }
     Ok(())
 }

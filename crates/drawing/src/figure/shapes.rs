@@ -1,0 +1,178 @@
+//! The silhouettes of figures, in a box of 40 by 40, standing on y = 38.
+
+use super::FigureKind;
+
+/// What makes up a figure.
+pub(super) struct Shape {
+    /// Outlines, painted one over the other.
+    pub(super) parts: &'static [&'static str],
+    /// Fine lines inside.
+    pub(super) fine: &'static str,
+    pub(super) mark_at: (f64, f64),
+    /// No mark if 0.
+    pub(super) mark_size: f64,
+}
+
+const HEAD: &str = "M20 3.2a5.9 5.9 0 1 0 .01 0z";
+const TUNIC: &str = "M20 14.4C14 14.4 8.8 17 5 24.4L9.6 28L12.4 25.2L9.6 38H30.4L27.6 25.2L30.4 28L35 24.4C31.2 17 26 14.4 20 14.4Z";
+const ROBE: &str =
+    "M20 14.4C14.6 14.4 11.4 17.6 10.4 23L7.2 38H32.8L29.6 23C28.6 17.6 25.4 14.4 20 14.4Z";
+const LOW_ROBE: &str =
+    "M20 18.4C14.6 18.4 11.4 20.6 10.4 23L7.2 38H32.8L29.6 23C28.6 20.6 25.4 18.4 20 18.4Z";
+const BELT: &str = "M14.4 30.4H25.6";
+const PIG: &str = "M5 20C7 13.4 14 11 21 11.6C25 11.8 28 13 30 15L34 12.4L34.4 17C36.6 18.4 39 19.6 39.4 21.4L39 25.6L34.6 26.6C33.4 28.4 32 29.4 30.4 30V37.4H26V31H14.6V37.4H10.2V29.4C7.4 28 5.6 25.6 5 23L2.4 20.4L3.4 17.6Z";
+
+const fn make(
+    parts: &'static [&'static str],
+    fine: &'static str,
+    mark_at: (f64, f64),
+    mark_size: f64,
+) -> Shape {
+    Shape { parts, fine, mark_at, mark_size }
+}
+
+const NORMAL: Shape = make(&[HEAD, TUNIC], BELT, (20.0, 22.6), 1.0);
+const LARGE: Shape = make(
+    &[
+        "M20 2.4a5.4 5.4 0 1 0 .01 0z",
+        "M20 11.8C12 11.8 6.4 14.8 2 24.4L8 28.6L11.2 25L7.4 38.6H32.6L28.8 25L32 28.6L38 24.4C33.6 14.8 28 11.8 20 11.8Z",
+        "M13 6.4C12 2.6 16-.6 20 .2C24-.6 28 2.6 27 6.4Z",
+    ],
+    "M12.6 30.8H27.4",
+    (20.0, 21.8),
+    1.3,
+);
+const ABBOT: Shape = make(
+    &[
+        "M20 8.4a5 5 0 1 0 .01 0z",
+        "M15.4 9.6L14.6 4.4L20 .4L25.4 4.4L24.6 9.6Z",
+        ROBE,
+        "M32.2 38V14.4C32.2 9.4 38.4 9.8 37.6 13.8C37.2 15.8 34.8 15.6 34.9 13.8L36 38Z",
+    ],
+    "M20 2.4V8M17.6 5H22.4",
+    (20.0, 24.4),
+    1.0,
+);
+const MAYOR: Shape = make(
+    &[
+        "M20 5.4a5.4 5.4 0 1 0 .01 0z",
+        "M11.4 7.4H28.6L26.6 3.6C23.4 1.2 16.6 1.2 13.4 3.6Z",
+        "M20 15.4C11.4 15.4 5 20 5 28C5 33 7 36 8.4 38H31.6C33 36 35 33 35 28C35 20 28.6 15.4 20 15.4Z",
+    ],
+    "M11 19.6C13 26 27 26 29 19.6",
+    (20.0, 30.0),
+    1.1,
+);
+const WAGON: Shape = make(
+    &[
+        "M4 20V13C7 4.4 28 4.4 31 13V20Z",
+        "M2.4 20H34L38.6 16.4L40 18.4L35.4 26H4.4Z",
+        "M10 25a6.4 6.4 0 1 0 .01 0z",
+        "M27 25a6.4 6.4 0 1 0 .01 0z",
+    ],
+    "M11.4 8.4V19M23.6 8.4V19M10 27.4V35.4M6 31.4H14M27 27.4V35.4M23 31.4H31",
+    (17.5, 13.4),
+    1.0,
+);
+const BUILDER: Shape = make(
+    &[
+        HEAD,
+        "M20 14.4C14 14.4 8.8 17 5 24.4L9.6 28L12.4 25.2L9.6 38H30.4L27.6 25.2L29.4 26.6L32 22.4C29.6 16.6 26 14.4 20 14.4Z",
+        "M30.2 26.8L33 9.6H29.2V4.6H39V9.6H36L33.4 27.4Z",
+    ],
+    BELT,
+    (20.0, 22.6),
+    1.0,
+);
+const PLAYER_PIG: Shape = make(&[PIG], "M33 20.4H33.1", (19.0, 21.0), 1.1);
+const BARN: Shape = make(
+    &["M3 38V20L8 9L20 2.6L32 9L37 20V38Z"],
+    "M3.6 20L8.6 10L20 4L31.4 10L36.4 20M15 38V29H25V38",
+    (20.0, 20.0),
+    1.3,
+);
+const ROBBER: Shape = make(
+    &[
+        HEAD,
+        "M20 14.4C14 14.4 9.4 17 7 24L11.6 27L9.6 38H30.4L28.4 27L31 28L31.6 22C29.4 17 26 14.4 20 14.4Z",
+        "M28.2 15.4C24.6 18.6 24.4 26.6 28.6 28.6H36C40 26.6 39.6 18.6 36 15.4L37.2 12H27Z",
+    ],
+    "M14.6 8.4H25.4M14.8 10H25.2M14.4 30.4H25.6",
+    (18.6, 22.6),
+    0.9,
+);
+const MESSENGER: Shape =
+    make(&[HEAD, TUNIC, "M33 26.4V2.4H40.6L38.4 6.2L40.6 10H35V26.4Z"], BELT, (20.0, 22.6), 1.0);
+const DRAGON: Shape = make(
+    &[
+        "M3 17C6 15.6 7.6 13 9 9.6C10.6 5.6 14.6 4.4 18 5.2L22.4 2L22 6.8C25.6 8.6 27 12 26.2 15.6L36.6 9.4L33.6 16L39.4 15.8L34.6 20.6L38.4 24.6L31.6 24.4C33.8 28 33.4 33 30 36C33 36.6 36 35.6 38.4 33C38 37 34.4 39.4 29.6 38.6H13.4C10.4 38.4 10.2 35.4 12.6 34.4C17 32.8 18.6 29.4 17.4 25.4C16.6 22.6 14.6 20.8 16 17.2C13.4 19.6 10 20.4 7 20.6L6 22.4L4.8 20.4Z",
+    ],
+    "M13.4 10.4L16.6 10.8M21.4 18C23.4 23 23.4 29 20 34",
+    (0.0, 0.0),
+    0.0,
+);
+const FAIRY: Shape = make(
+    &[
+        "M20 5.4a4.8 4.8 0 1 0 .01 0z",
+        "M20 14.6C17 14.6 15.6 17 15.4 20L10.6 38H29.4L24.6 20C24.4 17 23 14.6 20 14.6Z",
+        "M15.6 19C10 8.6 2.6 7.8 2.2 13.6C2 18.6 7 21 10 21.2C6 22.4 5 27 8.4 28.6C11.4 29.8 14.4 25.6 15.6 21Z",
+        "M24.4 19C30 8.6 37.4 7.8 37.8 13.6C38 18.6 33 21 30 21.2C34 22.4 35 27 31.6 28.6C28.6 29.8 25.6 25.6 24.4 21Z",
+    ],
+    "M20 22V36",
+    (0.0, 0.0),
+    0.0,
+);
+const COUNT: Shape = make(
+    &[
+        "M20 7.4a5 5 0 1 0 .01 0z",
+        "M13.6 8L12.4 1.4L16.6 4.2L20 .4L23.4 4.2L27.6 1.4L26.4 8Z",
+        "M20 16.4C13 16.4 8.6 20 7 26L3.4 38H36.6L33 26C31.4 20 27 16.4 20 16.4Z",
+    ],
+    "M20 20L14.6 38M20 20L25.4 38",
+    (0.0, 0.0),
+    0.0,
+);
+const MAGE: Shape = make(
+    &[
+        "M20 10.4a4.8 4.8 0 1 0 .01 0z",
+        "M10.4 12.4C13.6 11.6 15 10.4 16 8L19.6-.2L24 8C25 10.4 26.4 11.6 29.6 12.4Z",
+        LOW_ROBE,
+        "M33.4 38V10.8a3 3 0 1 1 2.6 0V38Z",
+    ],
+    "M20 24L18.4 28.6L22 31L20 35",
+    (0.0, 0.0),
+    0.0,
+);
+const WITCH: Shape = make(
+    &[
+        "M20 10.4a4.8 4.8 0 1 0 .01 0z",
+        "M7.4 13.4C12 12.6 14 11.6 15.4 8.8C17 5.4 20.4 2.6 25.6.4C24 4 24.4 6.6 25 9C25.8 11.4 28 12.8 32.6 13.4Z",
+        LOW_ROBE,
+        "M3.6 38L5.6 28.4L6.2 12.8H8.4L8.6 28.4L11 38Z",
+    ],
+    "M4.8 32H10M16 30H24",
+    (0.0, 0.0),
+    0.0,
+);
+const WHEEL_PIG: Shape = make(&[PIG], "M33 20.4H33.1M12 18C15 21 19 21 22 18", (0.0, 0.0), 0.0);
+
+pub(super) const fn shape(kind: FigureKind) -> Shape {
+    match kind {
+        FigureKind::Normal => NORMAL,
+        FigureKind::Large => LARGE,
+        FigureKind::Abbot => ABBOT,
+        FigureKind::Mayor => MAYOR,
+        FigureKind::Wagon => WAGON,
+        FigureKind::Builder => BUILDER,
+        FigureKind::Pig => PLAYER_PIG,
+        FigureKind::Barn => BARN,
+        FigureKind::Robber => ROBBER,
+        FigureKind::Messenger => MESSENGER,
+        FigureKind::Fairy => FAIRY,
+        FigureKind::Dragon => DRAGON,
+        FigureKind::CountFigure => COUNT,
+        FigureKind::Mage => MAGE,
+        FigureKind::Witch => WITCH,
+        FigureKind::WheelPig => WHEEL_PIG,
+    }
+}

@@ -1,0 +1,95 @@
+//! A game under way as a table to draw. The only place of this crate that knows the rules' types.
+
+use super::{PlacedFigure, PlacedSquare, Scene, Spot};
+use crate::Subject;
+use crate::figure::{Figure, FigureKind, PlayerColor};
+use bastide_rules::{Game, TileKind};
+use std::collections::BTreeMap;
+
+impl Scene<'static> {
+    /// The table of a game. Seats have the colors given; seats beyond them those left over.
+    ///
+    /// ```
+    /// use bastide_drawing::Scene;
+    /// let game = bastide_rules::Setup::base(2).game()?;
+    /// let scene = Scene::of_game(&game, &[]);
+    /// assert_eq!(scene.squares.len(), 1, "the start tile");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn of_game(game: &Game, colors: &[PlayerColor]) -> Self {
+        let mut scene = Self::default();
+        let board = game.board();
+        let mut copies: BTreeMap<u16, usize> = BTreeMap::new();
+        for placed in board.squares() {
+            let copy = copies.entry(placed.layout.0).or_default();
+            let tile = game.rules().tile(TileKind(placed.layout.0));
+            scene.squares.push(PlacedSquare {
+                x: placed.place.x.into(),
+                y: placed.place.y.into(),
+                rotation: placed.rotation,
+                subject: Subject::of_tile(tile).copy(*copy),
+            });
+            *copy += 1;
+        }
+        for figure in game.figures() {
+            let place = board.square_of(figure.segment).place;
+            let owner = color_of(figure.player.index(), colors);
+            scene.figures.push(PlacedFigure {
+                x: place.x.into(),
+                y: place.y.into(),
+                spot: Spot::Segment(board.local(figure.segment)),
+                figure: Figure::of(owner, kind_of(figure.kind)),
+            });
+        }
+        scene
+    }
+}
+
+fn color_of(seat: usize, colors: &[PlayerColor]) -> PlayerColor {
+    let rest = PlayerColor::ALL.into_iter().filter(|color| !colors.contains(color));
+    colors.iter().copied().chain(rest).nth(seat).unwrap_or(PlayerColor::Black)
+}
+
+const fn kind_of(kind: bastide_rules::FigureKind) -> FigureKind {
+    match kind {
+        bastide_rules::FigureKind::Normal => FigureKind::Normal,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bastide_rules::{Action, Setup};
+
+    #[test]
+    fn seats_without_a_color_get_those_left_over() {
+        let colors = [PlayerColor::Blue];
+        assert_eq!(color_of(0, &colors), PlayerColor::Blue);
+        assert_eq!(color_of(1, &colors), PlayerColor::Red);
+        assert_eq!(color_of(2, &colors), PlayerColor::Green);
+    }
+
+    #[test]
+    fn a_follower_is_drawn_where_it_was_placed() -> Result<(), Box<dyn std::error::Error>> {
+        let mut game = Setup::base(2).game()?;
+        let road = game.rules().kind_named("V3-U").ok_or("a straight road")?;
+        game.apply(Action::Draw(road))?;
+        let actions = game.legal_actions();
+        game.apply(*actions.first().ok_or("a place")?)?;
+        let Action::PlaceTile { place, .. } = actions[0] else { return Err("no place".into()) };
+        let farmer = game.legal_actions().into_iter().rev().find_map(|action| match action {
+            Action::PlaceFigure { segment, .. } => Some((action, segment)),
+            Action::Draw(_) | Action::PlaceTile { .. } | Action::Pass => None,
+        });
+        let (action, segment) = farmer.ok_or("a field")?;
+        game.apply(action)?;
+        let scene = Scene::of_game(&game, &[PlayerColor::Yellow]);
+        assert_eq!(scene.squares.len(), 2);
+        let figure = scene.figures[0];
+        assert_eq!((figure.x, figure.y), (place.x.into(), place.y.into()));
+        assert_eq!(figure.spot, Spot::Segment(game.board().local(segment)));
+        assert_eq!(figure.figure, Figure::of(PlayerColor::Yellow, FigureKind::Normal));
+        Ok(())
+    }
+}

@@ -1,0 +1,27 @@
+//! Things that stand on the land. Each stands on its base point, is lit from the left and throws
+//! a short shadow to the right.
+
+mod animals;
+mod buildings;
+mod churches;
+mod landmarks;
+mod plants;
+mod walls;
+
+use crate::color::SHADOW;
+use crate::geometry::Point;
+use crate::pen::{Pen, Style};
+
+pub(crate) use animals::{pigs, sheep};
+pub(crate) use buildings::{House, chapel, inn, plaza, well};
+pub(crate) use churches::{cathedral, monastery, mound, shrine, yard};
+pub(crate) use landmarks::{Charge, boat, garden, pier, shield, volcano};
+pub(crate) use plants::{
+    blob, bush, crop, cypress, flowers, furrows, haystack, hedge, pond, tree, tuft,
+};
+pub(crate) use walls::{Wall, gate, mouth, tower};
+
+/// The short soft shadow of a thing that stands.
+pub(crate) fn cast(pen: &mut Pen, at: Point, rx: f64, ry: f64) {
+    pen.oval(at.by(rx * 0.35, 0.0), rx, ry, Style::fill(SHADOW).opacity(0.2));
+}

@@ -1,0 +1,253 @@
+//! One square of land, layer by layer.
+
+mod abbey;
+mod anchors;
+mod bridges;
+mod land;
+mod placing;
+mod roofs;
+mod shapes;
+mod town;
+mod variety;
+
+use crate::Subject;
+use crate::geometry::{Point, Polyline};
+use crate::ground::Ground;
+use crate::pen::{DEFS, Pen};
+use crate::plan::Plan;
+use crate::rng::Rng;
+use bastide_tiles::{Cloister, Rotation, Side};
+
+pub use anchors::Anchor;
+pub(crate) use roofs::Roofs;
+pub use shapes::SegmentShape;
+
+/// How much of a tile is drawn. All kinds have the same ground and the same rims, so they may lie
+/// side by side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Detail {
+    /// Flat land, walls and bridges only, for tiles of a few pixels.
+    Plain,
+    /// No variety, and larger roofs, pennants and badges.
+    Small,
+    /// Everything.
+    Full,
+}
+
+impl Detail {
+    /// What suits a tile of so many pixels a side.
+    ///
+    /// ```
+    /// use bastide_drawing::Detail;
+    /// assert_eq!(Detail::for_size(200.0), Detail::Full);
+    /// assert_eq!(Detail::for_size(40.0), Detail::Small);
+    /// assert_eq!(Detail::for_size(20.0), Detail::Plain);
+    /// ```
+    #[must_use]
+    pub fn for_size(px: f64) -> Self {
+        if px < 28.0 {
+            Self::Plain
+        } else if px < 56.0 {
+            Self::Small
+        } else {
+            Self::Full
+        }
+    }
+}
+
+/// A drawn square in two layers, 100 units wide, without an `svg` element around it.
+///
+/// On a board all grounds come first, then all standing things from north to south, so that walls
+/// of neighbors join over the rim. A lone tile is both, clipped to its square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layers {
+    /// What lies flat. It may run over the rim and is to be clipped to the square.
+    pub ground: String,
+    /// What stands. Walls at the corners, and houses astride the rim, reach into neighbors.
+    pub standing: String,
+}
+
+/// Draws one square.
+#[must_use]
+pub fn draw_tile(subject: &Subject<'_>, rotation: Rotation, detail: Detail) -> Layers {
+    let plan = Plan::new(subject);
+    let mut art = Art::new(&plan, rotation, detail);
+    if subject.square.cloister == Some(Cloister::Abbey) {
+        return art.abbey();
+    }
+    art.place_things();
+    let low = art.variety();
+    art.layers(&low)
+}
+
+/// One square of a board without the big shape of the board, and where its short roads end.
+pub(crate) fn draw_board_square(subject: &Subject<'_>, detail: Detail) -> (Layers, Vec<Point>) {
+    let plan = Plan::new(subject);
+    let mut art = Art::new(&plan, Rotation::NONE, detail);
+    art.place_things();
+    let low = art.variety();
+    let ends = plan.roads.iter().flatten().filter_map(|line| line.last().copied()).collect();
+    (art.layers(&low), ends)
+}
+
+/// Where the pier of a side of the table ends in the water of a ferry lake.
+pub(crate) fn pier_of(subject: &Subject<'_>, rotation: Rotation, side: Side) -> Option<Point> {
+    let plan = Plan::new(subject);
+    let lake = plan.sites.ferry?.turned(rotation);
+    let own = side.turned(rotation.inverse());
+    let road = subject.square.roads.iter().position(|road| road.sides.contains(&own))?;
+    let end = plan.roads[road].first()?.last()?.turned(rotation);
+    Some(end + (lake - end).unit() * 2.0)
+}
+
+/// A tile as a whole SVG document of so many pixels.
+///
+/// ```
+/// use bastide_drawing::{Subject, tile_svg};
+/// use bastide_tiles::Rotation;
+/// let base = bastide_tiles::tile_set("base-c1").unwrap();
+/// let start = Subject::of_tile(base.tile("D").unwrap());
+/// let svg = tile_svg(&start, Rotation::NONE, 256);
+/// assert!(svg.starts_with("<svg"));
+/// assert_eq!(svg, tile_svg(&start, Rotation::NONE, 256), "the same bytes every time");
+/// ```
+#[must_use]
+pub fn tile_svg(subject: &Subject<'_>, rotation: Rotation, px: u32) -> String {
+    let layers = draw_tile(subject, rotation, Detail::for_size(f64::from(px)));
+    // The edge of the document is the rim: no clip needed.
+    document(100.0, 100.0, px, &(layers.ground + &layers.standing))
+}
+
+/// Both layers, clipped to the square.
+pub(crate) fn lone_tile(pen: &mut Pen, layers: &Layers) {
+    pen.clipped("square", |pen| {
+        pen.raw(&layers.ground);
+        pen.raw(&layers.standing);
+    });
+}
+
+/// A whole SVG document; its height follows from its width in pixels.
+pub(crate) fn document(width: f64, height: f64, px: u32, body: &str) -> String {
+    let px_high = (f64::from(px) * height / width).round();
+    let mut pen = Pen::new();
+    pen.add(format_args!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" width=\"{px}\" \
+         height=\"{px_high}\">{DEFS}{body}</svg>\n",
+        crate::pen::Num(width),
+        crate::pen::Num(height),
+    ));
+    pen.finish()
+}
+
+/// A picture in the making.
+#[derive(Debug)]
+pub(crate) struct Art<'a> {
+    plan: &'a Plan<'a>,
+    ground: Ground,
+    rotation: Rotation,
+    detail: Detail,
+    rng: Rng,
+    /// Circles kept free of roofs, turned.
+    spots: Vec<(Point, f64)>,
+    /// Standing things by their foot, painted back to front.
+    things: Vec<(f64, String)>,
+    /// Badges and pennants, above everything.
+    badges: Pen,
+    /// Where the monk of this square stands, as printed.
+    cloister: Option<Point>,
+    garden: Option<Point>,
+}
+
+impl<'a> Art<'a> {
+    fn new(plan: &'a Plan<'a>, rotation: Rotation, detail: Detail) -> Self {
+        Self {
+            plan,
+            ground: Ground::new(plan),
+            rotation,
+            detail,
+            rng: Rng::new(&format!("{}/paint", plan.subject.id())),
+            spots: Vec::new(),
+            things: Vec::new(),
+            badges: Pen::new(),
+            cloister: None,
+            garden: None,
+        }
+    }
+
+    /// From the printed frame to the page.
+    fn turn(&self, p: Point) -> Point {
+        p.turned(self.rotation)
+    }
+
+    fn turn_all(&self, line: &[Point]) -> Polyline {
+        line.iter().map(|&p| self.turn(p)).collect()
+    }
+
+    /// How much larger signs and roofs are in the small drawing.
+    fn swell(&self) -> f64 {
+        if self.detail == Detail::Full { 1.0 } else { 1.55 }
+    }
+
+    /// Adds a standing thing with its foot at this height of the page.
+    fn stand(&mut self, foot: f64, draw: impl FnOnce(&mut Pen, &mut Rng)) {
+        let mut pen = Pen::new();
+        draw(&mut pen, &mut self.rng);
+        if self.detail != Detail::Plain {
+            self.things.push((foot, pen.finish()));
+        }
+    }
+
+    fn layers(mut self, low: &str) -> Layers {
+        let mut ground = Pen::new();
+        self.meadow(&mut ground);
+        ground.raw(low);
+        self.water(&mut ground);
+        self.roads(&mut ground);
+        self.yards(&mut ground);
+        self.floors(&mut ground);
+        self.circle(&mut ground);
+        let mut standing = Pen::new();
+        self.towns(&mut standing);
+        self.mouths(&mut standing);
+        self.bridges(&mut standing);
+        self.ferry(&mut standing);
+        self.things.sort_by(|a, b| a.0.total_cmp(&b.0));
+        for (_, thing) in &self.things {
+            standing.raw(thing);
+        }
+        if self.detail != Detail::Plain {
+            standing.raw(&self.badges.finish());
+        }
+        Layers { ground: ground.finish(), standing: standing.finish() }
+    }
+
+    /// Ground and walls without bridges: what parts the fields, for the proof.
+    pub(crate) fn field_proof(plan: &'a Plan<'a>, rotation: Rotation) -> String {
+        let mut art = Self::new(plan, rotation, Detail::Plain);
+        if plan.square().cloister == Some(Cloister::Abbey) {
+            return art.abbey().ground;
+        }
+        let mut pen = Pen::new();
+        art.meadow_base(&mut pen);
+        art.water(&mut pen);
+        art.roads(&mut pen);
+        art.yards(&mut pen);
+        art.floors(&mut pen);
+        art.circle(&mut pen);
+        art.towns(&mut pen);
+        art.forts(&mut pen);
+        pen.finish()
+    }
+
+    /// The roads of one level and what ends them, for the proof.
+    pub(crate) fn road_proof(plan: &'a Plan<'a>, rotation: Rotation, is_upper: bool) -> String {
+        let mut art = Self::new(plan, rotation, Detail::Plain);
+        let mut pen = Pen::new();
+        art.meadow_base(&mut pen);
+        art.roads_of(&mut pen, is_upper);
+        art.plazas(&mut pen);
+        art.yards(&mut pen);
+        art.circle(&mut pen);
+        pen.finish()
+    }
+}

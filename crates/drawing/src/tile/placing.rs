@@ -1,0 +1,309 @@
+//! Things that carry rules choose their place first, in a fixed order.
+
+use super::{Art, Detail};
+use crate::badge::{BADGE_RADIUS, Badge, badge};
+use crate::color::{CREAM, RING, ROOFS, SLATE};
+use crate::geometry::{CENTER, Point, is_inside, line_distance, on_ellipse, pt};
+use crate::ground::{Soil, Wish};
+use crate::pen::{Pen, Style};
+use crate::plan::city_in;
+use crate::sprites::{
+    Charge, House, cathedral, garden, inn, monastery, shield, shrine, volcano, well,
+};
+use crate::{Color, sprites};
+use bastide_tiles::{Cloister, Flight, Piece};
+use std::f64::consts::TAU;
+
+impl Art<'_> {
+    pub(super) fn place_things(&mut self) {
+        self.keep_sites();
+        for gate in &self.plan.gates {
+            self.ground.take(gate.at + gate.out * 2.0, 7.5);
+            self.ground.take(gate.at - gate.out * 6.0, 6.0);
+        }
+        self.place_cathedrals();
+        self.place_cloister();
+        self.place_city_signs();
+        self.place_volcano();
+        self.place_inns();
+        if self.plan.square().garden {
+            let at = self.open_place(8.5 * self.swell().sqrt(), CENTER, 0.05);
+            self.garden = Some(at);
+            let (at, scale) = (self.turn(at), self.swell().sqrt());
+            self.stand(at.y + 5.0, |pen, _| garden(pen, at, scale));
+        }
+        self.place_badges();
+        self.place_flight();
+        self.place_village();
+    }
+
+    /// Keeps a circle of the ground, given as printed, free of everything else.
+    fn keep(&mut self, at: Point, r: f64) {
+        self.ground.take(at, r);
+        self.spots.push((self.turn(at), r));
+    }
+
+    fn keep_sites(&mut self) {
+        let sites = &self.plan.sites;
+        let kept = [
+            (sites.village, 17.0),
+            (sites.monastery, 17.0),
+            (sites.ferry, 17.0),
+            (sites.circle, 17.0),
+            (sites.volcano, 16.0),
+            (sites.ring, 10.0),
+            (sites.stop, 4.0),
+            (sites.cottage, 6.0),
+        ];
+        for (site, r) in kept {
+            if let Some(at) = site {
+                self.keep(at, r);
+            }
+        }
+        for deck in &self.plan.decks {
+            for step in 0..=12 {
+                self.ground.take(deck.from.lerp(deck.to, f64::from(step) / 12.0), 9.0);
+            }
+        }
+    }
+
+    /// The roomiest place in a city, well clear of its walls, which stand three units high.
+    fn in_city(&mut self, city: u8, r: f64, near: Point, pull: f64) -> Point {
+        let wish = Wish { near, pull, enough: r + 14.0 };
+        let place = self.ground.best(Soil::City(city), wish);
+        let at = place.map_or(near, |place| place.at);
+        self.keep(at, r);
+        at
+    }
+
+    /// The roomiest open field, or a city if no field has room.
+    fn open_place(&mut self, r: f64, near: Point, pull: f64) -> Point {
+        let wish = Wish { near, pull, enough: r + 7.0 };
+        let field = self.ground.best(Soil::Field, wish);
+        let mut chosen = field;
+        if field.is_none_or(|it| it.room < r) {
+            let city = self.ground.best(Soil::AnyCity, wish);
+            if city.map(|it| it.room) > field.map(|it| it.room) {
+                chosen = city;
+            }
+        }
+        let at = chosen.map_or(near, |place| place.at);
+        self.keep(at, r);
+        at
+    }
+
+    fn place_cathedrals(&mut self) {
+        for city in &self.plan.square().cities {
+            if city.cathedral {
+                let own = pt(50.0, 52.0);
+                self.keep(own, 19.0);
+                let at = self.turn(own);
+                self.stand(at.y + 5.0, |pen, _| cathedral(pen, at, 1.15));
+            }
+        }
+    }
+
+    fn place_cloister(&mut self) {
+        let square = self.plan.square();
+        let Some(cloister) = square.cloister else { return };
+        let (own, scale) = if let Some(site) = self.plan.sites.monastery {
+            (site, self.cloister_scale())
+        } else {
+            let mut groups = square.junctions.iter().filter(|it| it.contains(&Piece::Cloister));
+            let host = groups.find_map(|group| city_in(group));
+            let own = match host {
+                Some(city) => self.in_city(city, 13.0, pt(50.0, 40.0), 0.04),
+                None => self.open_place(12.0, CENTER, 0.05),
+            };
+            (own, 0.86)
+        };
+        self.cloister = Some(own);
+        let at = self.turn(own);
+        let on_site = self.plan.sites.monastery.is_some();
+        self.stand(at.y + 5.0, |pen, _| match cloister {
+            Cloister::Monastery | Cloister::Abbey => {
+                if !on_site {
+                    sprites::yard(pen, at, scale);
+                }
+                monastery(pen, at, scale, SLATE);
+            }
+            Cloister::Shrine => {
+                if !on_site {
+                    sprites::mound(pen, at, scale);
+                }
+                shrine(pen, at, scale);
+            }
+        });
+    }
+
+    /// The size of a monastery that stands where the plan says.
+    pub(super) fn cloister_scale(&self) -> f64 {
+        let square = self.plan.square();
+        let is_shrine = square.cloister == Some(Cloister::Shrine);
+        let big = if square.rivers.is_empty() { 1.3 } else { 1.0 };
+        match (self.detail, is_shrine) {
+            (Detail::Small, true) => big * 1.4,
+            (Detail::Small, false) => big * 1.2,
+            (Detail::Full | Detail::Plain, _) => big,
+        }
+    }
+
+    fn place_city_signs(&mut self) {
+        let swell = self.swell();
+        for (idx, city) in self.plan.square().cities.iter().enumerate() {
+            let idx = idx as u8;
+            for number in 0..city.pennants {
+                let own = self.pennant_place(idx, number, city.pennants);
+                let at = self.turn(own);
+                let charge = self.rng.pick(&Charge::ALL);
+                shield(&mut self.badges, at, swell, charge);
+            }
+            let goods = city.goods.map(Badge::of_goods);
+            for sign in city.princess.then_some(Badge::Princess).into_iter().chain(goods) {
+                let own = self.in_city(idx, BADGE_RADIUS * swell, CENTER, 0.04);
+                let at = self.turn(own);
+                badge(&mut self.badges, at, BADGE_RADIUS * swell, sign, self.detail);
+            }
+        }
+    }
+
+    /// Two pennants go to different halves; a bridged city bears its own on the bridge.
+    fn pennant_place(&mut self, city: u8, number: u8, n_pennants: u8) -> Point {
+        let r = 8.0 * self.swell();
+        if let Some(deck) = self.plan.decks.iter().find(|deck| deck.city == city) {
+            return deck.from.lerp(deck.to, 0.5);
+        }
+        match (n_pennants, number) {
+            (1, _) => self.in_city(city, r, CENTER, 0.04),
+            (_, 0) => self.in_city(city, r, pt(30.0, 46.0), 0.3),
+            _ => self.in_city(city, r, pt(70.0, 54.0), 0.3),
+        }
+    }
+
+    fn place_volcano(&mut self) {
+        if !self.plan.subject.symbols.volcano {
+            return;
+        }
+        let (own, scale) = match self.plan.sites.volcano {
+            Some(site) => (site, 1.0),
+            None => (self.open_place(13.0, CENTER, 0.04), 0.82),
+        };
+        let at = self.turn(own);
+        let scale = if self.detail == Detail::Small { scale * 1.2 } else { scale };
+        self.stand(at.y + 5.0, |pen, _| volcano(pen, at, scale));
+    }
+
+    /// Each road with an inn shows its own, beside it.
+    fn place_inns(&mut self) {
+        let scale = if self.detail == Detail::Full { 1.2 } else { 1.6 };
+        for (idx, road) in self.plan.square().roads.iter().enumerate() {
+            let Some(line) = self.plan.roads[idx].first().filter(|_| road.inn) else { continue };
+            let at = if road.sides.len() == 2 { line.len() / 2 } else { line.len() / 3 };
+            let own = self.open_place(10.0, line[at], 0.6);
+            let at = self.turn(own);
+            self.stand(at.y + 5.0, |pen, rng| inn(pen, at, scale, rng));
+        }
+    }
+
+    fn place_badges(&mut self) {
+        let r = BADGE_RADIUS * self.swell();
+        for sign in Badge::of_symbols(&self.plan.subject.symbols) {
+            let own = self.open_place(r + 0.6, CENTER, 0.05);
+            let at = self.turn(own);
+            badge(&mut self.badges, at, r, sign, self.detail);
+        }
+    }
+
+    /// A flying machine, its arrow and the way it flies; these turn with the tile.
+    fn place_flight(&mut self) {
+        let way = match self.plan.subject.symbols.flying_machine {
+            None => return,
+            Some(Flight::West) => pt(-1.0, 0.0),
+            Some(Flight::NorthWest) => pt(-1.0, -1.0).unit(),
+        };
+        let own = self.open_place(BADGE_RADIUS + 2.0, CENTER, 0.14);
+        let (at, on_page) = (self.turn(own), way.swung(self.rotation));
+        let mut pen = Pen::new();
+        for step in 0..9 {
+            let ahead = 17.5 + 4.2 * f64::from(step);
+            self.ground.take(own + way * ahead, 4.0);
+            let dot = at + on_page * ahead;
+            if (3.0..97.0).contains(&dot.x) && (3.0..97.0).contains(&dot.y) {
+                pen.circle(dot, 1.1, Style::fill(CREAM).edge(RING, 0.4));
+            }
+        }
+        let across = on_page.right();
+        let head = [
+            at + on_page * 15.5,
+            at + on_page * 8.0 + across * 5.0,
+            at + on_page * 8.0 - across * 5.0,
+        ];
+        pen.shape(&head, Style::fill(Color::hex(0xb5_392b)).edge(CREAM, 0.8).round());
+        let r = if self.detail == Detail::Full { BADGE_RADIUS } else { BADGE_RADIUS * 1.2 };
+        badge(&mut pen, at, r, Badge::FlyingMachine, self.detail);
+        self.badges.raw(&pen.finish());
+    }
+
+    fn place_village(&mut self) {
+        if let Some(site) = self.plan.sites.village {
+            let at = self.turn(site);
+            self.village_houses(at);
+            self.stand(at.y + 1.0, |pen, _| well(pen, at));
+        }
+        if let Some(site) = self.plan.sites.cottage {
+            let at = self.turn(site);
+            self.stand(at.y, |pen, rng| {
+                House::new(1.25, rng).roofed(ROOFS[0]).draw(pen, at.by(0.0, 3.0));
+            });
+        }
+        if let Some(site) = self.plan.sites.ring {
+            let at = self.turn(site);
+            self.stand(at.y, |pen, rng| {
+                sprites::bush(pen, at.by(-2.0, -0.6), 0.8, rng);
+                sprites::bush(pen, at.by(2.2, 0.4), 0.8, rng);
+                sprites::cypress(pen, at.by(0.0, 1.8), rng);
+            });
+        }
+        if let Some(site) = self.plan.sites.stop {
+            let at = self.turn(site);
+            self.stand(at.y + 2.0, |pen, _| {
+                sprites::haystack(pen, at.by(-1.0, 1.5), 1.6);
+                sprites::haystack(pen, at.by(3.0, 2.6), 1.2);
+            });
+        }
+    }
+
+    /// Up to five houses in the gaps between the roads of a village.
+    fn village_houses(&mut self, center: Point) {
+        let lines: Vec<_> = self
+            .plan
+            .roads
+            .iter()
+            .flatten()
+            .chain(&self.plan.lanes)
+            .map(|it| self.turn_all(it))
+            .collect();
+        let cities: Vec<_> =
+            self.plan.outlines.iter().map(|it| self.turn_all(&it.polygon)).collect();
+        let mut homes: Vec<Point> = Vec::new();
+        for ring in [11.2, 13.4] {
+            for step in 0..24 {
+                let angle = TAU * f64::from(step) / 24.0 + 0.13;
+                let p = on_ellipse(center, ring, ring * 0.94, angle).by(0.0, 1.5);
+                let feet = [(0.0, 0.0), (-4.0, 0.0), (4.0, 0.0), (-3.6, -4.0), (3.6, -4.0)]
+                    .map(|(dx, dy)| p.by(dx, dy));
+                let is_free = |foot: &Point| {
+                    lines.iter().all(|line| line_distance(*foot, line) >= 4.1)
+                        && !cities.iter().any(|city| is_inside(*foot, city))
+                };
+                if homes.len() < 5
+                    && feet.iter().all(is_free)
+                    && homes.iter().all(|home| home.distance(p) >= 9.0)
+                {
+                    homes.push(p);
+                    self.stand(p.y, |pen, rng| House::new(1.1, rng).draw(pen, p.by(0.0, 0.6)));
+                }
+            }
+        }
+    }
+}
