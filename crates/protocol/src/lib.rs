@@ -20,6 +20,7 @@ mod event;
 mod new_game;
 mod problem;
 mod prompt;
+mod tile;
 #[cfg(test)]
 mod typescript;
 mod view;
@@ -35,6 +36,7 @@ pub use prompt::{
     Anchor, ClosedFeature, Param, PassOption, Points, Prompt, PromptOption, Sentence, Shape,
     UndoReach,
 };
+pub use tile::{SegmentShape, TileShape};
 pub use view::{
     Cell, FigureView, GameList, GameSummary, GameView, ScoreLine, SeatSummary, SeatView, Spot,
     SquareView, Supply, TileCount, TileRef,

@@ -37,6 +37,8 @@ pub enum ProblemCode {
     MethodNotAllowed,
     /// There is no such game.
     UnknownGame,
+    /// There is no such tile.
+    UnknownTile,
     /// The page that asks does not belong to this machine.
     ForeignOrigin,
     /// The game has gone on; `details.seq` says how far.

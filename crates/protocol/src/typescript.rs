@@ -68,6 +68,8 @@ fn typescript() -> String {
         Problem,
         ProblemCode,
         ProblemDetails,
+        TileShape,
+        SegmentShape,
     );
     let mut text = "// Made from crates/protocol; do not edit.\n\
         // UPDATE_EXPECT=1 cargo test -p bastide-protocol writes it anew.\n"

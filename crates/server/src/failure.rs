@@ -57,9 +57,10 @@ fn status_of(code: ProblemCode) -> StatusCode {
         ProblemCode::MalformedBody | ProblemCode::MalformedAddress => StatusCode::BAD_REQUEST,
         ProblemCode::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
         ProblemCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-        ProblemCode::NotFound | ProblemCode::UnknownGame | ProblemCode::NoSuchSegment => {
-            StatusCode::NOT_FOUND
-        }
+        ProblemCode::NotFound
+        | ProblemCode::UnknownTile
+        | ProblemCode::UnknownGame
+        | ProblemCode::NoSuchSegment => StatusCode::NOT_FOUND,
         ProblemCode::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
         ProblemCode::ForeignOrigin => StatusCode::FORBIDDEN,
         ProblemCode::Stale

@@ -3,8 +3,11 @@
 mod extract;
 #[expect(unused_qualifications, reason = "the macros of utoipa write them")]
 mod games;
+mod limit;
 mod local;
 mod openapi;
+#[expect(unused_qualifications, reason = "the macros of utoipa write them")]
+mod pictures;
 mod stream;
 
 use crate::failure::Failure;
@@ -31,11 +34,13 @@ const MAX_STREAMS: usize = 1_000;
 pub(crate) struct App {
     rooms: Rooms,
     streams: Arc<Semaphore>,
+    pictures: pictures::Pictures,
 }
 
 /// All addresses.
 pub(crate) fn router(rooms: Rooms) -> Router {
-    let app = App { rooms, streams: Arc::new(Semaphore::new(MAX_STREAMS)) };
+    let streams = Arc::new(Semaphore::new(MAX_STREAMS));
+    let app = App { rooms, streams, pictures: pictures::Pictures::default() };
     let upload = post(games::upload).layer(DefaultBodyLimit::max(MAX_RECORD));
     Router::new()
         .route("/", get(page))
@@ -53,9 +58,14 @@ pub(crate) fn router(rooms: Rooms) -> Router {
         .route("/api/games/{id}/aids", get(games::aids))
         .route("/api/games/{id}/stream", get(stream::stream))
         .route("/api/records", upload)
+        .route("/api/tiles/{set}/{tile}/picture.png", get(pictures::tile_png))
+        .route("/api/tiles/{set}/{tile}/picture.svg", get(pictures::tile_vector))
+        .route("/api/tiles/{set}/{tile}/segments", get(pictures::segments))
+        .route("/api/figures.svg", get(pictures::figures))
         .fallback(not_found)
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(axum::middleware::from_fn(limit::refuse_huge))
         .layer(axum::middleware::from_fn(local::only_from_here))
         .with_state(app)
 }

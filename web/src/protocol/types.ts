@@ -1126,7 +1126,7 @@ details: ProblemDetails, };
 /**
  * What a problem is.
  */
-export type ProblemCode = "malformed_body" | "malformed_address" | "unsupported_media_type" | "too_large" | "not_found" | "method_not_allowed" | "unknown_game" | "foreign_origin" | "stale" | "past_the_end" | "out_of_turn" | "unreadable_action" | "illegal_action" | "game_over" | "nothing_to_undo" | "no_such_segment" | "impossible_setup" | "broken_record" | "too_many" | "internal";
+export type ProblemCode = "malformed_body" | "malformed_address" | "unsupported_media_type" | "too_large" | "not_found" | "method_not_allowed" | "unknown_game" | "unknown_tile" | "foreign_origin" | "stale" | "past_the_end" | "out_of_turn" | "unreadable_action" | "illegal_action" | "game_over" | "nothing_to_undo" | "no_such_segment" | "impossible_setup" | "broken_record" | "too_many" | "internal";
 
 /**
  * What a problem has to say besides.
@@ -1148,3 +1148,54 @@ n_actions?: number,
  * All that is wrong.
  */
 problems?: Array<string>, };
+
+/**
+ * The segments of a tile as it lies, in the order of its layout.
+ */
+export type TileShape = {
+/**
+ * Its tile set.
+ */
+set: string,
+/**
+ * Its id in the set.
+ */
+tile: string,
+/**
+ * Quarter turns clockwise.
+ */
+rotation: number,
+/**
+ * Its segments.
+ */
+segments: Array<SegmentShape>, };
+
+/**
+ * Where a segment lies on its tile, in hundredths of the tile from its upper left corner.
+ */
+export type SegmentShape = {
+/**
+ * What it is a piece of.
+ */
+kind: string,
+/**
+ * Its name in text notation: `thief E`.
+ */
+text: string,
+/**
+ * The middle of a figure that stands on it.
+ */
+x: number,
+/**
+ * The middle of a figure that stands on it.
+ */
+y: number,
+/**
+ * Whether followers lie down on it.
+ */
+lying: boolean,
+/**
+ * Its outline as SVG path data. Roads are open lines to be stroked about six wide, everything
+ * else is closed areas.
+ */
+path: string, };

@@ -111,7 +111,7 @@ async fn open(app: &App, table: Table) -> Result<(StatusCode, Json<GameView>), F
 }
 
 /// Does work that takes a while beside the tasks.
-async fn beside<T: Send + 'static>(
+pub(crate) async fn beside<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Failure> + Send + 'static,
 ) -> Result<T, Failure> {
     let done = tokio::task::spawn_blocking(work).await;

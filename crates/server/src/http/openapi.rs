@@ -1,6 +1,6 @@
 //! The description of the interface, for programs.
 
-use super::{games, stream};
+use super::{games, pictures, stream};
 use axum::Json;
 use utoipa::OpenApi;
 
@@ -27,6 +27,10 @@ use utoipa::OpenApi;
         games::feature,
         games::aids,
         stream::stream,
+        pictures::tile_png,
+        pictures::tile_vector,
+        pictures::segments,
+        pictures::figures,
         description,
     )
 )]

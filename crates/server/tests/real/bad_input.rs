@@ -168,9 +168,13 @@ fn the_description_is_served() {
     let server = TestServer::start();
     let description: Value = server.get("/api/openapi.json").read();
     let paths = description["paths"].as_object().expect("paths");
-    assert_eq!(paths.len(), 14);
+    assert_eq!(paths.len(), 18);
     for path in paths.keys() {
-        let path = path.replace("{id}", "nobody").replace("{n}", "0");
+        let path = path
+            .replace("{id}", "nobody")
+            .replace("{n}", "0")
+            .replace("{set}", "base-c3")
+            .replace("{tile}", "V3-D");
         let answer = server.get(&path);
         assert!(answer.status == 200 || answer.problem().code != ProblemCode::NotFound, "{path}");
     }

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod fuzz;
+mod pictures;
 mod play;
 mod records;
 mod table;

@@ -61,6 +61,11 @@ impl TestServer {
         Answer::of(response)
     }
 
+    pub(crate) fn bytes(&self, path: &str) -> Vec<u8> {
+        let mut response = agent().get(self.url(path)).call().expect("an answer");
+        response.body_mut().read_to_vec().expect("a body")
+    }
+
     pub(crate) fn delete(&self, path: &str) -> Answer {
         Answer::of(agent().delete(self.url(path)).call())
     }
@@ -151,7 +156,8 @@ impl Answer {
         let mut response = response.expect("an answer");
         let kind = response.headers().get("content-type");
         let kind = kind.and_then(|it| it.to_str().ok()).unwrap_or_default().to_owned();
-        let text = response.body_mut().read_to_string().expect("text");
+        let text = response.body_mut().read_to_vec().expect("a body");
+        let text = String::from_utf8_lossy(&text).into_owned();
         Self { status: response.status().as_u16(), kind, text }
     }
 

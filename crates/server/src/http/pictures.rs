@@ -1,0 +1,185 @@
+//! Pictures of tiles and figures, drawn once and kept by browsers for ever.
+
+use super::App;
+use super::extract::{Address, Asked};
+use super::games::beside;
+use crate::failure::Failure;
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::{HeaderName, header};
+use axum::response::IntoResponse;
+use bastide_drawing::{Anchor, SegmentShape, Subject, png, symbols_svg, tile_svg};
+use bastide_notation::segment_text;
+use bastide_protocol::{Problem, ProblemCode, SegmentShape as WireShape, TileShape};
+use bastide_tiles::{Rotation, Tile, tile_set};
+use serde::Deserialize;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use utoipa::IntoParams;
+
+/// The sizes a picture may have, in pixels a side.
+const SIZES: std::ops::RangeInclusive<u32> = 16..=512;
+
+/// How many pictures of one tile may differ in their trees.
+const MAX_COPIES: u8 = 16;
+
+/// How many bytes of pictures are kept; then the keeping begins anew.
+const MAX_KEPT: usize = 64 * 1024 * 1024;
+
+/// A picture of a version of the program never changes, so its address names the version: `v`.
+const FOR_EVER: (HeaderName, &str) = (header::CACHE_CONTROL, "public, max-age=31536000, immutable");
+
+/// How a tile is to be drawn.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Look {
+    /// Quarter turns clockwise; 0 if absent.
+    rotation: Option<u8>,
+    /// Pixels a side, from 16 to 512; 128 if absent.
+    px: Option<u32>,
+    /// Which of up to 16 pictures that differ in their trees; 0 if absent.
+    copy: Option<u8>,
+    /// The version of the pictures: whatever it is, it only makes addresses differ.
+    #[serde(rename = "v")]
+    _version: Option<String>,
+}
+
+impl Look {
+    fn rotation(&self) -> Result<Rotation, Failure> {
+        match self.rotation.unwrap_or_default() {
+            quarters @ 0..=3 => Ok(Rotation::from_quarters(quarters)),
+            n => Err(malformed(format!("rotation is 0 to 3 quarter turns, not {n}"))),
+        }
+    }
+
+    fn px(&self) -> Result<u32, Failure> {
+        let px = self.px.unwrap_or(128);
+        if SIZES.contains(&px) {
+            return Ok(px);
+        }
+        Err(malformed(format!("px is from {} to {}, not {px}", SIZES.start(), SIZES.end())))
+    }
+
+    fn copy(&self) -> Result<u8, Failure> {
+        let copy = self.copy.unwrap_or_default();
+        if copy < MAX_COPIES {
+            return Ok(copy);
+        }
+        Err(malformed(format!("copy is below {MAX_COPIES}, not {copy}")))
+    }
+}
+
+fn malformed(what: String) -> Failure {
+    Failure::new(ProblemCode::MalformedAddress, what)
+}
+
+fn find(set: &str, tile: &str) -> Result<&'static Tile, Failure> {
+    tile_set(set).and_then(|it| it.tile(tile)).ok_or_else(|| {
+        Failure::new(ProblemCode::UnknownTile, format!("there is no tile {tile:?} of {set:?}"))
+    })
+}
+
+/// What a kept picture shows.
+type Key = (String, String, u8, u32, u8);
+
+/// Pictures that have been drawn.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Pictures(Arc<Mutex<HashMap<Key, Bytes>>>);
+
+impl Pictures {
+    fn kept(&self, key: &Key) -> Option<Bytes> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(key).cloned()
+    }
+
+    fn keep(&self, key: Key, picture: Bytes) {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.values().map(Bytes::len).sum::<usize>() > MAX_KEPT {
+            kept.clear();
+        }
+        kept.insert(key, picture);
+    }
+}
+
+/// A tile as PNG.
+#[utoipa::path(get, path = "/api/tiles/{set}/{tile}/picture.png",
+    params(("set" = String, Path), ("tile" = String, Path), Look),
+    responses((status = 200, body = [u8], content_type = "image/png"),
+        (status = "4XX", body = Problem)))]
+pub(crate) async fn tile_png(
+    State(app): State<App>,
+    Address((set, id)): Address<(String, String)>,
+    Asked(look): Asked<Look>,
+) -> Result<impl IntoResponse, Failure> {
+    let tile = find(&set, &id)?;
+    let (rotation, px, copy) = (look.rotation()?, look.px()?, look.copy()?);
+    let key = (set, id, rotation.quarters(), px, copy);
+    let picture = match app.pictures.kept(&key) {
+        Some(picture) => picture,
+        None => {
+            let drawn = beside(move || {
+                let subject = Subject::of_tile(tile).copy(copy.into());
+                let svg = tile_svg(&subject, rotation, px);
+                png(&svg).map_err(|error| Failure::internal(error.to_string()))
+            });
+            let picture = Bytes::from(drawn.await?);
+            app.pictures.keep(key, picture.clone());
+            picture
+        }
+    };
+    Ok(([(header::CONTENT_TYPE, "image/png"), FOR_EVER], picture))
+}
+
+/// A tile as SVG.
+#[utoipa::path(get, path = "/api/tiles/{set}/{tile}/picture.svg",
+    params(("set" = String, Path), ("tile" = String, Path), Look),
+    responses((status = 200, body = String, content_type = "image/svg+xml"),
+        (status = "4XX", body = Problem)))]
+pub(crate) async fn tile_vector(
+    Address((set, id)): Address<(String, String)>,
+    Asked(look): Asked<Look>,
+) -> Result<impl IntoResponse, Failure> {
+    let tile = find(&set, &id)?;
+    let (rotation, px, copy) = (look.rotation()?, look.px()?, look.copy()?);
+    let draw = move || Ok(tile_svg(&Subject::of_tile(tile).copy(copy.into()), rotation, px));
+    let svg = beside(draw).await?;
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml"), FOR_EVER], svg))
+}
+
+/// Where the segments of a tile lie, and where figures stand on them.
+#[utoipa::path(get, path = "/api/tiles/{set}/{tile}/segments",
+    params(("set" = String, Path), ("tile" = String, Path), Look),
+    responses((status = 200, body = TileShape), (status = "4XX", body = Problem)))]
+pub(crate) async fn segments(
+    Address((set, id)): Address<(String, String)>,
+    Asked(look): Asked<Look>,
+) -> Result<impl IntoResponse, Failure> {
+    let tile = find(&set, &id)?;
+    let rotation = look.rotation()?;
+    let copy = look.copy()?;
+    let shape = beside(move || {
+        let subject = Subject::of_tile(tile).copy(copy.into());
+        let layout = subject.square().layout();
+        let anchors = Anchor::all(&subject, rotation);
+        let shapes = SegmentShape::all(&subject, rotation);
+        let segment = |(local, (anchor, shape)): (u8, (Anchor, SegmentShape))| WireShape {
+            kind: anchor.kind.name().to_owned(),
+            text: segment_text(&layout, rotation, local),
+            x: anchor.at.x,
+            y: anchor.at.y,
+            lying: anchor.is_lying,
+            path: shape.path,
+        };
+        let segments = (0..).zip(anchors.into_iter().zip(shapes)).map(segment).collect();
+        Ok(TileShape { set, tile: id, rotation: rotation.quarters(), segments })
+    });
+    Ok(([FOR_EVER], Json(shape.await?)))
+}
+
+/// All figures as symbols of one SVG document.
+#[utoipa::path(get, path = "/api/figures.svg",
+    responses((status = 200, body = String, content_type = "image/svg+xml")))]
+pub(crate) async fn figures() -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "image/svg+xml"), FOR_EVER], symbols_svg())
+}
