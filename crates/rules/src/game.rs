@@ -143,6 +143,9 @@ pub struct Game {
     pub(crate) last_square: SquareIdx,
     /// How often the tile in hand fits, by rotation; counted when it is drawn.
     pub(crate) n_fits: [u16; 4],
+    /// The segments of the square placed last that may take a follower, as bits; found before
+    /// the player is asked.
+    pub(crate) free_segments: u32,
     pub(crate) n_actions: u32,
 }
 
@@ -173,6 +176,7 @@ impl Clone for Game {
         self.scoreboard.clone_from(&other.scoreboard);
         self.last_square = other.last_square;
         self.n_fits = other.n_fits;
+        self.free_segments = other.free_segments;
         self.n_actions = other.n_actions;
     }
 }
@@ -195,6 +199,7 @@ impl Game {
             scoreboard: Scoreboard::default(),
             last_square: SquareIdx(0),
             n_fits: [0; 4],
+            free_segments: 0,
             n_actions: 0,
             rules,
         }

@@ -4,7 +4,7 @@
 use crate::base;
 use crate::event::Sink;
 use crate::figures::{Figure, FigureKind};
-use crate::game::{Action, Game, Player};
+use crate::game::{Action, Game};
 use crate::score::{Value, When};
 use bastide_board::Feature;
 
@@ -12,13 +12,13 @@ use bastide_board::Feature;
 
 /// Whether a player may place any figure after placing a tile.
 #[inline]
-pub(crate) fn has_figure_choice(game: &Game, player: Player) -> bool {
-    base::free_segments(game, player) != 0
+pub(crate) fn has_figure_choice(game: &Game) -> bool {
+    game.free_segments != 0
 }
 
 /// The figures a player may place after placing a tile.
-pub(crate) fn figure_choices(game: &Game, player: Player, mut choice: impl FnMut(Action)) {
-    let mut free = base::free_segments(game, player);
+pub(crate) fn figure_choices(game: &Game, mut choice: impl FnMut(Action)) {
+    let mut free = game.free_segments;
     while free != 0 {
         choice(base::place_follower(game, free.trailing_zeros()));
         free &= free - 1;
@@ -27,8 +27,8 @@ pub(crate) fn figure_choices(game: &Game, player: Player, mut choice: impl FnMut
 
 /// One of these, or passing, by number: `pick` is told how many there are.
 #[inline]
-pub(crate) fn pick_figure(game: &Game, player: Player, pick: impl FnOnce(u32) -> u32) -> Action {
-    let mut free = base::free_segments(game, player);
+pub(crate) fn pick_figure(game: &Game, pick: impl FnOnce(u32) -> u32) -> Action {
+    let mut free = game.free_segments;
     let n_free = free.count_ones();
     let nth = pick(n_free + 1);
     if nth == n_free {

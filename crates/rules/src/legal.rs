@@ -66,8 +66,8 @@ pub(crate) fn list(game: &Game, actions: &mut Vec<Action>) {
             let fits = game.board.fits(Game::layout(kind));
             actions.extend(fits.map(|(place, rotation)| Action::PlaceTile { place, rotation }));
         }
-        Node::Decide(player, Prompt::PlaceFigure) => {
-            hooks::figure_choices(game, player, |action| actions.push(action));
+        Node::Decide(_, Prompt::PlaceFigure) => {
+            hooks::figure_choices(game, |action| actions.push(action));
             actions.push(Action::Pass);
         }
         Node::Over => {}
@@ -83,7 +83,7 @@ pub(crate) fn pick(game: &Game, pick: impl FnOnce(u32) -> u32) -> Option<Action>
             let (place, rotation) = game.board.nth_fit(Game::layout(kind), &game.n_fits, nth)?;
             Some(Action::PlaceTile { place, rotation })
         }
-        Node::Decide(player, Prompt::PlaceFigure) => Some(hooks::pick_figure(game, player, pick)),
+        Node::Decide(_, Prompt::PlaceFigure) => Some(hooks::pick_figure(game, pick)),
         Node::Over => None,
     }
 }
@@ -112,7 +112,7 @@ pub(crate) fn check(game: &Game, action: Action) -> Result<(), Illegal> {
                 return Err(Illegal::Occupied);
             }
             let mut is_offered = false;
-            hooks::figure_choices(game, player, |it| is_offered |= it == action);
+            hooks::figure_choices(game, |it| is_offered |= it == action);
             if is_offered { Ok(()) } else { Err(Illegal::NotThere(kind)) }
         }
         (Node::Over, _) => Err(Illegal::GameOver),

@@ -128,8 +128,12 @@ fn place_tile(player: Player, tile: Option<TileKind>) -> Flow {
 
 /// Nobody is asked who could only pass.
 #[inline]
-fn place_figure(game: &Game, player: Player, tile: Option<TileKind>) -> Flow {
-    if tile.is_some() && hooks::has_figure_choice(game, player) {
+fn place_figure(game: &mut Game, player: Player, tile: Option<TileKind>) -> Flow {
+    if tile.is_none() {
+        return Flow::Next;
+    }
+    game.free_segments = base::free_segments(game, player);
+    if hooks::has_figure_choice(game) {
         Flow::Ask(Node::Decide(player, Prompt::PlaceFigure))
     } else {
         Flow::Next
@@ -149,7 +153,8 @@ fn score_features(game: &mut Game, tile: Option<TileKind>, sink: &mut impl Sink)
 fn end_turn(game: &mut Game, player: Player, sink: &mut impl Sink) {
     game.frames.pop();
     if game.bag.n_tiles() > 0 {
-        let player = Player((player.0 + 1) % game.n_players());
+        let next = player.0 + 1;
+        let player = Player(if next == game.n_players() { 0 } else { next });
         game.frames.push(Frame::TilePlay { player, step: 0, tile: None });
         sink.tell(Event::TurnStarted(player));
     }
