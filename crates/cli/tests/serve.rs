@@ -2,6 +2,7 @@
 
 use bastide_notation::Record;
 use bastide_protocol::{GameView, LogPage, StreamMessage};
+use bastide_server::{Server, SqliteStore, Store};
 use serde_json::json;
 use std::io::{BufRead, BufReader};
 use std::net::TcpStream;
@@ -82,6 +83,15 @@ impl Program {
     }
 }
 
+/// How many games the file of a server that is gone has in their middle.
+fn n_unfinished(folder: &Path) -> usize {
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    runtime.block_on(async {
+        let store = SqliteStore::open(&folder.join(Server::FILE)).await.expect("the file");
+        store.unfinished().await.expect("the games").len()
+    })
+}
+
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     // There is one if an earlier run was killed.
@@ -92,10 +102,12 @@ fn folder(name: &str) -> PathBuf {
 /// Kills the server in the middle of bot games, again and again: everything a client has heard of
 /// is there afterwards, and the games go on to their end. `BASTIDE_KILLS` says how often.
 #[test]
+#[expect(clippy::print_stderr, reason = "a figure to look at")]
 fn killing_the_server_loses_nothing() {
     let n_kills = std::env::var("BASTIDE_KILLS").ok().and_then(|it| it.parse().ok()).unwrap_or(4);
     let folder = folder("killed");
     let mut games: Vec<(String, Vec<String>)> = Vec::new();
+    let mut n_caught = 0;
     for kill in 0..n_kills {
         let program = Program::start(&folder);
         for (id, seen) in &games {
@@ -111,8 +123,11 @@ fn killing_the_server_loses_nothing() {
         let heard: Vec<Vec<String>> =
             ids.iter().map(|id| program.follow(id, 3 + 17 * kill % 60)).collect();
         program.kill();
+        n_caught += n_unfinished(&folder);
         games.extend(ids.into_iter().zip(heard));
     }
+    eprintln!("{n_kills} kills caught {n_caught} games in their middle");
+    assert!(n_caught > 0, "some kill must come in the middle of a game");
     let program = Program::start(&folder);
     let start = Instant::now();
     for (id, seen) in &games {

@@ -61,6 +61,11 @@ impl Room {
         self.seq.clone()
     }
 
+    /// Whether its task has ended.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.orders.is_closed()
+    }
+
     /// Gives an answer; it has been stored when this returns.
     pub(crate) async fn act(&self, request: ActionRequest) -> Result<(), Failure> {
         self.order(|reply| Order::Act(request, reply)).await

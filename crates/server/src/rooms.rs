@@ -56,7 +56,8 @@ impl Rooms {
     /// A game, from memory or from the store.
     pub(crate) async fn get(&self, id: &str) -> Result<Arc<Room>, Failure> {
         let mut open = self.0.open.lock().await;
-        if let Some(room) = open.get(id) {
+        // A task that has failed leaves a closed room behind; what it stored is sound.
+        if let Some(room) = open.get(id).filter(|it| !it.is_closed()) {
             return Ok(Arc::clone(room));
         }
         let table = self.load(id).await?;
