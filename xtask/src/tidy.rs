@@ -17,8 +17,8 @@ const TEXT: &[&str] = &[
     "toml", "ts", "txt", "yml",
 ];
 
-/// Where all packages come from.
-const INDEX: &str = "\"registry+https://github.com/rust-lang/crates.io-index\"";
+/// How the lock file writes the registry that everybody has.
+const REGISTRY: &str = "\"registry+";
 
 /// Looks through the repository.
 pub(crate) fn run() -> Result<String, String> {
@@ -108,7 +108,7 @@ fn check_lines(text: &str, told: &mut Told) {
 fn check_registry(text: &str, told: &mut Told) {
     for (idx, line) in text.lines().enumerate() {
         let foreign = match line.split_once('=') {
-            Some((key, value)) if key.trim() == "source" => value.trim() != INDEX,
+            Some((key, value)) if key.trim() == "source" => !value.trim().starts_with(REGISTRY),
             Some((key, _)) => matches!(key.trim(), "registry" | "replace-with" | "index"),
             None => line.starts_with("[source") || line.starts_with("[registr"),
         };
@@ -219,7 +219,7 @@ mod tests {
         assert_eq!(told("crates/a.rs", &long), nothing);
         assert_eq!(told("crates/a.rs", &format!("{long}#[cfg(test)]\nmod tests;\n")), nothing);
         assert_eq!(told("crates/a.rs", &format!("{long}//\n")).len(), 1);
-        assert_eq!(told("Cargo.lock", &format!("source = {INDEX}\n")), nothing);
+        assert_eq!(told("Cargo.lock", &format!("source = {REGISTRY}index\"\n")), nothing);
         assert_eq!(told("Cargo.lock", "source = \"sparse+https://mirror/\"\n").len(), 1);
         assert_eq!(told(".cargo/config.toml", "[source.mirror]\n").len(), 1);
     }

@@ -6,6 +6,7 @@
 mod table;
 
 use bastide_bots::Bot;
+use bastide_notation::Record;
 use bastide_rules::{Action, Game};
 use gungraun::prelude::*;
 use std::hint::black_box;
@@ -74,6 +75,12 @@ fn clone_from((mut game, other): (Game, Game)) -> (Game, Game) {
 }
 
 #[library_benchmark]
+#[bench::whole_game(setup = table::record)]
+fn read_a_record(text: String) -> Record {
+    Record::read(black_box(&text)).expect("the record was written here")
+}
+
+#[library_benchmark]
 #[benches::sets(args = [1, 2, 4, 8], setup = Stretch::all)]
 fn play(mut all: Vec<Stretch>) -> Vec<Stretch> {
     all.iter_mut().for_each(Stretch::play);
@@ -89,7 +96,8 @@ fn place(mut all: Vec<Stretch>) -> Vec<Stretch> {
 
 library_benchmark_group!(
     name = game,
-    benchmarks = [random_games, legal_actions_into, apply_a_placement, clone, clone_from]
+    benchmarks =
+        [random_games, legal_actions_into, apply_a_placement, clone, clone_from, read_a_record]
 );
 library_benchmark_group!(name = growth, benchmarks = [play, place]);
 main!(library_benchmark_groups = [game, growth]);

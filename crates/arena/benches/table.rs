@@ -3,6 +3,7 @@
 use bastide_arena::{Seats, play_game};
 use bastide_board::{Board, PlacedSquare};
 use bastide_bots::{Bot, Random};
+use bastide_notation::Record;
 use bastide_rules::{Action, Game, Node, Prompt, Setup};
 
 /// Everything here is of this seed.
@@ -59,6 +60,19 @@ pub(crate) fn middle() -> (Game, Action) {
     let actions = game.legal_actions();
     let action = actions[actions.len() / 2];
     (game, action)
+}
+
+/// The record of a whole random game, as text.
+pub(crate) fn record() -> String {
+    let mut game = start(1);
+    let mut record = Record::new(game.rules().setup.clone());
+    let mut bots = bots();
+    let mut seats = Seats::new(&mut bots, SEED, 0);
+    while let Some(action) = seats.next_action(&game) {
+        record.actions.push(action);
+        game.apply_unchecked(action, &mut ());
+    }
+    record.to_string()
 }
 
 /// The middle of a game of many tiles, and what happens in its next tile plays.

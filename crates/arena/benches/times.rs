@@ -4,6 +4,7 @@
 
 mod table;
 
+use bastide_notation::Record;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -46,6 +47,14 @@ fn middle_of_a_game(criterion: &mut Criterion) {
     });
 }
 
+/// A whole game from its text: read, and played through on the way.
+fn records(criterion: &mut Criterion) {
+    let text = table::record();
+    criterion.bench_function("read a record", |bencher| {
+        bencher.iter(|| Record::read(black_box(&text)));
+    });
+}
+
 /// The time of something done in each of the games, over and over from the same beginnings.
 fn time(n_times: u64, all: &mut [Stretch], mut work: impl FnMut(&mut Stretch)) -> Duration {
     let mut time = Duration::ZERO;
@@ -79,5 +88,5 @@ fn growth(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, random_games, middle_of_a_game, growth);
+criterion_group!(benches, random_games, middle_of_a_game, records, growth);
 criterion_main!(benches);

@@ -79,8 +79,8 @@ impl Clone for Board {
 }
 
 impl Board {
-    /// More squares than any game has tiles.
-    pub const MAX_SQUARES: usize = 4_096;
+    /// Three times the largest sensible game.
+    pub const MAX_SQUARES: usize = 1_024;
 
     /// An empty table.
     #[must_use]
@@ -101,7 +101,8 @@ impl Board {
     /// order cities, roads and buildings of the square itself, then buildings around it.
     ///
     /// The place must be empty. That the edges agree is the caller's care ([`Self::misfit`]):
-    /// the squares of a start board have sides that fit nothing.
+    /// the squares of a start board have sides that fit nothing. So is that there are at most
+    /// [`Self::MAX_SQUARES`].
     pub fn place(&mut self, place: Place, layout: LayoutId, rotation: Rotation) -> &[Feature] {
         debug_assert!(self.square_at(place).is_none(), "{place} is taken");
         debug_assert!(self.squares.len() < Self::MAX_SQUARES);

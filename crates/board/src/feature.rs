@@ -39,10 +39,10 @@ pub struct Tally {
     /// How many segments; a square can hold several.
     pub n_segments: u16,
     /// Pennants of a city.
-    pub pennants: u8,
-    /// Pig herds on a field.
+    pub pennants: u16,
+    /// Pig herds on a field; more than 255 are not told apart.
     pub pig_herds: u8,
-    /// Wine, grain and cloth.
+    /// Wine, grain and cloth; likewise.
     pub goods: [u8; 3],
 }
 
@@ -71,7 +71,7 @@ impl Tally {
             n_followers: 0,
             open,
             n_segments: 1,
-            pennants: facts.pennants,
+            pennants: facts.pennants.into(),
             pig_herds: facts.pig_herd.into(),
             goods,
         }
@@ -86,9 +86,9 @@ impl Tally {
         self.open += other.open;
         self.n_segments += other.n_segments;
         self.pennants += other.pennants;
-        self.pig_herds += other.pig_herds;
+        self.pig_herds = self.pig_herds.saturating_add(other.pig_herds);
         for (mine, theirs) in self.goods.iter_mut().zip(other.goods) {
-            *mine += theirs;
+            *mine = mine.saturating_add(theirs);
         }
     }
 
@@ -122,7 +122,7 @@ pub(crate) struct Node {
 /// Which segments belong together, and what they carry together.
 ///
 /// Labels are eager: every segment knows its feature, and merging relabels the smaller one. That
-/// makes the frequent question one load, and a segment is relabelled at most as often as its
+/// makes the frequent question one load, and a segment is relabeled at most as often as its
 /// feature doubles.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Features {
@@ -154,7 +154,7 @@ impl Features {
         &mut self.tallies[usize::from(label)]
     }
 
-    /// Makes one feature of two, relabelling the smaller; says its label.
+    /// Makes one feature of two, relabeling the smaller; says its label.
     #[inline]
     pub(crate) fn merge(&mut self, a: u16, b: u16) -> u16 {
         let (label_a, label_b) = (self.label(a), self.label(b));

@@ -5,7 +5,7 @@ use crate::Place;
 /// What lies on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Content {
-    /// Nothing, and no neighbour either.
+    /// Nothing, and no neighbor either.
     Empty,
     /// Nothing, but a tile may be placed: the index in the frontier.
     Frontier(usize),

@@ -3,7 +3,7 @@
 use bastide_board::{Board, Catalog, LayoutId, Place, Segment};
 use bastide_dice::Dice;
 use bastide_tiles::{
-    Cloister, Edge, FeatureKind, Rotation, Side, Square, Tile, tile_set, tile_sets,
+    Building, Edge, FeatureKind, Rotation, Side, Square, Tile, tile_set, tile_sets,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -174,7 +174,7 @@ fn abbeys_fill_holes_and_close_what_leads_to_them() {
     let set = tile_set("abbey-and-mayor").expect("built in");
     let base = tile_set("base-c1").expect("built in");
     let tiles: Vec<&Tile> = base.tiles.iter().chain(&set.tiles).collect();
-    let is_abbey = |it: &&Tile| it.squares[0].cloister == Some(Cloister::Abbey);
+    let is_abbey = |it: &&Tile| it.squares[0].building == Some(Building::Abbey);
     let abbey = LayoutId(tiles.iter().position(is_abbey).expect("an abbey") as u16);
     let mut n_filled = 0;
     for seed in 0..40 {

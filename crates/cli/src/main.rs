@@ -18,7 +18,7 @@ use clap::{Parser, Subcommand};
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-/// Carcassonne with all its expansions: play, simulate, replay, look at tiles and boxes.
+/// Carcassonne: play, simulate, replay, look at tiles and boxes.
 #[derive(Debug, Parser)]
 #[command(name = "bastide", version, after_help = AFTER_HELP)]
 struct Cli {

@@ -19,7 +19,7 @@ pub(crate) fn tiles_as_svg(sets: &[&TileSet], dir: &Path) -> Result<usize, Failu
         .map_err(|error| Failure::Work(format!("cannot write to {}: {error}", dir.display())))
 }
 
-/// Writes a labelled sheet of some sets.
+/// Writes a labeled sheet of some sets.
 pub(crate) fn tiles_as_png(sets: &[&TileSet], file: &Path, size: u32) -> Result<(), Failure> {
     write(sheet_png(sets, size), file)
 }

@@ -24,7 +24,7 @@ Examples:
   bastide play --seats me,me                two people at one keyboard
   bastide play --record game.txt            keep the game, also if you leave early
 
-While playing, answer with a number or with the action itself (place V3-U> at 1,0).
+While playing, answer with a number or with the action itself (place V3-U^ at 1,0).
 Other answers: board, scores, tiles, undo, help, quit.")]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
@@ -93,6 +93,10 @@ pub(crate) fn run(
         .collect();
     let (chance, whim) = (Dice::new(seed, 0), Dice::new(seed, 1));
     let file = args.record.as_ref();
+    if let Some(file) = file.filter(|file| file.exists()) {
+        let what = format!("{} is there already; name another file", file.display());
+        return Err(Failure::input(what));
+    }
     Table { game, record, names, seats, chance, whim, file, input, out }.play()
 }
 
@@ -203,7 +207,10 @@ impl Table<'_> {
                 .copied()
                 .ok_or_else(|| format!("There is no choice {number}; 1 to {}.", actions.len()));
         }
-        let action = read_action(&self.game, text).map_err(|error| error.to_string())?;
+        let action = read_action(&self.game, text).map_err(|error| {
+            let first = actions.first().map(|it| action_text(&self.game, *it)).unwrap_or_default();
+            format!("{error}\nAnswer with a number from 1 to {}, or `{first}`.", actions.len())
+        })?;
         self.game.check_legal(action).map_err(|why| format!("That cannot be done: {why}."))?;
         Ok(action)
     }
@@ -251,10 +258,8 @@ impl Table<'_> {
         Ok(writeln!(self.out, "Still in the bag: {}", kinds.join(", "))?)
     }
 
-    /// Goes back to the last decision of the person who asks, in this turn or the one before.
-    ///
-    /// Draws stay what they were: what has been seen cannot be unseen, so the dice are not
-    /// thrown again for them.
+    /// Goes back to the last decision of a person, unless a tile has been drawn since: what has
+    /// been seen cannot be unseen.
     fn undo(&mut self) -> Result<(), Failure> {
         let mut game = self.record.setup.game().map_err(|it| Failure::input(it.to_string()))?;
         let mut last = None;
@@ -289,7 +294,7 @@ impl Table<'_> {
     fn keep(&mut self) -> Result<(), Failure> {
         let Some(file) = self.file else { return Ok(()) };
         std::fs::write(file, self.record.to_string())
-            .map_err(|error| Failure::input(format!("{}: {error}", file.display())))
+            .map_err(|error| Failure::Work(format!("{}: {error}", file.display())))
     }
 
     fn leave(mut self) -> Result<(), Failure> {

@@ -1,7 +1,7 @@
 //! Arguments that say what is played: shared by all commands that start a game.
 
 use crate::failure::Failure;
-use bastide_rules::{ELEMENTS, Element, ElementSet, Game, GameBox, Setup, boxes};
+use bastide_rules::{ELEMENTS, Element, ElementSet, Game, GameBox, OPTIONS, Setup, boxes};
 use bastide_tiles::tile_set;
 use clap::Args;
 
@@ -11,12 +11,15 @@ pub(crate) struct SetupArgs {
     /// The box to play, by name or rulebook key.
     #[arg(long = "box", value_name = "NAME", default_value = "base")]
     box_name: String,
-    /// Play the base tiles with exactly these elements, and farmers.
+    /// Play the base tiles with farmers and these elements.
     #[arg(long, value_name = "A,B,…", value_delimiter = ',', conflicts_with = "box_name")]
     elements: Option<Vec<String>>,
     /// Play with these tile sets instead; *2 mixes in two copies of one.
     #[arg(long, value_name = "SET[*N],…", value_delimiter = ',', value_parser = read_tiles)]
     tiles: Option<Vec<(String, u8)>>,
+    /// Start from this tile; needed where the tile sets mark none.
+    #[arg(long, value_name = "TILE")]
+    start: Option<String>,
     /// Set an option; may be given more than once.
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = read_option)]
     options: Vec<(String, String)>,
@@ -42,9 +45,13 @@ impl SetupArgs {
         if let Some(tiles) = &self.tiles {
             use_tiles(&mut setup, tiles);
         }
+        if let Some(id) = &self.start {
+            setup.start_tile = Some(id.clone());
+        }
         for (key, value) in &self.options {
             let set = setup.set_option(key, value);
             problems.extend(set.err().map(|error| error.to_string()));
+            problems.extend(without_effect(&setup, key));
         }
         let game = setup.game();
         match game {
@@ -82,6 +89,13 @@ fn setup_of_elements(names: &[String], n_players: u8, problems: &mut Vec<String>
         }
     }
     Setup { elements, ..Setup::base(n_players) }
+}
+
+/// An option of an element that is off changes nothing; whoever sets it expects otherwise.
+fn without_effect(setup: &Setup, key: &str) -> Option<String> {
+    let element = OPTIONS.iter().find(|it| it.key == key)?.element?;
+    (!setup.elements.has(element))
+        .then(|| format!("option {key} belongs to the element {element}, which is not in play"))
 }
 
 /// The names a box answers to.

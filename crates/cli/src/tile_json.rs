@@ -183,8 +183,8 @@ fn field(field: &FieldPiece) -> Value {
 }
 
 fn put_buildings(object: &mut Object, squares: &[Square]) {
-    let cloister = squares.iter().find_map(|it| it.cloister);
-    put(object, "monastery", cloister.map(|it| it.word()));
+    let building = squares.iter().find_map(|it| it.building);
+    put(object, "monastery", building.map(|it| it.word()));
     put(object, "garden", squares.iter().any(|it| it.garden));
     let junctions = squares.iter().flat_map(|it| &it.junctions);
     put(object, "junctions", junctions.map(|it| pieces(it)).collect::<Vec<_>>());

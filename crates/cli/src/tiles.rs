@@ -5,7 +5,8 @@ use crate::pictures::{self, DEFAULT_SIZE, MOST_PIXELS};
 use crate::table::Table;
 use crate::tile_json;
 use bastide_tiles::{
-    CityPiece, FieldPiece, RiverRole, RoadPiece, Side, Square, Tile, TileSet, tile_set, tile_sets,
+    CityPiece, FieldPiece, Problem, RiverRole, RoadPiece, Side, Square, Tile, TileSet, tile_set,
+    tile_sets,
 };
 use clap::Args;
 use serde_json::Value;
@@ -41,7 +42,7 @@ pub(crate) struct TilesArgs {
     /// Draw the tiles as SVG files into this directory.
     #[arg(long, value_name = "DIR", conflicts_with_all = ["json", "check"])]
     svg: Option<PathBuf>,
-    /// Draw the tiles on one labelled sheet.
+    /// Draw the tiles on one labeled sheet.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "check"])]
     png: Option<PathBuf>,
     /// Pixels a tile on the sheet.
@@ -101,7 +102,11 @@ fn check(file: &Path) -> Result<(), Failure> {
     let problems = TileSet::read(&name, &text).err().map(|error| error.0);
     match problems {
         None => Ok(()),
-        Some(problems) => Err(Failure::Input(problems.iter().map(ToString::to_string).collect())),
+        Some(problems) => {
+            let path = file.display().to_string();
+            let told = problems.into_iter().map(|it| Problem { file: path.clone(), ..it });
+            Err(Failure::Input(told.map(|it| it.to_string()).collect()))
+        }
     }
 }
 
@@ -176,7 +181,7 @@ fn on_square(square: &Square) -> String {
     let mut words: Vec<String> = square.cities.iter().map(city).collect();
     words.extend(square.roads.iter().map(road));
     words.extend(square.rivers.iter().map(|sides| format!("river {}", dashed(sides))));
-    words.extend(square.cloister.map(|it| it.word().to_owned()));
+    words.extend(square.building.map(|it| it.word().to_owned()));
     if square.garden {
         words.push("garden".to_owned());
     }

@@ -128,9 +128,9 @@ fn broken_tile_files_are_told_by_file_and_tile() {
     let (code, told) = refusal("tiles --check cult.toml");
     assert_eq!(code, Some(2));
     expect![[r#"
-        error: cult: 6 tiles, 7 expected
-        error: cult, tile GCult1: occurs 2 times, printed 1 times
-        error: cult: 6 shrines, 5 expected
+        error: cult.toml: 6 tiles, 7 expected
+        error: cult.toml, tile GCult1: occurs 2 times, printed 1 times
+        error: cult.toml: 6 shrines, 5 expected
     "#]]
     .assert_eq(&told);
 
@@ -138,8 +138,8 @@ fn broken_tile_files_are_told_by_file_and_tile() {
     let (code, told) = refusal("tiles --check ferries.toml");
     assert_eq!(code, Some(2));
     expect![[r#"
-        error: ferries, tile V3-FährA: edge S is F but road:1 is there
-        error: ferries, tile V3-FährA: plain field side S is split between two fields
+        error: ferries.toml, tile V3-FährA: edge S is F but road:1 is there
+        error: ferries.toml, tile V3-FährA: plain field side S is split between two fields
     "#]]
     .assert_eq(&told);
 
@@ -147,7 +147,7 @@ fn broken_tile_files_are_told_by_file_and_tile() {
     let (code, told) = refusal("tiles --check gold-mines.toml");
     assert_eq!(code, Some(2));
     expect![[r#"
-        error: gold-mines, tile V3-GoldA: "Q" in "N Q" is not a side N, E, S or W
+        error: gold-mines.toml, tile V3-GoldA: "Q" in "N Q" is not a side N, E, S or W
     "#]]
     .assert_eq(&told);
 
@@ -290,13 +290,13 @@ fn bad_input_is_refused_and_named() {
         error: invalid value 'base.farmers' for '--option <KEY=VALUE>': an option is set as KEY=VALUE
         $ bastide simulate --tiles moon
         error: there is no tile set "moon"; `bastide tiles` lists them all
-        error: the tile sets have no start tile
+        error: the tile sets have no start tile; name the tile to start from
         $ bastide simulate --tiles base-c3*0
         error: invalid value 'base-c3*0' for '--tiles <SET[*N],…>': after * a number of copies from 1 to 255 is wanted, not "0"
         $ bastide simulate --tiles base-c3*255
-        error: 18360 tiles are too many; a board holds 4096
+        error: 18360 tiles are too many; a board holds 1024
         $ bastide simulate --tiles robbers
-        error: the tile sets have no start tile
+        error: the tile sets have no start tile; name the tile to start from
         $ bastide simulate --bots clever
         error: there is no bot "clever"; there are random, greedy
         $ bastide simulate --players 3 --bots random,greedy

@@ -128,6 +128,7 @@ fn records_that_cannot_be_replayed_are_told_with_file_and_line() {
 #[test]
 fn a_person_can_play_undo_and_leave_with_the_game_kept() {
     let record = file("kept.txt");
+    _ = std::fs::remove_file(&record);
     let path = record.to_str().expect("UTF-8");
     let args = ["play", "--seats", "me,me", "--seed", "5", "--record", path];
     let output =
@@ -155,6 +156,7 @@ fn a_person_can_play_undo_and_leave_with_the_game_kept() {
 #[test]
 fn bots_play_a_game_to_its_end_without_a_person() {
     let record = file("bots.txt");
+    _ = std::fs::remove_file(&record);
     let path = record.to_str().expect("UTF-8");
     let args = ["play", "--seats", "random,random,random", "--seed", "1", "--record", path];
     let output = bastide(&args, "");
@@ -162,6 +164,10 @@ fn bots_play_a_game_to_its_end_without_a_person() {
     assert!(stdout(&output).trim_end().ends_with('.'), "somebody wins");
     let replayed = bastide(&["replay", path], "");
     assert!(stdout(&replayed).contains("the game is over"));
+
+    let again = bastide(&args, "");
+    assert_eq!(again.status.code(), Some(2), "a record is never overwritten");
+    assert!(stderr(&again).contains("bots.txt is there already; name another file"));
 }
 
 #[test]

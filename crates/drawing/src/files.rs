@@ -51,7 +51,7 @@ pub fn write_tiles(dir: &Path, sets: &[&TileSet]) -> io::Result<usize> {
     Ok(n_files)
 }
 
-/// A labelled sheet of some sets as a PNG file, every tile so many pixels wide.
+/// A labeled sheet of some sets as a PNG file, every tile so many pixels wide.
 ///
 /// # Errors
 /// If the sheet would be empty or absurdly large.

@@ -221,7 +221,7 @@ fn dense(points: &[Point], step: f64) -> Polyline {
 pub(crate) fn city_in(junction: &[Piece]) -> Option<u8> {
     junction.iter().find_map(|piece| match piece {
         Piece::City(city) => Some(*city),
-        Piece::Field(_) | Piece::Cloister | Piece::River(_) | Piece::Road(_) => None,
+        Piece::Field(_) | Piece::Building | Piece::River(_) | Piece::Road(_) => None,
     })
 }
 

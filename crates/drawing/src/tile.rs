@@ -16,7 +16,7 @@ use crate::ground::Ground;
 use crate::pen::{DEFS, Pen};
 use crate::plan::Plan;
 use crate::rng::Rng;
-use bastide_tiles::{Cloister, Rotation, Side};
+use bastide_tiles::{Building, Rotation, Side};
 
 pub use anchors::Anchor;
 pub(crate) use roofs::Roofs;
@@ -72,7 +72,7 @@ pub struct Layers {
 pub fn draw_tile(subject: &Subject<'_>, rotation: Rotation, detail: Detail) -> Layers {
     let plan = Plan::new(subject);
     let mut art = Art::new(&plan, rotation, detail);
-    if subject.square.cloister == Some(Cloister::Abbey) {
+    if subject.square.building == Some(Building::Abbey) {
         return art.abbey();
     }
     art.place_things();
@@ -154,7 +154,7 @@ pub(crate) struct Art<'a> {
     /// Badges and pennants, above everything.
     badges: Pen,
     /// Where the monk of this square stands, as printed.
-    cloister: Option<Point>,
+    building: Option<Point>,
     garden: Option<Point>,
 }
 
@@ -169,7 +169,7 @@ impl<'a> Art<'a> {
             spots: Vec::new(),
             things: Vec::new(),
             badges: Pen::new(),
-            cloister: None,
+            building: None,
             garden: None,
         }
     }
@@ -224,7 +224,7 @@ impl<'a> Art<'a> {
     /// Ground and walls without bridges: what parts the fields, for the proof.
     pub(crate) fn field_proof(plan: &'a Plan<'a>, rotation: Rotation) -> String {
         let mut art = Self::new(plan, rotation, Detail::Plain);
-        if plan.square().cloister == Some(Cloister::Abbey) {
+        if plan.square().building == Some(Building::Abbey) {
             return art.abbey().ground;
         }
         let mut pen = Pen::new();

@@ -66,6 +66,27 @@ fn a_whole_game_comes_back_with_its_result() {
 }
 
 #[test]
+fn the_example_of_the_documentation_can_be_played() {
+    let text = include_str!("../../../docs/notation.md");
+    let example = text.split("```text\n").nth(1).unwrap().split("```").next().unwrap();
+    let record = Record::read(example).unwrap();
+    assert_eq!(record.to_string(), example);
+}
+
+#[test]
+fn a_mark_before_the_first_letter_does_not_matter() {
+    let marked = format!("\u{feff}{GOOD}");
+    assert_eq!(Record::read(&marked), Record::read(GOOD));
+}
+
+#[test]
+fn a_position_has_bounds() {
+    let bag = format!("seat Blue\nlay D^ at 0,0\nbag{}", " U".repeat(5_000));
+    let error = Record::read(&GOOD.replacen("seat Blue", &bag, 1)).unwrap_err();
+    assert_eq!(error.what, "5001 tiles are too many; a board holds 1024");
+}
+
+#[test]
 fn farmers_are_one_thing_under_two_names() {
     let off = GOOD.replace("elements farmers", "elements farmers\noption base.farmers = off");
     let on = GOOD.replace("elements farmers", "option base.farmers = off\nelements farmers");
@@ -100,31 +121,35 @@ bag E E
     assert_eq!((game.score(Player(0)), game.score(Player(1))), (3, 4));
 }
 
+const BROKEN_SET_UPS: &[(&str, &str)] = &[
+    ("record 1", "record 9"),
+    ("Bastide record 1\n", ""),
+    ("base-c1", "base-c9"),
+    ("base-c1", "base-c1*0"),
+    ("base-c1", "base-c1 river-1"),
+    ("elements farmers", "elements farmer"),
+    ("elements farmers", "elements farmers dragon"),
+    ("seat Blue", "seat Red"),
+    ("seat Blue", "seat Mauve"),
+    ("seat Blue", "option base.farmers = maybe"),
+    ("seat Blue", "option base.weather = rain"),
+    ("seat Blue\n", ""),
+    ("seat Blue", "settee Blue"),
+    ("seat Blue", "seat Blue\nfirst Pink"),
+    ("seat Blue", "seat Blue\nseed none"),
+    ("seat Blue", "seat Blue\nseed 1\nseed 2"),
+    ("seat Blue", "seat Blue\nscore Red 5"),
+    ("seat Blue", "seat Blue\nlay D at 0,0"),
+    ("seat Blue", "seat Blue\nlay D^ at 0,4222"),
+    ("seat Blue", "seat Blue\nlay D^ at 0,0\nscore Red 65535"),
+    ("seat Blue", "seat Blue\nlay D^ at 0,0\nlay C^ at 0,1"),
+    ("seat Blue", "seat Blue\nlay D^ at 0,0\nstand Red monk on 0,0"),
+];
+
 #[test]
 fn broken_set_ups_are_told_with_their_line() {
     check(
-        &[
-            ("record 1", "record 9"),
-            ("Bastide record 1\n", ""),
-            ("base-c1", "base-c9"),
-            ("base-c1", "base-c1*0"),
-            ("base-c1", "base-c1 river-1"),
-            ("elements farmers", "elements farmer"),
-            ("elements farmers", "elements farmers dragon"),
-            ("seat Blue", "seat Red"),
-            ("seat Blue", "seat Mauve"),
-            ("seat Blue", "option base.farmers = maybe"),
-            ("seat Blue", "option base.weather = rain"),
-            ("seat Blue\n", ""),
-            ("seat Blue", "settee Blue"),
-            ("seat Blue", "seat Blue\nfirst Pink"),
-            ("seat Blue", "seat Blue\nseed none"),
-            ("seat Blue", "seat Blue\nlay D at 0,0"),
-            ("seat Blue", "seat Blue\nlay D^ at 0,4222"),
-            ("seat Blue", "seat Blue\nlay D^ at 0,0\nscore Red 65535"),
-            ("seat Blue", "seat Blue\nlay D^ at 0,0\nlay C^ at 0,1"),
-            ("seat Blue", "seat Blue\nlay D^ at 0,0\nstand Red monk on 0,0"),
-        ],
+        BROKEN_SET_UPS,
         &expect![[r#"
             "record 1" -> "record 9"
                 line 1: version 9 is not known here; this program reads 1
@@ -156,6 +181,10 @@ fn broken_set_ups_are_told_with_their_line() {
                 line 8: Pink does not play
             "seat Blue" -> "seat Blue\nseed none"
                 line 6: "none" is no seed
+            "seat Blue" -> "seat Blue\nseed 1\nseed 2"
+                line 7: a second line "seed"
+            "seat Blue" -> "seat Blue\nscore Red 5"
+                line 8: a position needs a tile on the table to begin with
             "seat Blue" -> "seat Blue\nlay D at 0,0"
                 line 6: "D" does not end in one of ^ > v <
             "seat Blue" -> "seat Blue\nlay D^ at 0,4222"

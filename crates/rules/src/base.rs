@@ -122,7 +122,7 @@ fn city(game: &Game, feature: Feature, tally: &Tally, when: When) -> Value {
         When::Completed => 2,
         When::Final => 1,
     };
-    Value { counts_segments, ..value_of(n_counted, tally.pennants.into(), each) }
+    Value { counts_segments, ..value_of(n_counted, tally.pennants, each) }
 }
 
 /// Tiles, each once however many of its segments belong to the feature; or segments, where the

@@ -102,12 +102,13 @@ impl Options {
     /// Sets an option.
     ///
     /// # Errors
-    /// If there is no such option, or it takes no such value.
+    /// If there is no such option, or it takes no such value, or it is an element under another
+    /// name, which only [`Setup::set_option`](crate::Setup::set_option) can switch.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), BadOption> {
-        let idx = OPTIONS.iter().position(|it| it.key == key);
-        let idx = idx.ok_or_else(|| BadOption::Key(key.to_owned()))?;
-        let nth = OPTIONS[idx].values.iter().position(|it| *it == value);
-        let nth = nth.ok_or_else(|| BadOption::Value(&OPTIONS[idx], value.to_owned()))?;
+        let (idx, nth) = find(key, value)?;
+        if key == FARMERS {
+            return Err(BadOption::Element(Element::Farmers));
+        }
         self.0[idx] = nth as u8;
         Ok(())
     }
@@ -119,6 +120,23 @@ impl Options {
     }
 }
 
+/// The number of an option and of one of its values.
+fn find(key: &str, value: &str) -> Result<(usize, usize), BadOption> {
+    let idx = OPTIONS.iter().position(|it| it.key == key);
+    let idx = idx.ok_or_else(|| BadOption::Key(key.to_owned()))?;
+    let nth = OPTIONS[idx].values.iter().position(|it| *it == value);
+    let nth = nth.ok_or_else(|| BadOption::Value(&OPTIONS[idx], value.to_owned()))?;
+    Ok((idx, nth))
+}
+
+/// The option that is the element farmers under another name.
+const FARMERS: &str = "base.farmers";
+
+/// Whether farmers are on, if that is what this option says.
+pub(crate) fn farmers(key: &str, value: &str) -> Option<Result<bool, BadOption>> {
+    (key == FARMERS).then(|| find(key, value).map(|_| value == "on"))
+}
+
 /// An option that cannot be set so.
 #[derive(Clone, Debug)]
 pub enum BadOption {
@@ -126,6 +144,8 @@ pub enum BadOption {
     Key(String),
     /// It takes no such value.
     Value(&'static OptionInfo, String),
+    /// It is this element under another name.
+    Element(Element),
 }
 
 impl fmt::Display for BadOption {
@@ -138,6 +158,7 @@ impl fmt::Display for BadOption {
                 let values = info.values.join(" or ");
                 write!(f, "option {} takes {values}, not {value:?}", info.key)
             }
+            Self::Element(element) => write!(f, "that is the element {element}: switch it"),
         }
     }
 }

@@ -212,11 +212,14 @@ pub(crate) fn for_each_occupied(game: &Game, mut visit: impl FnMut(Feature)) {
     }
 }
 
-/// What each player would have if the game ended now.
+/// What each player would have if the game ended now. What has just been completed and is about
+/// to be scored counts as that.
 pub(crate) fn projected(game: &Game) -> [u16; Player::MAX] {
     let mut scores = game.scoreboard.points;
     for_each_occupied(game, |feature| {
-        for award in feature_awards(game, feature, When::Final) {
+        let is_complete = game.board.tally(feature).is_complete();
+        let when = if is_complete { When::Completed } else { When::Final };
+        for award in feature_awards(game, feature, when) {
             scores[award.player.index()] += award.points;
         }
     });

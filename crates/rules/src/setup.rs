@@ -2,9 +2,9 @@
 
 use crate::figures::FigureKind;
 use crate::game::{Game, Kind, Player, Rules, TileKind};
-use crate::{Element, ElementSet, Options, base, turn};
+use crate::{Element, ElementSet, Options, base, options, turn};
 use bastide_board::{Board, Catalog, LayoutId, Place};
-use bastide_tiles::{Cloister, Edge, Rotation, Tile, tile_set};
+use bastide_tiles::{Building, Edge, Rotation, Tile, tile_set};
 use std::fmt;
 use std::sync::Arc;
 
@@ -100,6 +100,8 @@ pub enum SetupProblem {
     TileSetNeeds(String, Element),
     /// No tile set, or none with a tile to start from.
     NoStartTile,
+    /// A position without a tile on the table.
+    EmptyTable,
     /// More tiles than a board can hold.
     TooManyTiles(usize),
     /// There is no such tile in the tile sets.
@@ -131,7 +133,10 @@ impl fmt::Display for SetupProblem {
                 let built = if element.info().is_built { "" } else { ", which is not built yet" };
                 write!(f, "the tile set {name} needs the element {element}{built}")
             }
-            Self::NoStartTile => f.write_str("the tile sets have no start tile"),
+            Self::NoStartTile => {
+                f.write_str("the tile sets have no start tile; name the tile to start from")
+            }
+            Self::EmptyTable => f.write_str("a position needs a tile on the table to begin with"),
             Self::TooManyTiles(n) => {
                 write!(f, "{n} tiles are too many; a board holds {}", Board::MAX_SQUARES)
             }
@@ -185,19 +190,16 @@ impl Setup {
     /// # Errors
     /// If there is no such option, or it takes no such value.
     pub fn set_option(&mut self, key: &str, value: &str) -> Result<(), crate::BadOption> {
-        if key == "base.farmers" {
-            Options::default().set(key, value)?;
-            match value {
-                "on" => self.elements.insert(Element::Farmers),
-                _ => self.elements.remove(Element::Farmers),
-            }
-        } else {
-            self.options.set(key, value)?;
+        match options::farmers(key, value).transpose()? {
+            Some(true) => self.elements.insert(Element::Farmers),
+            Some(false) => self.elements.remove(Element::Farmers),
+            None => self.options.set(key, value)?,
         }
         Ok(())
     }
 
-    /// The game, ready to begin.
+    /// The game, ready to begin. Nobody is told of the beginning: the first event is that of the
+    /// first action.
     ///
     /// # Errors
     /// Everything that keeps this set-up from being a game.
@@ -303,7 +305,7 @@ fn needed_element(set: &str) -> Option<Element> {
 
 /// Abbeys are kept in hand, never drawn.
 fn is_land(tile: &Tile) -> bool {
-    tile.squares.iter().all(|it| it.cloister != Some(Cloister::Abbey))
+    tile.squares.iter().all(|it| it.building != Some(Building::Abbey))
         && !tile.squares.iter().any(|it| it.edges.contains(&Edge::Inner))
 }
 
@@ -339,7 +341,7 @@ impl Game {
             }
         }
         if position.tiles.is_empty() {
-            problems.push(SetupProblem::NoStartTile);
+            problems.push(SetupProblem::EmptyTable);
         }
         for it in &position.figures {
             if let Err(why) = self.put_figure(it) {

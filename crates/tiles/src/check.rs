@@ -4,7 +4,7 @@ mod board;
 mod square;
 
 use crate::read::Report;
-use crate::tile::{Cloister, CropCircle, Goods, RiverRole};
+use crate::tile::{Building, CropCircle, Goods, RiverRole};
 use crate::{Tile, TileSet};
 use std::collections::BTreeMap;
 
@@ -103,8 +103,8 @@ fn total_of(set: &TileSet, what: &str) -> Option<u16> {
         let cities = tile.squares.iter().flat_map(|square| &square.cities);
         cities.filter(|city| city.goods == Some(goods)).count() as u16
     };
-    let cloister = |tile: &Tile, kind: Cloister| {
-        tile.squares.iter().filter(|square| square.cloister == Some(kind)).count() as u16
+    let building = |tile: &Tile, kind: Building| {
+        tile.squares.iter().filter(|square| square.building == Some(kind)).count() as u16
     };
     let on_cities = |tile: &Tile, test: &dyn Fn(&crate::CityPiece) -> u8| {
         let cities = tile.squares.iter().flat_map(|square| &square.cities);
@@ -131,9 +131,9 @@ fn total_of(set: &TileSet, what: &str) -> Option<u16> {
             "wine" => goods(tile, Goods::Wine),
             "grain" => goods(tile, Goods::Grain),
             "cloth" => goods(tile, Goods::Cloth),
-            "monasteries" => cloister(tile, Cloister::Monastery),
-            "shrines" => cloister(tile, Cloister::Shrine),
-            "abbeys" => cloister(tile, Cloister::Abbey),
+            "monasteries" => building(tile, Building::Monastery),
+            "shrines" => building(tile, Building::Shrine),
+            "abbeys" => building(tile, Building::Abbey),
             "gardens" => n_where(tile, &|tile| tile.squares.iter().any(|square| square.garden)),
             "inn_tiles" => n_where(tile, &|tile| inns(tile) > 0),
             "inn_roads" => inns(tile),

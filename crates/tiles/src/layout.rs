@@ -1,6 +1,6 @@
 //! A square prepared for play: numbered segments, and what lies where in each rotation.
 
-use crate::tile::{Cloister, Edge, Goods, Piece, Square};
+use crate::tile::{Building, Edge, Goods, Piece, Square};
 use crate::{Port, Rotation, Side, Tile};
 
 /// The kinds of feature a follower can stand on.
@@ -106,7 +106,7 @@ impl EdgeCode {
         }
     }
 
-    /// What a neighbour showing this edge forbids on the side that faces it.
+    /// What a neighbor showing this edge forbids on the side that faces it.
     ///
     /// An abbey forbids nothing; beside an inner side nothing can lie.
     #[must_use]
@@ -301,11 +301,11 @@ impl Square {
     pub fn segment_of(&self, piece: Piece) -> Option<u8> {
         let n_cities = self.cities.len() as u8;
         let n_roads = self.roads.len() as u8;
-        let n_buildings = u8::from(self.cloister.is_some()) + u8::from(self.garden);
+        let n_buildings = u8::from(self.building.is_some()) + u8::from(self.garden);
         match piece {
             Piece::City(idx) => Some(idx),
             Piece::Road(idx) => Some(n_cities + idx),
-            Piece::Cloister => Some(n_cities + n_roads),
+            Piece::Building => Some(n_cities + n_roads),
             Piece::Field(idx) => Some(n_cities + n_roads + n_buildings + idx),
             Piece::River(_) => None,
         }
@@ -337,11 +337,11 @@ impl Square {
             inn: road.inn,
             ..plain(FeatureKind::Road)
         }));
-        segments.extend(self.cloister.map(|cloister| {
-            plain(match cloister {
-                Cloister::Monastery => FeatureKind::Monastery,
-                Cloister::Shrine => FeatureKind::Shrine,
-                Cloister::Abbey => FeatureKind::Abbey,
+        segments.extend(self.building.map(|building| {
+            plain(match building {
+                Building::Monastery => FeatureKind::Monastery,
+                Building::Shrine => FeatureKind::Shrine,
+                Building::Abbey => FeatureKind::Abbey,
             })
         }));
         if self.garden {

@@ -35,6 +35,6 @@ pub use set::{
 };
 pub use side::{Port, Rotation, Side};
 pub use tile::{
-    CityPiece, Cloister, CropCircle, Crossing, CrossingKind, Edge, FieldPiece, Flight, Goods,
+    Building, CityPiece, CropCircle, Crossing, CrossingKind, Edge, FieldPiece, Flight, Goods,
     Piece, RiverRole, RoadPiece, Square, Symbols, Tile,
 };

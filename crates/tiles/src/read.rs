@@ -7,7 +7,7 @@ use crate::set::{
     AwardTile, Book, IngotValue, Message, Pieces, Quarter, StartBoard, TileSet, Wheel, WheelSegment,
 };
 use crate::tile::{
-    CityPiece, Cloister, CropCircle, Crossing, CrossingKind, Edge, FieldPiece, Flight, Goods,
+    Building, CityPiece, CropCircle, Crossing, CrossingKind, Edge, FieldPiece, Flight, Goods,
     Piece, RiverRole, RoadPiece, Square, Symbols, Tile,
 };
 use crate::{Port, Problem, Side, TileFileError, check};
@@ -417,8 +417,8 @@ fn read_square(raw: &RawSquare) -> Result<Square, String> {
     let rivers = raw.river.iter().map(|text| sides(text)).collect::<Result<Vec<_>, _>>()?;
     let fields =
         raw.field.iter().map(|text| read_field(text, &cities)).collect::<Result<Vec<_>, _>>()?;
-    let cloister = raw.monastery.as_deref().map(|word| {
-        Cloister::from_word(word)
+    let building = raw.monastery.as_deref().map(|word| {
+        Building::from_word(word)
             .ok_or_else(|| format!("monastery {word:?} is not monastery, shrine or abbey"))
     });
     let mut square = Square {
@@ -428,7 +428,7 @@ fn read_square(raw: &RawSquare) -> Result<Square, String> {
         roads,
         rivers,
         fields,
-        cloister: cloister.transpose()?,
+        building: building.transpose()?,
         garden: raw.garden,
         junctions: Vec::new(),
         crossings: Vec::new(),
@@ -542,7 +542,7 @@ fn pieces(text: &str, square: &Square) -> Result<Vec<Piece>, String> {
 /// A piece named by kind and one place it reaches: `road:N`, `field:NL`, `monastery`.
 fn read_piece(word: &str, square: &Square) -> Result<Piece, String> {
     if word == "monastery" {
-        return Ok(Piece::Cloister);
+        return Ok(Piece::Building);
     }
     let unknown = || format!("no piece {word:?} on this square");
     let (kind, place) = word.split_once(':').ok_or_else(unknown)?;

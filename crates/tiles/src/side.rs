@@ -65,7 +65,7 @@ impl fmt::Display for Side {
     }
 }
 
-/// One of the twelve points of the rim where pieces of neighbouring tiles meet.
+/// One of the twelve points of the rim where pieces of neighboring tiles meet.
 ///
 /// Every side has a left half, a middle and a right half, seen by somebody who stands on the tile
 /// and looks out; clockwise from the north-west corner. Fields use the halves, everything else
@@ -127,7 +127,7 @@ impl Port {
         self.0 % 3 == 1
     }
 
-    /// The port of the neighbour that touches this one.
+    /// The port of the neighbor that touches this one.
     #[must_use]
     pub const fn facing(self) -> Self {
         Self(self.side().opposite() as u8 * 3 + 2 - self.0 % 3)

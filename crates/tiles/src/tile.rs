@@ -119,7 +119,7 @@ pub struct FieldPiece {
 
 /// A building with a monk's place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Cloister {
+pub enum Building {
     /// A monastery.
     Monastery,
     /// A shrine, its rival.
@@ -128,7 +128,7 @@ pub enum Cloister {
     Abbey,
 }
 
-words!(Cloister { Monastery => "monastery", Shrine => "shrine", Abbey => "abbey" });
+words!(Building { Monastery => "monastery", Shrine => "shrine", Abbey => "abbey" });
 
 /// A piece of a square, named by kind and index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -138,7 +138,7 @@ pub enum Piece {
     /// A field piece.
     Field(u8),
     /// The monastery, shrine or abbey.
-    Cloister,
+    Building,
     /// A river piece.
     River(u8),
     /// A road piece.
@@ -150,7 +150,7 @@ impl fmt::Display for Piece {
         match self {
             Self::City(idx) => write!(f, "city:{idx}"),
             Self::Field(idx) => write!(f, "field:{idx}"),
-            Self::Cloister => f.write_str("monastery"),
+            Self::Building => f.write_str("monastery"),
             Self::River(idx) => write!(f, "river:{idx}"),
             Self::Road(idx) => write!(f, "road:{idx}"),
         }
@@ -195,7 +195,7 @@ pub struct Square {
     /// Separate field pieces.
     pub fields: Vec<FieldPiece>,
     /// The building with a monk's place.
-    pub cloister: Option<Cloister>,
+    pub building: Option<Building>,
     /// Whether there is a garden, for the abbot.
     pub garden: bool,
     /// Groups of pieces that touch where a road ends; a wagon may move inside one group.
@@ -310,7 +310,7 @@ pub struct Tile {
     pub printed_id: Option<String>,
     /// The layout is certain, which id it bears is not.
     pub id_assumed: bool,
-    /// The name of the same tile in JCloisterZone.
+    /// The name of the same tile in JBuildingZone.
     pub jcz: Option<String>,
     /// Copies in the set.
     pub count: u8,

@@ -188,7 +188,7 @@ impl Plan<'_> {
             34.0
         } else if symbols.ferry_lake
             || symbols.crop_circle.is_some()
-            || self.square().cloister.is_some()
+            || self.square().building.is_some()
         {
             24.0
         } else if self.sectors[from].len() > 2 || self.sectors[to].len() > 2 {
@@ -212,7 +212,7 @@ impl Plan<'_> {
             }
             (Some(_), Some(_)) => 1.16,
             (Some(_), None) | (None, Some(_)) => 1.05,
-            (None, None) if has_road && self.square().cloister.is_some() => 1.12,
+            (None, None) if has_road && self.square().building.is_some() => 1.12,
             (None, None) if gap.iter().any(|&side| self.has_river(side)) => 1.04,
             (None, None) if has_road => 0.97,
             (None, None) => 0.86,

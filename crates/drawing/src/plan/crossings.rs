@@ -45,7 +45,7 @@ impl Plan<'_> {
                         it.lower.iter().for_each(|&lower| self.span(road as usize, lower));
                     }
                     Piece::City(city) => self.deck(city),
-                    Piece::Field(_) | Piece::Cloister | Piece::River(_) => {}
+                    Piece::Field(_) | Piece::Building | Piece::River(_) => {}
                 }
             }
         }
@@ -72,7 +72,7 @@ impl Plan<'_> {
                     _ => None,
                 }
             }
-            Piece::Field(_) | Piece::Cloister => None,
+            Piece::Field(_) | Piece::Building => None,
         };
         self.spans.extend(span);
     }

@@ -28,7 +28,7 @@ impl Plan<'_> {
         let mut bend = pt(into.y * 5.0, -into.x * 5.0);
         match self.subject.river_role {
             Some(role @ (RiverRole::Lake | RiverRole::End)) => {
-                if self.square().cloister.is_some() || self.subject.symbols.volcano {
+                if self.square().building.is_some() || self.subject.symbols.volcano {
                     end = in_from(side, 36.0);
                 } else if role == RiverRole::End {
                     end = in_from(side, 61.0);
@@ -68,7 +68,7 @@ impl Plan<'_> {
             lift = 0.0;
         }
         let free = self.free_sides().next();
-        if let (true, Some(free)) = (square.cloister.is_some(), free) {
+        if let (true, Some(free)) = (square.building.is_some(), free) {
             (away, lift) = (inward(free), 11.0);
         }
         through(a, b, Some(CENTER + away * lift))

@@ -50,7 +50,7 @@ impl Plan<'_> {
         let n_roads = group.iter().filter(|it| matches!(it, Piece::Road(_))).count();
         let city = city_in(group);
         let sites = self.sites;
-        if let (true, Some(end)) = (group.contains(&Piece::Cloister), sites.monastery) {
+        if let (true, Some(end)) = (group.contains(&Piece::Building), sites.monastery) {
             return to_point(side, end, None, 4.0);
         }
         if let (true, Some(end)) = (n_roads >= 2, sites.village) {
@@ -237,7 +237,7 @@ impl Plan<'_> {
                 Piece::Field(field) => {
                     square.fields[*field as usize].halves.contains(&Port::left(side))
                 }
-                Piece::City(_) | Piece::Cloister | Piece::River(_) | Piece::Road(_) => false,
+                Piece::City(_) | Piece::Building | Piece::River(_) | Piece::Road(_) => false,
             })
         };
         let city = self.city_at.into_iter().flatten().next();

@@ -2,7 +2,7 @@
 
 use super::{Plan, are_opposite};
 use crate::geometry::{CENTER, Point, inward, pt};
-use bastide_tiles::{Cloister, Piece};
+use bastide_tiles::{Building, Piece};
 
 /// The fixed points of a square.
 #[derive(Clone, Copy, Debug, Default)]
@@ -32,18 +32,18 @@ impl Plan<'_> {
         let joined = square
             .junctions
             .iter()
-            .any(|group| group.contains(&Piece::Cloister) && group.iter().any(|it| is_road(&it)));
-        let alone = square.cloister.is_some()
+            .any(|group| group.contains(&Piece::Building) && group.iter().any(|it| is_road(&it)));
+        let alone = square.building.is_some()
             && square.roads.is_empty()
             && square.rivers.is_empty()
             && self.city_sides().len() <= 1;
-        if square.cloister == Some(Cloister::Abbey) {
+        if square.building == Some(Building::Abbey) {
             self.sites.monastery = Some(CENTER);
         } else if joined || alone {
             self.sites.monastery = Some(hub);
         }
         for group in &square.junctions {
-            if group.iter().filter(is_road).count() >= 2 && !group.contains(&Piece::Cloister) {
+            if group.iter().filter(is_road).count() >= 2 && !group.contains(&Piece::Building) {
                 self.sites.village = Some(hub);
             }
         }
@@ -81,7 +81,7 @@ impl Plan<'_> {
         }
         let is_parted = square.rivers.iter().any(|it| are_opposite(it));
         let away = self.free_sides().next();
-        if let (true, true, Some(away)) = (square.cloister.is_some(), is_parted, away) {
+        if let (true, true, Some(away)) = (square.building.is_some(), is_parted, away) {
             hub = CENTER - inward(away) * 23.0;
         }
         hub

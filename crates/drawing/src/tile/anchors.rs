@@ -47,7 +47,7 @@ impl Anchor {
         for segment in square.layout().segments {
             match segment.kind {
                 FeatureKind::Monastery | FeatureKind::Shrine | FeatureKind::Abbey => {
-                    add(segment.kind, art.cloister.unwrap_or(CENTER));
+                    add(segment.kind, art.building.unwrap_or(CENTER));
                 }
                 FeatureKind::Garden => add(segment.kind, art.garden.unwrap_or(CENTER)),
                 FeatureKind::City | FeatureKind::Road | FeatureKind::Field => {}

@@ -12,7 +12,7 @@ use crate::pen::{Paint, Pen, Style};
 use crate::plan::{RIVER_BANK, RIVER_WIDTH, ROAD_CASE, ROAD_WIDTH};
 use crate::rng::Rng;
 use crate::sprites::{self, boat, mound, mouth, pier, plaza, yard};
-use bastide_tiles::{Cloister, RiverRole};
+use bastide_tiles::{Building, RiverRole};
 use std::f64::consts::{FRAC_PI_4, PI};
 
 const ROCKS: [Color; 3] = [Color::hex(0xc9_c2b2), Color::hex(0xb3_ab99), Color::hex(0xd6_d0c2)];
@@ -138,10 +138,10 @@ impl Art<'_> {
     /// The ground of a monastery or shrine that stands where the plan says.
     pub(super) fn yards(&self, pen: &mut Pen) {
         let Some(site) = self.plan.sites.monastery.map(|site| self.turn(site)) else { return };
-        if self.plan.square().cloister == Some(Cloister::Shrine) {
-            mound(pen, site, self.cloister_scale());
+        if self.plan.square().building == Some(Building::Shrine) {
+            mound(pen, site, self.building_scale());
         } else {
-            yard(pen, site, self.cloister_scale());
+            yard(pen, site, self.building_scale());
         }
     }
 

@@ -11,7 +11,7 @@ use crate::sprites::{
     Charge, House, cathedral, garden, inn, monastery, shield, shrine, volcano, well,
 };
 use crate::{Color, sprites};
-use bastide_tiles::{Cloister, Flight, Piece};
+use bastide_tiles::{Building, Flight, Piece};
 use std::f64::consts::TAU;
 
 impl Art<'_> {
@@ -22,7 +22,7 @@ impl Art<'_> {
             self.ground.take(gate.at - gate.out * 6.0, 6.0);
         }
         self.place_cathedrals();
-        self.place_cloister();
+        self.place_building();
         self.place_city_signs();
         self.place_volcano();
         self.place_inns();
@@ -103,13 +103,13 @@ impl Art<'_> {
         }
     }
 
-    fn place_cloister(&mut self) {
+    fn place_building(&mut self) {
         let square = self.plan.square();
-        let Some(cloister) = square.cloister else { return };
+        let Some(building) = square.building else { return };
         let (own, scale) = if let Some(site) = self.plan.sites.monastery {
-            (site, self.cloister_scale())
+            (site, self.building_scale())
         } else {
-            let mut groups = square.junctions.iter().filter(|it| it.contains(&Piece::Cloister));
+            let mut groups = square.junctions.iter().filter(|it| it.contains(&Piece::Building));
             let host = groups.find_map(|group| city_in(group));
             let own = match host {
                 Some(city) => self.in_city(city, 13.0, pt(50.0, 40.0), 0.04),
@@ -117,17 +117,17 @@ impl Art<'_> {
             };
             (own, 0.86)
         };
-        self.cloister = Some(own);
+        self.building = Some(own);
         let at = self.turn(own);
         let on_site = self.plan.sites.monastery.is_some();
-        self.stand(at.y + 5.0, |pen, _| match cloister {
-            Cloister::Monastery | Cloister::Abbey => {
+        self.stand(at.y + 5.0, |pen, _| match building {
+            Building::Monastery | Building::Abbey => {
                 if !on_site {
                     sprites::yard(pen, at, scale);
                 }
                 monastery(pen, at, scale, SLATE);
             }
-            Cloister::Shrine => {
+            Building::Shrine => {
                 if !on_site {
                     sprites::mound(pen, at, scale);
                 }
@@ -137,9 +137,9 @@ impl Art<'_> {
     }
 
     /// The size of a monastery that stands where the plan says.
-    pub(super) fn cloister_scale(&self) -> f64 {
+    pub(super) fn building_scale(&self) -> f64 {
         let square = self.plan.square();
-        let is_shrine = square.cloister == Some(Cloister::Shrine);
+        let is_shrine = square.building == Some(Building::Shrine);
         let big = if square.rivers.is_empty() { 1.3 } else { 1.0 };
         match (self.detail, is_shrine) {
             (Detail::Small, true) => big * 1.4,

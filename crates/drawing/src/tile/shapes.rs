@@ -55,7 +55,7 @@ impl SegmentShape {
                 }
                 FeatureKind::Garden => art.closed(&round(art.garden, 8.0, 8.0)),
                 FeatureKind::Monastery | FeatureKind::Shrine | FeatureKind::Abbey => {
-                    art.closed(&round(art.cloister, 16.0, 16.0))
+                    art.closed(&round(art.building, 16.0, 16.0))
                 }
             };
             Self { kind, path }

@@ -15,6 +15,8 @@ impl Record {
     /// The first line that cannot be understood or played, and why.
     pub fn read(text: &str) -> Result<Self, RecordError> {
         let mut reader = Reader::new();
+        // Some editors put a mark before the first letter that nobody sees.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         for (idx, line) in text.lines().enumerate() {
             let fail = |what| RecordError { line: idx + 1, what };
             reader.line(idx + 1, line.trim()).map_err(fail)?;
@@ -122,7 +124,7 @@ impl Reader {
                     setup.elements.insert(element);
                 }
             }
-            "start" => setup.start_tile = Some(value.to_owned()),
+            "start" => once(key, &setup.start_tile.replace(value.to_owned()))?,
             "option" => {
                 let (key, value) = value.split_once('=').ok_or("wanted is `option KEY = VALUE`")?;
                 setup.set_option(key.trim(), value.trim()).map_err(|error| error.to_string())?;
@@ -136,10 +138,10 @@ impl Reader {
                 self.record.seats.push(Seat { color, name: name.trim().to_owned() });
                 setup.n_players = self.record.seats.len() as u8;
             }
-            "first" => self.first = Some(read_color(value)?),
+            "first" => once(key, &self.first.replace(read_color(value)?))?,
             "seed" => {
                 let seed = value.parse().map_err(|_| format!("{value:?} is no seed"))?;
-                self.record.seed = Some(seed);
+                once(key, &self.record.seed.replace(seed))?;
             }
             "lay" => self.position().tiles.push(read_tile_at(value)?),
             "stand" => self.stand(number, value)?,
@@ -281,6 +283,14 @@ impl Reader {
         }
         self.begin()?;
         Ok(self.record)
+    }
+}
+
+/// A line that may stand only once: what stood before must be nothing.
+fn once<T>(key: &str, before: &Option<T>) -> Result<(), String> {
+    match before {
+        Some(_) => Err(format!("a second line {key:?}")),
+        None => Ok(()),
     }
 }
 

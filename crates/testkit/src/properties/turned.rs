@@ -41,7 +41,7 @@ fn all_fits(board: &Board) -> Vec<Vec<(Place, Rotation)>> {
 fn features<T: Ord + Copy>(
     board: &Board,
     name: impl Fn(Segment) -> T,
-) -> BTreeMap<T, (T, u16, u8, u16)> {
+) -> BTreeMap<T, (T, u16, u16, u16)> {
     let mut features = BTreeMap::new();
     for feature in board.features() {
         let tally = board.tally(feature);

@@ -81,7 +81,7 @@ impl Lying {
         let square = self.square();
         let cities = (0..square.cities.len()).map(Part::City);
         let roads = (0..square.roads.len()).map(Part::Road);
-        let monastery = square.cloister.map(|_| Part::Monastery);
+        let monastery = square.building.map(|_| Part::Monastery);
         let fields = (0..square.fields.len()).map(Part::Field);
         cities.chain(roads).chain(monastery).chain(fields).collect()
     }
@@ -126,7 +126,7 @@ impl Lying {
             Piece::City(idx) => Part::City(idx.into()),
             Piece::Road(idx) => Part::Road(idx.into()),
             Piece::Field(idx) => Part::Field(idx.into()),
-            Piece::Cloister | Piece::River(_) => Part::Monastery,
+            Piece::Building | Piece::River(_) => Part::Monastery,
         };
         let ports: BTreeSet<String> = self.ports(part).iter().map(Port::to_string).collect();
         format!("{ports:?}")

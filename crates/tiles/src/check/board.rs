@@ -47,7 +47,7 @@ pub(super) fn start_board(set: &TileSet, board: &StartBoard, report: &mut Report
     }
 }
 
-/// Joins the squares like ordinary neighbours and counts the fields.
+/// Joins the squares like ordinary neighbors and counts the fields.
 pub(super) fn joined(squares: &[Square], rows: u8, cols: u8, n_fields: u8, tell: &mut Tell<'_>) {
     let grid: BTreeMap<(u8, u8), &Square> = squares.iter().map(|it| (it.at, it)).collect();
     let full = (0..rows).all(|row| (0..cols).all(|col| grid.contains_key(&(row, col))));
@@ -90,7 +90,7 @@ pub(super) fn joined(squares: &[Square], rows: u8, cols: u8, n_fields: u8, tell:
                         labels.values_mut().filter(|it| **it == from).for_each(|it| *it = to);
                     }
                     (None, None) => {}
-                    _ => tell(format!("square [{row}, {col}] {half} does not meet its neighbour")),
+                    _ => tell(format!("square [{row}, {col}] {half} does not meet its neighbor")),
                 }
             }
         }

@@ -11,7 +11,7 @@ pub(super) type Tell<'a> = dyn FnMut(String) + 'a;
 type Owners = BTreeMap<Port, u8>;
 
 pub(super) fn check(square: &Square, symbols: &Symbols, tell: &mut Tell<'_>) {
-    let n_buildings = usize::from(square.cloister.is_some()) + usize::from(square.garden);
+    let n_buildings = usize::from(square.building.is_some()) + usize::from(square.garden);
     let n = square.cities.len() + square.roads.len() + n_buildings + square.fields.len();
     if n > Layout::MAX_SEGMENTS {
         tell(format!("has {n} segments, {} at most", Layout::MAX_SEGMENTS));
@@ -131,8 +131,8 @@ fn names(square: &Square, tell: &mut Tell<'_>) {
     }
     let in_junctions = square.junctions.iter().flatten();
     let in_crossings = square.crossings.iter().flat_map(|it| it.upper.iter().chain(&it.lower));
-    if square.cloister.is_none()
-        && in_junctions.chain(in_crossings).any(|it| *it == Piece::Cloister)
+    if square.building.is_none()
+        && in_junctions.chain(in_crossings).any(|it| *it == Piece::Building)
     {
         tell("names a monastery that is not there".to_owned());
     }
@@ -239,7 +239,7 @@ fn ending_roads(square: &Square, symbols: &Symbols, owners: &Owners, tell: &mut 
                 break;
             }
         }
-        let n_on_rim = group.iter().filter(|it| **it != Piece::Cloister).count();
+        let n_on_rim = group.iter().filter(|it| **it != Piece::Building).count();
         let same = owners.get(&Port::left(side)) == owners.get(&Port::right(side));
         if (always || n_on_rim > 1) && same {
             tell(format!(
