@@ -7,10 +7,7 @@ use crate::table::{Meta, Table, random_seat};
 use bastide_bots::{BOTS, bot_named};
 use bastide_notation::{Color, Record, Seat};
 use bastide_protocol::{First, NewGame, ProblemCode, SeatColor, SeatKind, TilesOf, Upload};
-use bastide_rules::{Element, ElementSet, Game, GameBox, Node, Player, Setup};
-
-/// No sensible game has more tiles; a board of many more would be large even when empty.
-pub(crate) const MAX_TILES: usize = 1_000;
+use bastide_rules::{Element, ElementSet, GameBox, Node, Player, Setup};
 
 /// The longest name a player may have, in characters.
 pub(crate) const MAX_NAME: usize = 40;
@@ -37,9 +34,6 @@ pub(crate) fn new_table(wish: &NewGame) -> Result<Table, Failure> {
     let situation = Situation::new(&setup);
     if let Err(error) = &situation {
         problems.extend(error.0.iter().map(ToString::to_string));
-    }
-    if let Ok(situation) = &situation {
-        problems.extend(too_many_tiles(&situation.game));
     }
     match situation {
         Ok(situation) if problems.is_empty() => {
@@ -121,21 +115,11 @@ fn check_bots(kinds: &[SeatKind], problems: &mut Vec<String>) {
     }
 }
 
-fn too_many_tiles(game: &Game) -> Option<String> {
-    let n_tiles = game.n_tiles_left() as usize + game.board().squares().len();
-    (n_tiles > MAX_TILES).then(|| format!("{n_tiles} tiles are too many; {MAX_TILES} are allowed"))
-}
-
 /// The game of a record. It goes on with draws of its own: whoever has the record may know its
 /// seed.
 pub(crate) fn table_of_record(upload: &Upload) -> Result<Table, Failure> {
     let lines = upload.n_lines.map_or(usize::MAX, |n| n as usize);
     let text: String = upload.record.lines().take(lines).flat_map(|it| [it, "\n"]).collect();
-    let n_laid = text.lines().filter(|it| it.trim_start().starts_with("lay")).count();
-    if n_laid > MAX_TILES {
-        let what = format!("{n_laid} tiles lie on the table; {MAX_TILES} are allowed");
-        return Err(Failure::setup(vec![what]));
-    }
     let record = read_record(&text)?;
     let seed = fresh_seed()?;
     let kinds = upload.seats.clone().unwrap_or_else(|| vec![SeatKind::Person; record.seats.len()]);
@@ -149,7 +133,6 @@ pub(crate) fn table_of_record(upload: &Upload) -> Result<Table, Failure> {
         long.map(|seat| format!("{} needs a name of at most {MAX_NAME} characters", seat.color)),
     );
     let situation = Situation::new(&record.setup)?;
-    problems.extend(too_many_tiles(&situation.game));
     if !problems.is_empty() {
         return Err(Failure::setup(problems));
     }

@@ -132,7 +132,7 @@ fn impossible_games() {
     let many = json!([{ "set": "base-c3", "n_copies": 50 }]);
     assert_eq!(
         refused(json!({ "seats": two, "tiles": many })),
-        ["3600 tiles are too many; 1000 are allowed"]
+        ["3600 tiles are too many; a board holds 1024"]
     );
     let bot = json!([two[0], { "color": "pink", "kind": { "type": "bot", "level": "oracle" } }]);
     assert_eq!(refused(json!({ "seats": bot })).len(), 1);
