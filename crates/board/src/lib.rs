@@ -4,6 +4,8 @@
 //! for every feature a [`Tally`] with a merge law a field, for every empty place beside a tile
 //! what may lie there, and nothing that would make a placement dearer as the board grows.
 
+#![warn(clippy::float_arithmetic)]
+
 mod ask;
 mod board;
 mod catalog;

@@ -28,6 +28,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![warn(clippy::float_arithmetic)]
+
 mod bag;
 mod base;
 mod boxes;

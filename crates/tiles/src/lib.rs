@@ -18,6 +18,8 @@
 //! assert_eq!(turned.segment_at(bastide_tiles::Port::middle(Side::East)), Some(0));
 //! ```
 
+#![warn(clippy::float_arithmetic)]
+
 mod check;
 mod error;
 mod files;
