@@ -16,8 +16,9 @@ pub(crate) struct Frontier {
 const BLOCK: usize = 8;
 
 impl Frontier {
-    /// As a code it fits nowhere, because every entry has a neighbor that forbids something; as
-    /// an entry it forbids everything.
+    /// As a code it fits nowhere, because every entry has a neighbor that forbids something (an
+    /// abbey forbids nothing, but it fills a hole and so borders on no entry); as an entry it
+    /// forbids everything.
     pub(crate) const NO_FIT: u16 = u16::MAX;
 
     #[inline]
