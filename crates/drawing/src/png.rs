@@ -112,7 +112,7 @@ fn pack(picture: &Pixels) -> Result<Vec<u8>, png::EncodingError> {
 /// An SVG document of this crate as plain pixels.
 ///
 /// # Errors
-/// As [`png`].
+/// As [`png()`].
 pub fn pixels(svg: &str) -> Result<Pixels, PngError> {
     let pixmap = render(svg)?;
     Ok(Pixels { width: pixmap.width(), height: pixmap.height(), rgba: pixmap.take_demultiplied() })
