@@ -1,0 +1,8 @@
+/**
+ * The table: it draws and animates tiles, figures and choices, and turns pointer, touch and keys
+ * into chosen options. It knows no rules and no framework.
+ */
+export { Board } from "./board.js";
+export { ServerArt } from "./art.js";
+export { PLAYERS } from "./players.js";
+export type * from "./types.js";

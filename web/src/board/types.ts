@@ -1,0 +1,193 @@
+/**
+ * What the board is told and what it tells. Cells are those of the protocol: x grows to the east,
+ * y to the south. Points within a cell are hundredths of a tile from its upper left corner.
+ */
+import type { Cell, SeatColor, Spot, TileShape } from "../protocol/types.js";
+
+export type { Cell, SeatColor, Spot, TileShape };
+
+/** A point within a cell, in hundredths of a tile from its upper left corner. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A kind of tile as it lies. */
+export interface TileLook {
+  readonly set: string;
+  readonly tile: string;
+  /** Quarter turns clockwise. */
+  readonly rotation: number;
+  /** Which of the pictures that differ in their trees; 0 if absent. */
+  readonly copy?: number;
+}
+
+/** A tile on the table. */
+export interface Square extends TileLook {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * Where something stands: on a segment, whose anchor is known from the tile, or at a point of a
+ * cell (a corner, a crown space, a quarter, a pier).
+ */
+export type Where = Spot | (Cell & { readonly at: Point });
+
+/** A figure of a player on the table. */
+export interface Figure {
+  readonly color: SeatColor;
+  /** The kind of figure, as the protocol names it: `follower`, `large follower`, … */
+  readonly figure: string;
+  readonly on: Where;
+}
+
+/** A piece without an owner, or a token: any symbol of the figures, by its id. */
+export interface Piece {
+  /** Which one it is, so that it can be moved and ringed: `dragon`, `ingot 3`, … */
+  readonly id: string;
+  /** The id of its symbol: `figure-dragon`, `badge-gold`, … */
+  readonly symbol: string;
+  readonly on: Where;
+  /** How many lie there, if more than one. */
+  readonly n?: number;
+}
+
+/** A tile bordered in the color of whoever placed it. */
+export interface Mark {
+  readonly cell: Cell;
+  readonly color: SeatColor;
+}
+
+/** Everything that lies on the table. */
+export interface Scene {
+  readonly squares: readonly Square[];
+  readonly figures: readonly Figure[];
+  readonly pieces: readonly Piece[];
+  /** The marks of the last round. */
+  readonly marks: readonly Mark[];
+}
+
+/** Where a choice is drawn; the first two are anchors of the protocol. */
+export type ChoiceAnchor =
+  | ({ readonly type: "place"; readonly rotation: number } & Cell)
+  | ({ readonly type: "segment" } & Spot)
+  | ({ readonly type: "point"; readonly at: Point } & Cell)
+  | { readonly type: "piece"; readonly on: Where; readonly sign?: "add" | "remove" }
+  | { readonly type: "step"; readonly from: Where; readonly to: Where; readonly line: "arrow" | "dashed" };
+
+/** One answer. Answers with one place or one spot in common become one button. */
+export interface Choice {
+  /** What is handed back: the id of the option. */
+  readonly id: string;
+  readonly anchor: ChoiceAnchor;
+  /** What a screen reader says. */
+  readonly name: string;
+  /** The kind of figure that would be placed. */
+  readonly figure?: string;
+  /** Points at once, as a pill: `+4`. */
+  readonly pill?: string;
+}
+
+/** What the player may choose from, and who is told. */
+export interface Choices {
+  readonly options: readonly Choice[];
+  /** Whose figures and ghost borders are drawn. */
+  readonly color: SeatColor;
+  /** The tile in hand, as it is turned; needed for places. */
+  readonly tile?: TileLook;
+  /** `dim` shows another player's options in gray; `hidden` gives no light, only the ghost. */
+  readonly light: "lit" | "dim" | "hidden";
+  /** The pointer, the focus or `point` rests on a choice, or on none. */
+  onPreview?(id: string | null): void;
+  /** A choice was taken; it is drawn heavy until another is. */
+  onChoose?(id: string): void;
+  /** The taken choice was taken once more. */
+  onConfirm?(id: string): void;
+  /** The tile in hand was turned. */
+  onTurn?(rotation: number): void;
+}
+
+/** A feature that is outlined: a road as a line, everything else as an area. */
+export interface Outline {
+  readonly spots: readonly Spot[];
+  /** Written over its middle. */
+  readonly label?: string;
+}
+
+/** A field with its owners' pattern; without owners it is hatched. */
+export interface FieldOverlay {
+  readonly spots: readonly Spot[];
+  readonly owners: readonly SeatColor[];
+  /** Points, in words if need be: `21`, `free, 3`. */
+  readonly label: string;
+}
+
+/** A short text on a pill over a cell. */
+export interface CellLabel {
+  readonly cell: Cell;
+  readonly text: string;
+}
+
+/** What is laid over the table. */
+export interface Overlay {
+  readonly outlines?: readonly Outline[];
+  readonly fields?: readonly FieldOverlay[];
+  /** Places no tile can fill any more. */
+  readonly dead?: readonly Cell[];
+  readonly labels?: readonly CellLabel[];
+}
+
+/** Something that happens before the eyes of the players. */
+export type PlayStep =
+  | { readonly type: "tile"; readonly square: Square; readonly color: SeatColor; readonly from?: DOMRectReadOnly }
+  | { readonly type: "figure"; readonly figure: Figure; readonly from?: DOMRectReadOnly }
+  | { readonly type: "home"; readonly figure: Figure; readonly to?: DOMRectReadOnly }
+  | { readonly type: "score"; readonly color: SeatColor; readonly text: string; readonly over: Where; readonly outline?: readonly Spot[] }
+  | { readonly type: "move"; readonly piece: Piece; readonly ms?: number }
+  | { readonly type: "wait"; readonly ms: number };
+
+/** Free borders of the board that cards and sheets cover, in pixels. */
+export interface Insets {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+/** How things move: the pace multiplies every time, 0 shows only the results. */
+export interface Motion {
+  readonly pace: number;
+  readonly reduced: boolean;
+}
+
+/** The few words the board says by itself. */
+export interface BoardText {
+  /** The name of the group of choices. */
+  readonly choices: string;
+  /** A place by its cell, for boards without light: `3 east, 1 south`. */
+  place(cell: Cell): string;
+  /** What is said of a place where the tile does not fit. */
+  readonly misfit: string;
+}
+
+/** Where pictures and shapes come from. */
+export interface Art {
+  /** The address of a picture of a tile, `px` pixels a side; it may be kept for ever. */
+  tileUrl(look: TileLook, px: number): string;
+  /** The segments of a tile as it lies. */
+  shape(look: TileLook): Promise<TileShape>;
+  /** Puts the symbols of figures, marks and badges into the document, once. */
+  symbols(): Promise<void>;
+}
+
+/** What a board needs to begin. */
+export interface BoardOptions {
+  readonly art: Art;
+  readonly motion: Motion;
+  readonly text: BoardText;
+  /** A feature is to be looked at closely: after resting on it, a long press, or never again. */
+  onInspect?(spot: Spot | null, by: "hover" | "press"): void;
+  /** The camera has come to rest, or tiles have reached another size. */
+  onCamera?(tilePx: number): void;
+}
