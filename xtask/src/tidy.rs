@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 const MAX_LINES: usize = 600;
 
 /// Folders that hold nothing of ours.
-const SKIPPED: &[&str] = &["target", ".git", "node_modules", "corpus", "artifacts"];
+const SKIPPED: &[&str] = &["target", ".git", "node_modules", "dist", "corpus", "artifacts"];
 
 /// Files that are text.
 const TEXT: &[&str] = &[

@@ -1,0 +1,105 @@
+/** Requests to the server. Whatever goes wrong is an `ApiError` that says what. */
+
+import type {
+  ActionRequest,
+  Aids,
+  BoxList,
+  FeatureAid,
+  GameList,
+  GameView,
+  LogPage,
+  NewGame,
+  Problem,
+  Spot,
+  TileShape,
+  Upload,
+} from "../protocol/types";
+
+/** What went wrong: the server said so, could not be reached, or answered nonsense. */
+export type Fault =
+  | { type: "refused"; problem: Problem }
+  | { type: "unreachable" }
+  | { type: "nonsense"; status: number };
+
+export class ApiError extends Error {
+  constructor(readonly fault: Fault) {
+    super(fault.type === "refused" ? fault.problem.message : fault.type);
+    this.name = "ApiError";
+  }
+
+  /** Whether the server refused for this reason. */
+  is(code: Problem["code"]): boolean {
+    return this.fault.type === "refused" && this.fault.problem.code === code;
+  }
+}
+
+function isProblem(value: unknown): value is Problem {
+  return typeof value === "object" && value !== null && "code" in value && "message" in value;
+}
+
+async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch (error) {
+    if (init.signal?.aborted === true) throw error;
+    throw new ApiError({ type: "unreachable" });
+  }
+  if (response.ok) return response;
+  const body: unknown = await response.json().catch(() => null);
+  if (isProblem(body)) throw new ApiError({ type: "refused", problem: body });
+  throw new ApiError({ type: "nonsense", status: response.status });
+}
+
+async function json<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const response = await ask(path, init);
+  try {
+    return (await response.json()) as T;
+  } catch {
+    throw new ApiError({ type: "nonsense", status: response.status });
+  }
+}
+
+function post(body: unknown): RequestInit {
+  return {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  };
+}
+
+const game = (id: string) => `/api/games/${encodeURIComponent(id)}`;
+
+export const api = {
+  boxes: () => json<BoxList>("/api/boxes"),
+  games: (limit: number, offset: number) =>
+    json<GameList>(`/api/games?limit=${limit}&offset=${offset}`),
+  create: (wish: NewGame) => json<GameView>("/api/games", post(wish)),
+  upload: (upload: Upload) => json<GameView>("/api/records", post(upload)),
+  show: (id: string) => json<GameView>(game(id)),
+  forget: async (id: string) => void (await ask(game(id), { method: "DELETE" })),
+  act: (id: string, request: ActionRequest) => json<GameView>(`${game(id)}/actions`, post(request)),
+  undo: (id: string, seq: number) => json<GameView>(`${game(id)}/undo`, post({ seq })),
+  record: async (id: string) => (await ask(`${game(id)}/record`)).text(),
+  recordAddress: (id: string) => `${game(id)}/record`,
+  at: (id: string, nActions: number, signal?: AbortSignal) =>
+    json<GameView>(`${game(id)}/at/${nActions}`, signal ? { signal } : {}),
+  events: (id: string, from: number) => json<LogPage>(`${game(id)}/events?from=${from}`),
+  feature: (id: string, { x, y, segment }: Spot, signal?: AbortSignal) =>
+    json<FeatureAid>(
+      `${game(id)}/feature?x=${x}&y=${y}&segment=${segment}`,
+      signal ? { signal } : {},
+    ),
+  aids: (id: string, signal?: AbortSignal) =>
+    json<Aids>(`${game(id)}/aids`, signal ? { signal } : {}),
+  segments: (set: string, tile: string, rotation: number) =>
+    json<TileShape>(
+      `/api/tiles/${encodeURIComponent(set)}/${encodeURIComponent(tile)}/segments?rotation=${rotation}`,
+    ),
+};
+
+/** The address of a tile's picture. */
+export function tilePicture(set: string, tile: string, px: number, rotation = 0): string {
+  const name = `${encodeURIComponent(set)}/${encodeURIComponent(tile)}`;
+  return `/api/tiles/${name}/picture.png?px=${px}&rotation=${rotation}`;
+}

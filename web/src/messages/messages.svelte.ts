@@ -1,0 +1,92 @@
+/**
+ * Sentences in the language of the reader. They stand in one file a language, in ICU
+ * MessageFormat, with named parameters; none is put together from parts.
+ */
+
+import { IntlMessageFormat } from "intl-messageformat";
+import { LANGUAGES, settings, type Language } from "../settings/settings.svelte";
+import type { MessageParams } from "./params";
+
+export type MessageKey = keyof MessageParams;
+type Messages = Record<string, string>;
+export type Params = Record<string, string | number>;
+
+const FILES: Record<Language, () => Promise<{ default: Messages }>> = {
+  en: () => import("./en.json"),
+  de: () => import("./de.json"),
+  fr: () => import("./fr.json"),
+};
+
+let language: Language = $state("en");
+let messages: Messages = $state.raw({});
+let formats = new Map<string, IntlMessageFormat>();
+
+/** The first language of the reader that is spoken here. */
+export function languageOf(wished: readonly string[]): Language {
+  for (const tag of wished) {
+    const short = tag.toLowerCase().split("-")[0];
+    const found = LANGUAGES.find((it) => it === short);
+    if (found !== undefined) return found;
+  }
+  return "en";
+}
+
+export function currentLanguage(): Language {
+  return language;
+}
+
+/** Fetches a language and speaks it from then on. */
+export async function speak(wished: Language): Promise<void> {
+  const file = await FILES[wished]();
+  formats = new Map();
+  language = wished;
+  messages = file.default;
+  document.documentElement.lang = wished;
+}
+
+/** Speaks the language of the settings, now and whenever it changes. */
+export async function watchLanguage(): Promise<void> {
+  const wished = () =>
+    settings.language === "system" ? languageOf(navigator.languages) : settings.language;
+  await speak(wished());
+  $effect.root(() => {
+    $effect(() => {
+      const next = wished();
+      if (next !== language) void speak(next);
+    });
+  });
+}
+
+function format(key: string, params: Params): string | null {
+  const text = messages[key];
+  if (text === undefined) return null;
+  let ready = formats.get(key);
+  if (ready === undefined) {
+    ready = new IntlMessageFormat(text, language, undefined, { ignoreTag: true });
+    formats.set(key, ready);
+  }
+  return String(ready.format(params));
+}
+
+type Needed<K extends MessageKey> = keyof MessageParams[K] extends never
+  ? []
+  : [params: MessageParams[K]];
+
+/** A sentence of the client. */
+export function t<K extends MessageKey>(key: K, ...[params]: Needed<K>): string {
+  return format(key, (params ?? {}) as Params) ?? key;
+}
+
+/** A sentence whose key the server has chosen; a key that is not known here gives none. */
+export function told(key: string, params: Params): string | null {
+  return format(key, params);
+}
+
+/** Numbers, lists and dates as the language writes them. */
+export function number(n: number, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(language, options).format(n);
+}
+
+export function list(items: readonly string[]): string {
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(items);
+}

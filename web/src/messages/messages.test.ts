@@ -1,0 +1,129 @@
+/**
+ * The three languages say the same things: exactly the keys that the client or the server uses,
+ * each with the same parameters in all of them.
+ */
+
+import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import de from "./de.json";
+import en from "./en.json";
+import fr from "./fr.json";
+import { languageOf } from "./messages.svelte";
+
+const FILES: Record<string, Record<string, string>> = { en, de, fr };
+const SRC = join(import.meta.dirname, "..");
+const PARAMS = join(import.meta.dirname, "params.ts");
+
+/** The parameters of a message, each with the type it must have. */
+function paramsOf(text: string): Map<string, string> {
+  const found = new Map<string, string>();
+  const visit = (elements: MessageFormatElement[]) => {
+    for (const it of elements) {
+      if (it.type === TYPE.argument && !found.has(it.value)) found.set(it.value, "string | number");
+      if (it.type === TYPE.number || it.type === TYPE.plural) found.set(it.value, "number");
+      if (it.type === TYPE.select) found.set(it.value, "string");
+      if (it.type === TYPE.plural || it.type === TYPE.select) {
+        for (const option of Object.values(it.options)) visit(option.value);
+      }
+    }
+  };
+  visit(parse(text, { ignoreTag: true }));
+  return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return sources(path);
+    const isSource = /\.(ts|svelte)$/.test(entry.name) && !/\.test\.ts$/.test(entry.name);
+    return isSource && path !== PARAMS ? [path] : [];
+  });
+}
+
+/** The keys that stand in the code, as `t("…")` or where a key is chosen: `key: "…"`. */
+function keysInCode(): Set<string> {
+  const keys = new Set<string>();
+  for (const path of sources(SRC)) {
+    if (path.includes(join("src", "protocol"))) continue;
+    const text = readFileSync(path, "utf8");
+    for (const [, key] of text.matchAll(/["'`]([a-z_]+(?:\.[a-z0-9_]+)+)["'`]/g)) {
+      if (key !== undefined && key in en) keys.add(key);
+    }
+    for (const [, key] of text.matchAll(/\bt\(\s*["']([^"']+)["']/g)) {
+      if (key !== undefined) keys.add(key);
+    }
+  }
+  return keys;
+}
+
+/** The keys the server uses, as the protocol lists them. */
+function keysOfServer(): Set<string> {
+  const path = join(SRC, "protocol", "keys.ts");
+  let text = "";
+  try {
+    text = readFileSync(path, "utf8");
+  } catch {
+    return new Set();
+  }
+  return new Set(
+    [...text.matchAll(/"([a-z_]+(?:\.[a-z0-9_]+)+)"\s*:/g)].map(([, key]) => key ?? ""),
+  );
+}
+
+function paramsFile(): string {
+  const lines = Object.entries(en as Record<string, string>).map(([key, text]) => {
+    const params = [...paramsOf(text)].map(([name, type]) => `${name}: ${type}`);
+    const type = params.length === 0 ? "Record<never, never>" : `{ ${params.join("; ")} }`;
+    return `  ${JSON.stringify(key)}: ${type};`;
+  });
+  return [
+    "// Made from en.json; do not edit. UPDATE_EXPECT=1 npm test writes it anew.",
+    "",
+    "/** The parameters of every message. */",
+    "export interface MessageParams {",
+    ...lines,
+    "}",
+    "",
+  ].join("\n");
+}
+
+describe("messages", () => {
+  it("are those that are used, and no others", () => {
+    const used = new Set([...keysInCode(), ...keysOfServer()]);
+    expect(Object.keys(en).sort()).toEqual([...used].sort());
+  });
+
+  it("have their parameters typed", () => {
+    const wanted = paramsFile();
+    if (process.env.UPDATE_EXPECT === "1") writeFileSync(PARAMS, wanted);
+    expect(readFileSync(PARAMS, "utf8")).toBe(wanted);
+  });
+
+  for (const name of ["de", "fr"]) {
+    it(`are complete in ${name}, with the same parameters`, () => {
+      const file = FILES[name] ?? {};
+      expect(Object.keys(file)).toEqual(Object.keys(en));
+      for (const [key, text] of Object.entries(en as Record<string, string>)) {
+        const names = (it: string) => [...paramsOf(it).keys()];
+        expect({ key, params: names(file[key] ?? "") }).toEqual({ key, params: names(text) });
+      }
+    });
+  }
+
+  it("are sorted by key, so that two changes rarely meet", () => {
+    for (const file of Object.values(FILES)) {
+      expect(Object.keys(file)).toEqual(Object.keys(file).sort());
+    }
+  });
+});
+
+describe("the language", () => {
+  it("is the first of the reader's that is spoken here", () => {
+    expect(languageOf(["es-ES", "de-AT", "en"])).toBe("de");
+    expect(languageOf(["FR"])).toBe("fr");
+    expect(languageOf(["ja"])).toBe("en");
+    expect(languageOf([])).toBe("en");
+  });
+});

@@ -1,0 +1,69 @@
+/** The few addresses of the client. */
+
+export type Route =
+  | { screen: "start" }
+  | { screen: "table"; id: string }
+  | { screen: "replay"; id: string; action: number | null }
+  | { screen: "unknown" };
+
+const GAME = /^\/games\/([\w-]+)(\/replay)?\/?$/;
+
+/** What is shown at an address: a game with a number after `#` is a replay opened there. */
+export function routeOf(pathname: string, hash: string): Route {
+  if (pathname === "/" || pathname === "/index.html") return { screen: "start" };
+  const [, id, isReplay] = GAME.exec(pathname) ?? [];
+  if (id === undefined) return { screen: "unknown" };
+  const action = /^#\d{1,6}$/.test(hash) ? Number(hash.slice(1)) : null;
+  if (isReplay !== undefined || action !== null) return { screen: "replay", id, action };
+  return { screen: "table", id };
+}
+
+export function addressOf(route: Exclude<Route, { screen: "unknown" }>): string {
+  switch (route.screen) {
+    case "start":
+      return "/";
+    case "table":
+      return `/games/${route.id}`;
+    case "replay":
+      return `/games/${route.id}/replay${route.action === null ? "" : `#${route.action}`}`;
+  }
+}
+
+let current: Route = $state({ screen: "start" });
+
+export function route(): Route {
+  return current;
+}
+
+/** Goes to another screen without loading the page anew. */
+export function go(
+  to: Exclude<Route, { screen: "unknown" }>,
+  how: "push" | "replace" = "push",
+): void {
+  const address = addressOf(to);
+  if (how === "push") history.pushState(null, "", address);
+  else history.replaceState(null, "", address);
+  current = to;
+}
+
+export function watchRoute(): void {
+  const read = () => {
+    current = routeOf(location.pathname, location.hash);
+  };
+  read();
+  addEventListener("popstate", read);
+  addEventListener("hashchange", read);
+}
+
+/** Lets an ordinary link go to another screen; other clicks are left to the browser. */
+export function link(anchor: HTMLAnchorElement): { destroy(): void } {
+  const follow = (event: MouseEvent) => {
+    const plain = !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0;
+    const to = routeOf(anchor.pathname, anchor.hash);
+    if (!plain || to.screen === "unknown" || anchor.origin !== location.origin) return;
+    event.preventDefault();
+    go(to);
+  };
+  anchor.addEventListener("click", follow);
+  return { destroy: () => anchor.removeEventListener("click", follow) };
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { addressOf, routeOf } from "./router.svelte";
+
+describe("addresses", () => {
+  it("are read", () => {
+    expect(routeOf("/", "")).toEqual({ screen: "start" });
+    expect(routeOf("/games/k3f", "")).toEqual({ screen: "table", id: "k3f" });
+    expect(routeOf("/games/k3f/", "#board")).toEqual({ screen: "table", id: "k3f" });
+    expect(routeOf("/games/k3f/replay", "")).toEqual({ screen: "replay", id: "k3f", action: null });
+    expect(routeOf("/games/k3f/replay", "#12")).toEqual({
+      screen: "replay",
+      id: "k3f",
+      action: 12,
+    });
+    expect(routeOf("/games/k3f", "#12")).toEqual({ screen: "replay", id: "k3f", action: 12 });
+    expect(routeOf("/elsewhere", "")).toEqual({ screen: "unknown" });
+  });
+
+  it("read back what they write", () => {
+    for (const route of [
+      { screen: "start" },
+      { screen: "table", id: "a" },
+      { screen: "replay", id: "a", action: null },
+      { screen: "replay", id: "a", action: 7 },
+    ] as const) {
+      const [path = "", hash] = addressOf(route).split("#");
+      expect(routeOf(path, hash === undefined ? "" : `#${hash}`)).toEqual(route);
+    }
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { readSettings } from "./settings.svelte";
+
+describe("kept settings", () => {
+  it("are read part by part", () => {
+    const settings = readSettings(
+      '{"theme":"dark","pace":"warp","singleKeys":false,"aids":{"odds":false,"x":1}}',
+    );
+    expect(settings.theme).toBe("dark");
+    expect(settings.pace).toBe("normal");
+    expect(settings.singleKeys).toBe(false);
+    expect(settings.aids.odds).toBe(false);
+    expect(settings.aids.litPlaces).toBe(true);
+    expect(settings.aids).not.toHaveProperty("x");
+  });
+
+  it("are the defaults if they make no sense", () => {
+    const defaults = readSettings(null);
+    expect(defaults.confirm).toBe("touch");
+    for (const text of ["", "{", "7", "null", "[]", '{"aids":7,"aidsMode":1}']) {
+      expect(readSettings(text)).toEqual(defaults);
+    }
+  });
+});
