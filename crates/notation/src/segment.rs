@@ -20,7 +20,8 @@ pub enum Role {
 }
 
 impl Role {
-    const ALL: [Self; 6] =
+    /// All of them.
+    pub const ALL: [Self; 6] =
         [Self::Knight, Self::Thief, Self::Monk, Self::Heretic, Self::Gardener, Self::Farmer];
 
     /// The role on a kind of feature.

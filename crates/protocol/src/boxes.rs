@@ -88,6 +88,8 @@ pub struct TileSetInfo {
     pub title: String,
     /// How many tiles it has.
     pub n_tiles: u16,
+    /// The element without which it cannot be played.
+    pub needs: Option<String>,
 }
 
 /// A bot.

@@ -1,6 +1,6 @@
 //! What happened.
 
-use crate::{Cell, FigureView, GameView, Problem, TileRef};
+use crate::{Cell, FigureView, GameView, Problem, Sentence, TileRef};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -34,6 +34,8 @@ pub enum Done {
     Undo {
         /// So many are left.
         to: u32,
+        /// In words, without a full stop.
+        sentence: Sentence,
     },
 }
 
@@ -43,8 +45,8 @@ pub enum Done {
 pub struct Event {
     /// What.
     pub what: Happening,
-    /// As a sentence in English, without a full stop.
-    pub text: String,
+    /// In words, without a full stop.
+    pub sentence: Sentence,
 }
 
 /// What can happen.

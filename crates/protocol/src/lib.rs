@@ -20,6 +20,7 @@ mod event;
 mod new_game;
 mod problem;
 mod prompt;
+mod sentence;
 mod tile;
 #[cfg(test)]
 mod typescript;
@@ -32,10 +33,8 @@ pub use new_game::{
     ActionRequest, First, NewGame, NewSeat, SeatColor, SeatKind, TilesOf, UndoRequest, Upload,
 };
 pub use problem::{Problem, ProblemCode, ProblemDetails};
-pub use prompt::{
-    Anchor, ClosedFeature, Param, PassOption, Points, Prompt, PromptOption, Sentence, Shape,
-    UndoReach,
-};
+pub use prompt::{Anchor, ClosedFeature, PassOption, Points, Prompt, PromptOption, Shape, Undo};
+pub use sentence::{Param, Sentence};
 pub use tile::{SegmentShape, TileShape};
 pub use view::{
     Cell, FigureView, GameList, GameSummary, GameView, ScoreLine, SeatSummary, SeatView, Spot,

@@ -74,6 +74,25 @@ pub enum SeatColor {
     Pink,
 }
 
+impl SeatColor {
+    /// All of them.
+    pub const ALL: [Self; 6] =
+        [Self::Red, Self::Blue, Self::Green, Self::Yellow, Self::Black, Self::Pink];
+
+    /// Its name on the wire.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Red => "red",
+            Self::Blue => "blue",
+            Self::Green => "green",
+            Self::Yellow => "yellow",
+            Self::Black => "black",
+            Self::Pink => "pink",
+        }
+    }
+}
+
 /// Who decides for a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]

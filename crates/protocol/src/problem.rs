@@ -67,6 +67,61 @@ pub enum ProblemCode {
     Internal,
 }
 
+impl ProblemCode {
+    /// All of them.
+    pub const ALL: [Self; 21] = [
+        Self::MalformedBody,
+        Self::MalformedAddress,
+        Self::UnsupportedMediaType,
+        Self::TooLarge,
+        Self::NotFound,
+        Self::MethodNotAllowed,
+        Self::UnknownGame,
+        Self::UnknownTile,
+        Self::ForeignOrigin,
+        Self::Stale,
+        Self::PastTheEnd,
+        Self::OutOfTurn,
+        Self::UnreadableAction,
+        Self::IllegalAction,
+        Self::GameOver,
+        Self::NothingToUndo,
+        Self::NoSuchSegment,
+        Self::ImpossibleSetup,
+        Self::BrokenRecord,
+        Self::TooMany,
+        Self::Internal,
+    ];
+
+    /// Its name on the wire.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::MalformedBody => "malformed_body",
+            Self::MalformedAddress => "malformed_address",
+            Self::UnsupportedMediaType => "unsupported_media_type",
+            Self::TooLarge => "too_large",
+            Self::NotFound => "not_found",
+            Self::MethodNotAllowed => "method_not_allowed",
+            Self::UnknownGame => "unknown_game",
+            Self::UnknownTile => "unknown_tile",
+            Self::ForeignOrigin => "foreign_origin",
+            Self::Stale => "stale",
+            Self::PastTheEnd => "past_the_end",
+            Self::OutOfTurn => "out_of_turn",
+            Self::UnreadableAction => "unreadable_action",
+            Self::IllegalAction => "illegal_action",
+            Self::GameOver => "game_over",
+            Self::NothingToUndo => "nothing_to_undo",
+            Self::NoSuchSegment => "no_such_segment",
+            Self::ImpossibleSetup => "impossible_setup",
+            Self::BrokenRecord => "broken_record",
+            Self::TooMany => "too_many",
+            Self::Internal => "internal",
+        }
+    }
+}
+
 /// What a problem has to say besides.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
@@ -83,4 +138,20 @@ pub struct ProblemDetails {
     /// All that is wrong.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub problems: Option<Vec<String>>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ts_rs::{Config, TS};
+
+    #[test]
+    fn all_codes_are_listed_by_their_names_on_the_wire() {
+        for code in ProblemCode::ALL {
+            let on_the_wire = serde_json::to_string(&code).expect("a name");
+            assert_eq!(on_the_wire, format!("\"{}\"", code.name()));
+        }
+        let n_declared = ProblemCode::decl(&Config::new()).matches('"').count() / 2;
+        assert_eq!(ProblemCode::ALL.len(), n_declared);
+    }
 }

@@ -1,8 +1,7 @@
 //! The question a player is asked, in the one form that fits every decision.
 
-use crate::{Cell, Spot, TileRef};
+use crate::{Cell, FigureView, Sentence, Spot, TileRef};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 /// A question and its answers.
@@ -15,14 +14,16 @@ pub struct Prompt {
     pub shape: Shape,
     /// What is asked.
     pub sentence: Sentence,
+    /// What is said to those who wait for the answer.
+    pub waiting: Sentence,
     /// The tile in hand.
     pub tile: Option<TileRef>,
     /// The answers, sorted as one reads the board.
     pub options: Vec<PromptOption>,
     /// The answer that does nothing, where there is one.
     pub pass: Option<PassOption>,
-    /// How far undo reaches; absent if there is nothing to take back.
-    pub undo: Option<UndoReach>,
+    /// How far undo reaches, or why it does not.
+    pub undo: Undo,
 }
 
 /// What the options of a prompt are anchored to.
@@ -44,29 +45,6 @@ pub enum Shape {
     Card,
 }
 
-/// A sentence for message files: a key and named parameters, and the sentence in English.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Sentence {
-    /// The key in the message files.
-    pub key: String,
-    /// The parameters by name.
-    pub params: BTreeMap<String, Param>,
-    /// The sentence in English.
-    pub text: String,
-}
-
-/// A parameter of a sentence.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(untagged)]
-pub enum Param {
-    /// A number.
-    Number(i32),
-    /// A word or a name.
-    Text(String),
-}
-
 /// An answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -79,6 +57,11 @@ pub struct PromptOption {
     pub figure: Option<String>,
     /// What a screen reader says.
     pub name: Sentence,
+    /// What it says after that: how the tile is turned, what would come of it.
+    pub more: Vec<Sentence>,
+    /// Whether it is final once it is given: a tile is drawn, somebody else is asked or the game
+    /// is over. A client that lets a person confirm a turn holds back such an answer until then.
+    pub is_final: bool,
     /// Features that would be complete.
     pub closes: Vec<ClosedFeature>,
     /// Points it would give at once, by seat; seats that get none are absent.
@@ -86,7 +69,7 @@ pub struct PromptOption {
 }
 
 /// Where an option is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Anchor {
@@ -101,6 +84,27 @@ pub enum Anchor {
     },
     /// A segment of a tile on the table.
     Segment(Spot),
+    /// A corner where four tiles meet: the upper left one of this cell.
+    Corner(Cell),
+    /// A quarter of the city of Carcassonne.
+    Quarter {
+        /// Its name.
+        quarter: String,
+    },
+    /// A figure on the table.
+    Piece(FigureView),
+    /// A way from one tile to another.
+    Step {
+        /// Where it begins.
+        from: Cell,
+        /// Where it ends.
+        to: Cell,
+    },
+    /// A space of the scoreboard.
+    Space {
+        /// Its number, counted from 0.
+        space: u16,
+    },
     /// Nowhere on the board: a button.
     Card,
 }
@@ -135,18 +139,31 @@ pub struct PassOption {
     pub id: String,
     /// What passing is called here.
     pub name: Sentence,
+    /// Whether it is final once it is given, as with other answers.
+    pub is_final: bool,
     /// Points that are given at once all the same.
     pub points: Vec<Points>,
 }
 
-/// How far undo reaches.
+/// Whether a decision can be taken back.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct UndoReach {
-    /// After one undo so many actions are left.
-    pub to: u32,
-    /// After as many as possible so many are left.
-    pub furthest: u32,
-    /// The actions that can be taken back, the latest first.
-    pub takes_back: Vec<String>,
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Undo {
+    /// It can.
+    Reaches {
+        /// After one undo so many actions are left.
+        to: u32,
+        /// After as many as possible so many are left.
+        furthest: u32,
+        /// The actions that can be taken back, the latest first.
+        takes_back: Vec<String>,
+        /// What one undo is called.
+        name: Sentence,
+    },
+    /// It cannot.
+    Nothing {
+        /// Why.
+        why: Sentence,
+    },
 }

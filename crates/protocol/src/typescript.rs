@@ -46,7 +46,7 @@ fn typescript() -> String {
         ClosedFeature,
         Points,
         PassOption,
-        UndoReach,
+        Undo,
         LogEntry,
         Done,
         Event,

@@ -56,4 +56,4 @@ pub use game::{Action, Chance, Game, Kind, Node, Player, Prompt, Rules, TileKind
 pub use legal::Illegal;
 pub use options::{BadOption, OPTIONS, OptionInfo, Options};
 pub use score::{Award, ScoreKind, Scoreboard, Value, When, Why};
-pub use setup::{FigureAt, Position, Setup, SetupError, SetupProblem, TileAt};
+pub use setup::{FigureAt, Position, Setup, SetupError, SetupProblem, TileAt, needed_element};

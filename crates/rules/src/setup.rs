@@ -294,7 +294,8 @@ impl Setup {
 /// Tile sets that make no sense without an element: their tiles are not ordinary land tiles.
 /// All others may be mixed in; a symbol whose element is off is ignored (BB21 lets players use
 /// single elements).
-fn needed_element(set: &str) -> Option<Element> {
+#[must_use]
+pub fn needed_element(set: &str) -> Option<Element> {
     match set {
         "river-1" | "river-2" | "river-c3" | "river-20ae" => Some(Element::River),
         "count-of-carcassonne" => Some(Element::Count),

@@ -22,6 +22,7 @@ mod http;
 mod new_game;
 mod room;
 mod rooms;
+mod sentences;
 mod situation;
 mod store;
 mod table;

@@ -193,10 +193,12 @@ impl Table {
     /// Takes back all actions but the first few.
     fn take_back_to(&mut self, to: u32) -> Result<(), String> {
         let kept = self.steps.get(..to as usize).ok_or("so many actions were never done")?;
-        let player = self.steps.get(to as usize).and_then(|step| step.player);
+        let first = self.steps.get(to as usize).ok_or("nothing is to be taken back")?;
+        let player = first.player.ok_or("a draw cannot be taken back")?;
+        let sentence = view::undone(&self.meta.names, player, first.action);
         self.now = replay(&self.meta, kept)?;
         self.steps.truncate(to as usize);
-        self.write(player, Done::Undo { to }, &[]);
+        self.write(Some(player), Done::Undo { to, sentence }, &[]);
         Ok(())
     }
 
@@ -216,15 +218,17 @@ impl Table {
         replay(&self.meta, steps).map_err(Failure::internal)
     }
 
-    /// How many of the last actions can be taken back one by one: decisions of the person who
-    /// decided last, back to the last draw or the last decision of somebody else. What is over
-    /// stays over.
-    pub(crate) fn n_undoable(&self) -> usize {
-        let last = self.steps.last().and_then(|step| step.player);
-        let Some(person) = last.filter(|it| !self.meta.is_bot(*it) && !self.is_over()) else {
-            return 0;
-        };
-        self.steps.iter().rev().take_while(|step| step.player == Some(person)).count()
+    /// How many of the last actions can be taken back one by one, at least one: decisions of the
+    /// person who decided last, back to the last draw or the last decision of somebody else. What
+    /// is over stays over.
+    pub(crate) fn n_undoable(&self) -> Result<usize, NoUndo> {
+        let last = self.steps.last().ok_or(NoUndo::Start)?;
+        let person = last.player.ok_or(NoUndo::Drawn)?;
+        if self.meta.is_bot(person) || self.is_over() {
+            return Err(NoUndo::Answered);
+        }
+        let own = self.steps.iter().rev().take_while(|step| step.player == Some(person));
+        Ok(own.count())
     }
 
     /// The table after an answer of a person, and the draws that follow it.
@@ -257,10 +261,10 @@ impl Table {
     /// The table after the last decision has been taken back.
     pub(crate) fn after_undo(&self, seq: u32) -> Result<Self, Failure> {
         self.expect(seq)?;
-        if self.n_undoable() == 0 {
+        self.n_undoable().map_err(|_| {
             let what = "undo reaches no further than the last draw and the last answer of another";
-            return Err(Failure::new(ProblemCode::NothingToUndo, what).seq(self.seq()));
-        }
+            Failure::new(ProblemCode::NothingToUndo, what).seq(self.seq())
+        })?;
         let mut table = self.clone();
         table.take_back_to(self.n_actions() - 1).map_err(Failure::internal)?;
         Ok(table)
@@ -280,7 +284,7 @@ impl Table {
         entries
             .map(|entry| match &entry.done {
                 Done::Action { action } => action.clone(),
-                Done::Undo { to } => format!("undo {to}"),
+                Done::Undo { to, .. } => format!("undo {to}"),
             })
             .collect()
     }
@@ -329,6 +333,17 @@ impl Table {
             standing: self.standing(),
         }
     }
+}
+
+/// Why nothing can be taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoUndo {
+    /// Nothing has been done.
+    Start,
+    /// A tile was drawn.
+    Drawn,
+    /// A bot has decided, or the game is over.
+    Answered,
 }
 
 /// An answer of a person.

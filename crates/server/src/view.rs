@@ -8,6 +8,7 @@ mod prompt;
 pub(crate) use aid::{aids, feature_aid};
 pub(crate) use boxes::box_list;
 pub(crate) use event::events;
+pub(crate) use prompt::undone;
 
 use crate::situation::Situation;
 use crate::store::StoredGame;

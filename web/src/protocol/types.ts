@@ -501,6 +501,10 @@ shape: Shape,
  */
 sentence: Sentence,
 /**
+ * What is said to those who wait for the answer.
+ */
+waiting: Sentence,
+/**
  * The tile in hand.
  */
 tile: TileRef | null,
@@ -513,9 +517,9 @@ options: Array<PromptOption>,
  */
 pass: PassOption | null,
 /**
- * How far undo reaches; absent if there is nothing to take back.
+ * How far undo reaches, or why it does not.
  */
-undo: UndoReach | null, };
+undo: Undo, };
 
 /**
  * What the options of a prompt are anchored to.
@@ -523,7 +527,8 @@ undo: UndoReach | null, };
 export type Shape = "place" | "spot" | "piece" | "step" | "space" | "card";
 
 /**
- * A sentence for message files: a key and named parameters, and the sentence in English.
+ * A sentence for message files: a key and named parameters, and the sentence in English. All keys
+ * and the kinds of their parameters stand in `web/src/protocol/keys.ts`.
  */
 export type Sentence = {
 /**
@@ -540,9 +545,9 @@ params: { [key in string]: Param },
 text: string, };
 
 /**
- * A parameter of a sentence.
+ * A parameter of a sentence; what it is, the key tells.
  */
-export type Param = number | string;
+export type Param = number | string | Cell;
 
 /**
  * An answer.
@@ -564,6 +569,15 @@ figure: string | null,
  * What a screen reader says.
  */
 name: Sentence,
+/**
+ * What it says after that: how the tile is turned, what would come of it.
+ */
+more: Array<Sentence>,
+/**
+ * Whether it is final once it is given: a tile is drawn, somebody else is asked or the game
+ * is over. A client that lets a person confirm a turn holds back such an answer until then.
+ */
+is_final: boolean,
 /**
  * Features that would be complete.
  */
@@ -588,7 +602,23 @@ y: number,
 /**
  * Quarter turns clockwise.
  */
-rotation: number, } | { "type": "segment" } & Spot | { "type": "card" };
+rotation: number, } | { "type": "segment" } & Spot | { "type": "corner" } & Cell | { "type": "quarter",
+/**
+ * Its name.
+ */
+quarter: string, } | { "type": "piece" } & FigureView | { "type": "step",
+/**
+ * Where it begins.
+ */
+from: Cell,
+/**
+ * Where it ends.
+ */
+to: Cell, } | { "type": "space",
+/**
+ * Its number, counted from 0.
+ */
+space: number, } | { "type": "card" };
 
 /**
  * A feature that an option would complete.
@@ -633,14 +663,18 @@ id: string,
  */
 name: Sentence,
 /**
+ * Whether it is final once it is given, as with other answers.
+ */
+is_final: boolean,
+/**
  * Points that are given at once all the same.
  */
 points: Array<Points>, };
 
 /**
- * How far undo reaches.
+ * Whether a decision can be taken back.
  */
-export type UndoReach = {
+export type Undo = { "type": "reaches",
 /**
  * After one undo so many actions are left.
  */
@@ -652,7 +686,15 @@ furthest: number,
 /**
  * The actions that can be taken back, the latest first.
  */
-takes_back: Array<string>, };
+takes_back: Array<string>,
+/**
+ * What one undo is called.
+ */
+name: Sentence, } | { "type": "nothing",
+/**
+ * Why.
+ */
+why: Sentence, };
 
 /**
  * An entry of a game's log. The log only grows: taking back is an entry too.
@@ -690,7 +732,11 @@ action: string, } | { "type": "undo",
 /**
  * So many are left.
  */
-to: number, };
+to: number,
+/**
+ * In words, without a full stop.
+ */
+sentence: Sentence, };
 
 /**
  * Something that happened.
@@ -701,9 +747,9 @@ export type Event = {
  */
 what: Happening,
 /**
- * As a sentence in English, without a full stop.
+ * In words, without a full stop.
  */
-text: string, };
+sentence: Sentence, };
 
 /**
  * What can happen.
@@ -1087,7 +1133,11 @@ title: string,
 /**
  * How many tiles it has.
  */
-n_tiles: number, };
+n_tiles: number,
+/**
+ * The element without which it cannot be played.
+ */
+needs: string | null, };
 
 /**
  * A bot.

@@ -2,7 +2,7 @@
 
 use bastide_bots::BOTS;
 use bastide_protocol::{BotLevel, BoxInfo, BoxList, ElementInfo, OptionInfo, TileSetInfo};
-use bastide_rules::{ELEMENTS, GameBox, OPTIONS, boxes};
+use bastide_rules::{ELEMENTS, GameBox, OPTIONS, boxes, needed_element};
 use bastide_tiles::{tile_set, tile_sets};
 
 /// Everything a new game can be made of.
@@ -22,6 +22,7 @@ pub(crate) fn box_list() -> BoxList {
         name: it.name.clone(),
         title: it.title.clone(),
         n_tiles: it.total,
+        needs: needed_element(&it.name).map(|it| it.name().to_owned()),
     });
     let bots =
         BOTS.iter().map(|it| BotLevel { name: it.name.to_owned(), about: it.about.to_owned() });

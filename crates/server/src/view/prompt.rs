@@ -1,12 +1,13 @@
 //! The question a player is asked.
 
-use super::{cells, spot, tile};
-use crate::table::Table;
+use super::{cell, cells, spot, tile};
+use crate::sentences::sentence;
+use crate::table::{NoUndo, Table};
 use bastide_board::{Place, Segment};
 use bastide_notation::{Role, action_text};
 use bastide_protocol::{
-    Anchor, ClosedFeature, Param, PassOption, Points, Prompt, PromptOption, Sentence, Shape,
-    UndoReach,
+    Anchor, Cell, ClosedFeature, Param, PassOption, Points, Prompt, PromptOption, Sentence, Shape,
+    Undo,
 };
 use bastide_rules::{Action, Event, FigureKind, Game, Node, Player, Prompt as Asked};
 use bastide_tiles::{Rotation, Side};
@@ -16,63 +17,100 @@ pub(crate) fn prompt(table: &Table) -> Option<Prompt> {
     let game = &table.now.game;
     let Node::Decide(player, asked) = game.node() else { return None };
     let name = table.meta.names[player.index()].as_str();
-    let teller = Teller { game, names: &table.meta.names };
+    let teller = Teller { game, player, names: &table.meta.names };
     let actions = game.legal_actions();
     let options: Vec<PromptOption> = actions.iter().filter_map(|it| teller.option(*it)).collect();
     let pass = actions.contains(&Action::Pass).then(|| teller.pass());
-    let (shape, sentence, tile) = match asked {
+    let seat = || ("seat", number(player.0));
+    let (shape, asks, waiting, tile) = match asked {
         Asked::PlaceTile(kind) => {
-            let mut places: Vec<Anchor> =
-                options.iter().map(|it| anchor_place(it.anchor)).collect();
+            let mut places: Vec<Option<Cell>> =
+                options.iter().map(|it| place_of(&it.anchor)).collect();
             places.dedup();
-            let params = [
-                ("name", name.into()),
-                ("tile", game.rules().tile(kind).id.as_str().into()),
-                ("places", number(places.len())),
-            ];
+            let id = Param::Text(game.rules().tile(kind).id.clone());
+            let params = [seat(), ("tile", id), ("places", number(places.len()))];
             let asks = sentence("prompt.place_tile", params, format!("{name}: place the tile"));
-            (Shape::Place, asks, Some(tile(&table.meta, game, kind)))
+            let waits = format!("{name} is choosing a place");
+            let waiting = sentence("prompt.place_tile.waiting", [seat()], waits);
+            (Shape::Place, asks, waiting, Some(tile(&table.meta, game, kind)))
         }
         Asked::PlaceFigure => {
-            let params = [("name", name.into()), ("spots", number(options.len()))];
+            let params = [seat(), ("spots", number(options.len()))];
             let asks = format!("{name}: place a figure, or none");
-            (Shape::Spot, sentence("prompt.place_figure", params, asks), None)
+            let asks = sentence("prompt.place_figure", params, asks);
+            let waits = format!("{name} may place a figure");
+            let waiting = sentence("prompt.place_figure.waiting", [seat()], waits);
+            (Shape::Spot, asks, waiting, None)
         }
     };
-    Some(Prompt { seat: player.0, shape, sentence, tile, options, pass, undo: undo(table) })
+    let (seat, undo) = (player.0, undo(table));
+    Some(Prompt { seat, shape, sentence: asks, waiting, tile, options, pass, undo })
 }
 
-/// The same anchor for all rotations of a place.
-fn anchor_place(anchor: Anchor) -> Anchor {
-    match anchor {
-        Anchor::Place { x, y, .. } => Anchor::Place { x, y, rotation: 0 },
-        Anchor::Segment(_) | Anchor::Card => anchor,
+/// Where a tile would be placed.
+fn place_of(anchor: &Anchor) -> Option<Cell> {
+    match *anchor {
+        Anchor::Place { x, y, .. } => Some(Cell { x, y }),
+        Anchor::Segment(_)
+        | Anchor::Corner(_)
+        | Anchor::Quarter { .. }
+        | Anchor::Piece(_)
+        | Anchor::Step { .. }
+        | Anchor::Space { .. }
+        | Anchor::Card => None,
     }
 }
 
-fn undo(table: &Table) -> Option<UndoReach> {
-    let n = table.n_undoable();
-    let done: Vec<String> = table
-        .log
-        .iter()
-        .rev()
-        .filter_map(|entry| match &entry.done {
-            bastide_protocol::Done::Action { action } => Some(action.clone()),
-            bastide_protocol::Done::Undo { .. } => None,
-        })
-        .take(n)
-        .collect();
+fn undo(table: &Table) -> Undo {
+    let n = match table.n_undoable() {
+        Ok(n) => n,
+        Err(why) => return Undo::Nothing { why: no_undo(why) },
+    };
+    let done = table.log.iter().rev().filter_map(|entry| match &entry.done {
+        bastide_protocol::Done::Action { action } => Some(action.clone()),
+        bastide_protocol::Done::Undo { .. } => None,
+    });
     let n_actions = table.n_actions();
-    (n > 0).then(|| UndoReach {
+    Undo::Reaches {
         to: n_actions - 1,
         furthest: n_actions - n as u32,
-        takes_back: done,
-    })
+        takes_back: done.take(n).collect(),
+        name: match table.steps.last().map(|step| step.action) {
+            Some(Action::PlaceFigure { .. }) => sentence("undo.figure", [], "Undo figure"),
+            Some(Action::Pass) => sentence("undo.pass", [], "Undo passing"),
+            Some(Action::PlaceTile { .. } | Action::Draw(_)) | None => {
+                sentence("undo.tile", [], "Undo tile")
+            }
+        },
+    }
+}
+
+fn no_undo(why: NoUndo) -> Sentence {
+    match why {
+        NoUndo::Start => sentence("no_undo.start", [], "Nothing has been done yet"),
+        NoUndo::Drawn => sentence("no_undo.drawn", [], "A tile was drawn"),
+        NoUndo::Answered => sentence("no_undo.answered", [], "Somebody else has decided since"),
+    }
+}
+
+/// That an action has been taken back.
+pub(crate) fn undone(names: &[String], player: Player, action: Action) -> Sentence {
+    let name = names.get(player.index()).map(String::as_str).unwrap_or_default();
+    let (key, text) = match action {
+        Action::PlaceFigure { .. } => ("undone.figure", format!("{name} takes back the figure")),
+        Action::Pass => ("undone.pass", format!("{name} decides again about a figure")),
+        Action::PlaceTile { .. } | Action::Draw(_) => {
+            ("undone.tile", format!("{name} takes back the tile"))
+        }
+    };
+    sentence(key, [("seat", number(player.0))], text)
 }
 
 /// Says what would come of an action.
 struct Teller<'a> {
     game: &'a Game,
+    /// Who is asked.
+    player: Player,
     names: &'a [String],
 }
 
@@ -80,29 +118,56 @@ impl Teller<'_> {
     /// An action as an option; passing is none.
     fn option(&self, action: Action) -> Option<PromptOption> {
         let (points, after) = self.at_once(action);
+        let is_final = self.is_final(&after);
         let id = action_text(self.game, action);
         match action {
             Action::PlaceTile { place, rotation } => {
                 let closes = closed(&after);
-                let name = self.place_name(place, rotation, &closes, &points);
+                let place_name = format!("Place {} of the start.", where_is(place));
+                let name =
+                    sentence("answer.place", [("place", Param::Place(cell(place)))], place_name);
+                let mut more = vec![turned(rotation)];
+                more.extend(closes.iter().map(closes_in_words));
+                more.extend(points.iter().map(|it| self.points_in_words(it)));
                 let Place { x, y } = place;
                 let anchor = Anchor::Place { x, y, rotation: rotation.quarters() };
-                Some(PromptOption { id, anchor, figure: None, name, closes, points })
+                Some(PromptOption {
+                    id,
+                    anchor,
+                    figure: None,
+                    name,
+                    more,
+                    is_final,
+                    closes,
+                    points,
+                })
             }
             Action::PlaceFigure { kind, segment } => {
-                let name = self.figure_name(kind, segment, &points);
+                let name = self.figure_name(kind, segment);
+                let mut more = Vec::new();
+                more.extend(self.complete_in_words(segment));
+                more.extend(points.iter().map(|it| self.points_in_words(it)));
                 let anchor = Anchor::Segment(spot(self.game.board(), segment));
-                let figure = Some(kind.name().to_owned());
-                Some(PromptOption { id, anchor, figure, name, closes: Vec::new(), points })
+                let (figure, closes) = (Some(kind.name().to_owned()), Vec::new());
+                Some(PromptOption { id, anchor, figure, name, more, is_final, closes, points })
             }
             Action::Draw(_) | Action::Pass => None,
         }
     }
 
     fn pass(&self) -> PassOption {
-        let (points, _) = self.at_once(Action::Pass);
-        let name = sentence("option.no_figure", [], "No figure".to_owned());
-        PassOption { id: action_text(self.game, Action::Pass), name, points }
+        let (points, after) = self.at_once(Action::Pass);
+        let name = sentence("answer.no_figure", [], "No figure");
+        let is_final = self.is_final(&after);
+        PassOption { id: action_text(self.game, Action::Pass), name, is_final, points }
+    }
+
+    /// Whether the player could not take back the answer that led to this game.
+    fn is_final(&self, after: &Game) -> bool {
+        match after.node() {
+            Node::Decide(player, _) => player != self.player,
+            Node::Chance(_) | Node::Over => true,
+        }
     }
 
     /// The points an action gives before anybody else acts, if the player does no more than that;
@@ -124,66 +189,54 @@ impl Teller<'_> {
         (points.map(|(seat, points)| Points { seat, points }).collect(), after)
     }
 
-    fn place_name(
-        &self,
-        place: Place,
-        rotation: Rotation,
-        closes: &[ClosedFeature],
-        points: &[Points],
-    ) -> Sentence {
-        let turned = match rotation.quarters() {
-            0 => "as printed",
-            1 => "turned once",
-            2 => "turned twice",
-            _ => "turned three times",
-        };
-        let mut words = format!("{}. Fits {turned}.", where_is(place));
-        for it in closes {
-            let tiles = if it.n_tiles == 1 { "tile" } else { "tiles" };
-            words.push_str(&format!(" Closes a {} of {} {tiles}.", it.kind, it.n_tiles));
-        }
-        words.push_str(&self.points_text(points));
-        let params = [
-            ("east", number(place.x)),
-            ("south", number(place.y)),
-            ("turned", number(rotation.quarters())),
-        ];
-        sentence("option.place", params, words)
-    }
-
-    fn figure_name(&self, kind: FigureKind, segment: Segment, points: &[Points]) -> Sentence {
-        let board = self.game.board();
-        let feature = board.facts(segment).kind;
+    fn figure_name(&self, kind: FigureKind, segment: Segment) -> Sentence {
+        let feature = self.game.board().facts(segment).kind;
         let role = Role::on(feature).name();
         let sides = sides_of(self.game, segment);
-        let letters: Vec<String> = sides.iter().map(ToString::to_string).collect();
-        let toward: Vec<&str> = sides.iter().map(|it| side_name(*it)).collect();
-        let complete = board.tally(board.feature_of(segment)).is_complete();
-        let mut words = format!("{} on the {}", capital(role), feature.name());
-        if !toward.is_empty() {
-            words.push_str(&format!(" to the {}", toward.join(" and ")));
+        let figure = ("figure", Param::Text(kind.name().to_owned()));
+        let on = ("feature", Param::Text(feature.name().to_owned()));
+        let words = format!("{} on the {}", capital(role), feature.name());
+        if sides.is_empty() {
+            return sentence(format!("answer.figure.{role}"), [figure, on], format!("{words}."));
         }
-        words.push_str(if complete { ", which is complete." } else { "." });
-        words.push_str(&self.points_text(points));
-        let params = [
-            ("figure", kind.name().into()),
-            ("role", role.into()),
-            ("feature", feature.name().into()),
-            ("sides", letters.join(" ").as_str().into()),
-            ("complete", number(u8::from(complete))),
-        ];
-        sentence("option.figure", params, words)
+        let letters: String = sides.iter().map(|it| it.letter()).collect();
+        let toward: Vec<&str> = sides.iter().map(|it| side_name(*it)).collect();
+        let words = format!("{words} to the {}.", toward.join(" and "));
+        let params = [figure, on, ("sides", Param::Text(letters))];
+        sentence(format!("answer.figure.{role}.sides"), params, words)
     }
 
-    fn points_text(&self, points: &[Points]) -> String {
-        let text = |it: &Points| {
-            let unit = if it.points == 1 { "point" } else { "points" };
-            let name = self.names.get(usize::from(it.seat)).map(String::as_str);
-            format!("{} {unit} for {}", it.points, name.unwrap_or_default())
-        };
-        let texts: Vec<String> = points.iter().map(text).collect();
-        if texts.is_empty() { String::new() } else { format!(" {}.", texts.join(", ")) }
+    /// That the feature is complete already, if it is.
+    fn complete_in_words(&self, segment: Segment) -> Option<Sentence> {
+        let board = self.game.board();
+        let tally = board.tally(board.feature_of(segment));
+        let kind = tally.kind.name();
+        let words = || format!("The {kind} is complete.");
+        tally.is_complete().then(|| sentence(format!("answer.complete.{kind}"), [], words()))
     }
+
+    fn points_in_words(&self, it: &Points) -> Sentence {
+        let unit = if it.points == 1 { "point" } else { "points" };
+        let name = self.names.get(usize::from(it.seat)).map(String::as_str).unwrap_or_default();
+        let params = [("seat", number(it.seat)), ("points", number(it.points))];
+        sentence("answer.points", params, format!("{} {unit} for {name}.", it.points))
+    }
+}
+
+fn turned(rotation: Rotation) -> Sentence {
+    let words = match rotation.quarters() {
+        0 => "Fits as printed.",
+        1 => "Fits turned once.",
+        2 => "Fits turned twice.",
+        _ => "Fits turned three times.",
+    };
+    sentence(format!("answer.turned.{}", rotation.quarters()), [], words)
+}
+
+fn closes_in_words(it: &ClosedFeature) -> Sentence {
+    let tiles = if it.n_tiles == 1 { "tile" } else { "tiles" };
+    let words = format!("Closes a {} of {} {tiles}.", it.kind, it.n_tiles);
+    sentence(format!("answer.closes.{}", it.kind), [("tiles", number(it.n_tiles))], words)
 }
 
 /// What the last placement completed.
@@ -227,11 +280,7 @@ fn where_is(place: Place) -> String {
     };
     let words = [along(place.x, "east", "west"), along(place.y, "south", "north")];
     let words: Vec<String> = words.into_iter().flatten().collect();
-    if words.is_empty() {
-        "The start".to_owned()
-    } else {
-        format!("{} of the start", words.join(", "))
-    }
+    if words.is_empty() { "0".to_owned() } else { words.join(", ") }
 }
 
 fn capital(word: &str) -> String {
@@ -239,20 +288,6 @@ fn capital(word: &str) -> String {
     letters.next().map(|it| it.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-fn sentence<const N: usize>(key: &str, params: [(&str, Word); N], text: String) -> Sentence {
-    let params = params.into_iter().map(|(name, it)| (name.to_owned(), it.0));
-    Sentence { key: key.to_owned(), params: params.collect(), text }
-}
-
-/// A parameter in the making.
-struct Word(Param);
-
-impl From<&str> for Word {
-    fn from(text: &str) -> Self {
-        Self(Param::Text(text.to_owned()))
-    }
-}
-
-fn number(n: impl TryInto<i32>) -> Word {
-    Word(Param::Number(n.try_into().unwrap_or(i32::MAX)))
+fn number(n: impl TryInto<i32>) -> Param {
+    Param::Number(n.try_into().unwrap_or(i32::MAX))
 }

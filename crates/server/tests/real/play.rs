@@ -3,7 +3,8 @@
 use crate::table::{TestServer, seats_of};
 use bastide_notation::Record;
 use bastide_protocol::{
-    Anchor, FeatureAid, GameView, Happening, LogPage, ProblemCode, SeatKind, Shape,
+    Anchor, Done, FeatureAid, GameView, Happening, LogPage, ProblemCode, Prompt, SeatKind, Shape,
+    Undo,
 };
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -86,10 +87,18 @@ fn a_person_plays_against_greedy_until_the_end() {
                 assert!(aid.figures.is_empty(), "only free features are offered");
                 assert!(aid.spots.contains(&spot));
             }
-            Anchor::Card => panic!("the base game has no cards"),
+            Anchor::Corner(_)
+            | Anchor::Quarter { .. }
+            | Anchor::Piece(_)
+            | Anchor::Step { .. }
+            | Anchor::Space { .. }
+            | Anchor::Card => panic!("the base game asks for nothing like {option:?}"),
         }
         let points = option.points.iter().find(|it| it.seat == 0).map_or(0, |it| it.points);
         let after: GameView = server.act(&id, view.seq, &option.id).read();
+        let can_undo =
+            after.prompt.as_ref().is_some_and(|it| matches!(it.undo, Undo::Reaches { .. }));
+        assert_eq!(can_undo, !option.is_final, "what is final cannot be taken back");
         if prompt.shape == Shape::Spot && after.n_tiles_left > 0 {
             let log: LogPage =
                 server.get(&format!("/api/games/{id}/events?from={}", view.seq)).read();
@@ -129,6 +138,14 @@ fn the_draws_come_from_the_seed() {
     assert!(Record::read(&record).is_ok());
 }
 
+/// The key of the reason why nothing can be taken back.
+fn no_undo(prompt: &Prompt) -> &str {
+    match &prompt.undo {
+        Undo::Nothing { why } => &why.key,
+        Undo::Reaches { .. } => panic!("nothing can be taken back"),
+    }
+}
+
 #[test]
 fn undo_reaches_the_last_draw_and_no_further() {
     let server = TestServer::start();
@@ -139,12 +156,14 @@ fn undo_reaches_the_last_draw_and_no_further() {
     assert_eq!(problem.details.seq, Some(game.seq));
 
     let prompt = game.prompt.as_ref().expect("a question");
-    assert_eq!(prompt.undo, None);
+    assert_eq!(no_undo(prompt), "no_undo.drawn");
     let placed: GameView = server.act(id, game.seq, &prompt.options[0].id).read();
     let asked = placed.prompt.as_ref().expect("a question");
-    let reach = asked.undo.as_ref().expect("the tile can be taken back");
-    assert_eq!((reach.to, reach.furthest), (1, 1));
-    assert_eq!(reach.takes_back, [prompt.options[0].id.clone()]);
+    let Undo::Reaches { to, furthest, takes_back, name } = &asked.undo else {
+        panic!("the tile can be taken back");
+    };
+    assert_eq!((*to, *furthest, name.key.as_str()), (1, 1, "undo.tile"));
+    assert_eq!(*takes_back, [prompt.options[0].id.clone()]);
 
     undo(placed.seq - 1).expect_problem(409, ProblemCode::Stale);
     let back: GameView = undo(placed.seq).read();
@@ -157,7 +176,7 @@ fn undo_reaches_the_last_draw_and_no_further() {
     let placed: GameView = server.act(id, back.seq, other).read();
     let passed: GameView = server.act(id, placed.seq, "pass").read();
     assert_eq!(passed.asked, Some(1 - game.active));
-    assert_eq!(passed.prompt.as_ref().expect("a question").undo, None);
+    assert_eq!(no_undo(passed.prompt.as_ref().expect("a question")), "no_undo.drawn");
     undo(passed.seq).expect_problem(409, ProblemCode::NothingToUndo);
 
     // What was taken back is not in the record, but in the log.
@@ -167,6 +186,8 @@ fn undo_reaches_the_last_draw_and_no_further() {
     assert_eq!(again.view(id), passed, "the log is read as it was written");
     let log: LogPage = again.get(&format!("/api/games/{id}/events")).read();
     assert_eq!(log.entries.len(), 6);
+    let Done::Undo { to: 1, sentence } = &log.entries[2].done else { panic!("it was taken back") };
+    assert_eq!(sentence.key, "undone.tile");
 }
 
 #[test]

@@ -1,0 +1,32 @@
+//! What the server says in words.
+
+use crate::Cell;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
+
+/// A sentence for message files: a key and named parameters, and the sentence in English. All keys
+/// and the kinds of their parameters stand in `web/src/protocol/keys.ts`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Sentence {
+    /// The key in the message files.
+    pub key: String,
+    /// The parameters by name.
+    pub params: BTreeMap<String, Param>,
+    /// The sentence in English.
+    pub text: String,
+}
+
+/// A parameter of a sentence; what it is, the key tells.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(untagged)]
+pub enum Param {
+    /// A number, or a seat.
+    Number(i32),
+    /// A word that has a key of its own, or a tile.
+    Text(String),
+    /// A place on the table.
+    Place(Cell),
+}

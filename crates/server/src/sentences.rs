@@ -1,0 +1,279 @@
+//! Everything the server can say, as keys for message files.
+//!
+//! A sentence is never glued together of parts, so that other languages can order their words
+//! freely: what differs in more than a name or a number has a key of its own. An expansion that
+//! says something new adds lines to [`SENTENCES`]; elements, options, boxes, figures and the like
+//! bring their keys with them.
+
+use bastide_bots::BOTS;
+use bastide_notation::Role;
+use bastide_protocol::{Param, ProblemCode, SeatColor, Sentence};
+use bastide_rules::{ELEMENTS, FigureKind, OPTIONS, ScoreKind, boxes};
+use bastide_tiles::{FeatureKind, Side, tile_sets};
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+/// What a parameter is, and so how a client puts it into words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// A number of things or points.
+    Number,
+    /// A seat: the name of who sits there.
+    Seat,
+    /// The id of a tile, as it is.
+    Tile,
+    /// A place on the table: one of the keys `place.…`.
+    Place,
+    /// A figure: the key `figure.…`.
+    Figure,
+    /// A feature: the key `feature.…`.
+    Feature,
+    /// Sides of a tile, clockwise from the north: the key `sides.…`.
+    Sides,
+}
+
+type Params = &'static [(&'static str, Kind)];
+
+const SEAT: (&str, Kind) = ("seat", Kind::Seat);
+const TILE: (&str, Kind) = ("tile", Kind::Tile);
+const PLACE: (&str, Kind) = ("place", Kind::Place);
+const FIGURE: (&str, Kind) = ("figure", Kind::Figure);
+const FEATURE: (&str, Kind) = ("feature", Kind::Feature);
+const SIDES: (&str, Kind) = ("sides", Kind::Sides);
+
+const fn number(name: &'static str) -> (&'static str, Kind) {
+    (name, Kind::Number)
+}
+
+/// `seat` gets `points`: `counted` tiles, segments or cities, `each` so many.
+const SCORED: Params = &[SEAT, number("points"), number("counted"), number("each")];
+
+/// The same with pennants, which count like tiles.
+const WITH_PENNANTS: Params =
+    &[SEAT, number("points"), number("counted"), number("pennants"), number("each")];
+
+/// Sentences by key, with their parameters.
+const SENTENCES: &[(&str, Params)] = &[
+    ("event.turn_started", &[SEAT]),
+    ("event.tile_drawn", &[SEAT, TILE]),
+    ("event.tile_discarded", &[SEAT, TILE]),
+    ("event.tile_placed", &[SEAT, TILE, PLACE]),
+    ("event.figure_placed.knight", &[SEAT, FIGURE, PLACE]),
+    ("event.figure_placed.thief", &[SEAT, FIGURE, PLACE]),
+    ("event.figure_placed.monk", &[SEAT, FIGURE, PLACE]),
+    ("event.figure_placed.heretic", &[SEAT, FIGURE, PLACE]),
+    ("event.figure_placed.gardener", &[SEAT, FIGURE, PLACE]),
+    ("event.figure_placed.farmer", &[SEAT, FIGURE, PLACE]),
+    ("event.passed", &[SEAT]),
+    ("event.scored.city.completed", SCORED),
+    ("event.scored.city.completed.pennants", WITH_PENNANTS),
+    ("event.scored.city.final", SCORED),
+    ("event.scored.city.final.pennants", WITH_PENNANTS),
+    ("event.scored.city.final.segments", SCORED),
+    ("event.scored.city.final.segments.pennants", WITH_PENNANTS),
+    ("event.scored.road.completed", SCORED),
+    ("event.scored.road.final", SCORED),
+    ("event.scored.road.final.segments", SCORED),
+    ("event.scored.monastery.completed", SCORED),
+    ("event.scored.monastery.final", SCORED),
+    ("event.scored.shrine.completed", SCORED),
+    ("event.scored.shrine.final", SCORED),
+    ("event.scored.abbey.completed", SCORED),
+    ("event.scored.abbey.final", SCORED),
+    ("event.scored.garden.completed", SCORED),
+    ("event.scored.garden.final", SCORED),
+    ("event.scored.field.final", SCORED),
+    ("event.figure_taken_back.knight", &[SEAT, FIGURE, PLACE]),
+    ("event.figure_taken_back.thief", &[SEAT, FIGURE, PLACE]),
+    ("event.figure_taken_back.monk", &[SEAT, FIGURE, PLACE]),
+    ("event.figure_taken_back.heretic", &[SEAT, FIGURE, PLACE]),
+    ("event.figure_taken_back.gardener", &[SEAT, FIGURE, PLACE]),
+    ("event.figure_taken_back.farmer", &[SEAT, FIGURE, PLACE]),
+    ("event.final_scoring", &[]),
+    ("event.game_over", &[]),
+    ("undone.tile", &[SEAT]),
+    ("undone.figure", &[SEAT]),
+    ("undone.pass", &[SEAT]),
+    ("prompt.place_tile", &[SEAT, TILE, number("places")]),
+    ("prompt.place_tile.waiting", &[SEAT]),
+    ("prompt.place_figure", &[SEAT, number("spots")]),
+    ("prompt.place_figure.waiting", &[SEAT]),
+    ("answer.place", &[PLACE]),
+    ("answer.turned.0", &[]),
+    ("answer.turned.1", &[]),
+    ("answer.turned.2", &[]),
+    ("answer.turned.3", &[]),
+    ("answer.closes.city", &[number("tiles")]),
+    ("answer.closes.road", &[number("tiles")]),
+    ("answer.closes.monastery", &[number("tiles")]),
+    ("answer.closes.shrine", &[number("tiles")]),
+    ("answer.closes.abbey", &[number("tiles")]),
+    ("answer.closes.garden", &[number("tiles")]),
+    // Toward `sides`, or on a segment that reaches no side.
+    ("answer.figure.knight", &[FIGURE, FEATURE]),
+    ("answer.figure.knight.sides", &[FIGURE, FEATURE, SIDES]),
+    ("answer.figure.thief", &[FIGURE, FEATURE]),
+    ("answer.figure.thief.sides", &[FIGURE, FEATURE, SIDES]),
+    ("answer.figure.monk", &[FIGURE, FEATURE]),
+    ("answer.figure.heretic", &[FIGURE, FEATURE]),
+    ("answer.figure.gardener", &[FIGURE, FEATURE]),
+    ("answer.figure.farmer", &[FIGURE, FEATURE]),
+    ("answer.figure.farmer.sides", &[FIGURE, FEATURE, SIDES]),
+    ("answer.complete.city", &[]),
+    ("answer.complete.road", &[]),
+    ("answer.complete.monastery", &[]),
+    ("answer.complete.shrine", &[]),
+    ("answer.complete.abbey", &[]),
+    ("answer.complete.garden", &[]),
+    ("answer.points", &[SEAT, number("points")]),
+    ("answer.no_figure", &[]),
+    ("undo.tile", &[]),
+    ("undo.figure", &[]),
+    ("undo.pass", &[]),
+    ("no_undo.start", &[]),
+    ("no_undo.drawn", &[]),
+    ("no_undo.answered", &[]),
+    ("place.start", &[]),
+    ("place.north", &[number("north")]),
+    ("place.north_east", &[number("north"), number("east")]),
+    ("place.east", &[number("east")]),
+    ("place.south_east", &[number("south"), number("east")]),
+    ("place.south", &[number("south")]),
+    ("place.south_west", &[number("south"), number("west")]),
+    ("place.west", &[number("west")]),
+    ("place.north_west", &[number("north"), number("west")]),
+];
+
+/// All keys with their parameters.
+static KEYS: LazyLock<BTreeMap<String, Params>> = LazyLock::new(|| {
+    let sentences = SENTENCES.iter().map(|(key, params)| ((*key).to_owned(), *params));
+    sentences.chain(words().into_iter().map(|key| (key, &[] as Params))).collect()
+});
+
+/// The keys of names and explanations; none has parameters.
+fn words() -> Vec<String> {
+    let mut keys = Vec::new();
+    for it in ELEMENTS {
+        keys.extend(["name", "about"].map(|what| format!("element.{}.{what}", it.name)));
+    }
+    for it in OPTIONS {
+        keys.push(format!("option.{}.about", it.key));
+        keys.extend(it.values.iter().map(|value| format!("option.{}.{value}", it.key)));
+    }
+    for it in BOTS {
+        keys.extend(["name", "about"].map(|what| format!("bot.{}.{what}", it.name)));
+    }
+    keys.extend(boxes().iter().map(|it| format!("box.{}", it.name)));
+    keys.extend(tile_sets().iter().map(|it| format!("tile_set.{}", it.name)));
+    keys.extend(ScoreKind::ALL.map(|it| format!("score.{}", it.name())));
+    keys.extend(FigureKind::ALL.map(|it| format!("figure.{}", it.name())));
+    keys.extend(Role::ALL.map(|it| format!("role.{}", it.name())));
+    keys.extend(FeatureKind::ALL.map(|it| format!("feature.{}", it.name())));
+    keys.extend(SeatColor::ALL.map(|it| format!("color.{}", it.name())));
+    keys.extend(ProblemCode::ALL.map(|it| format!("problem.{}", it.name())));
+    // Every choice of sides but none.
+    for bits in 1_u8..16 {
+        let chosen = Side::ALL.iter().enumerate().filter(|(idx, _)| bits >> idx & 1 == 1);
+        let letters: String = chosen.map(|(_, side)| side.letter()).collect();
+        keys.push(format!("sides.{letters}"));
+    }
+    keys
+}
+
+/// A sentence for clients.
+pub(crate) fn sentence<const N: usize>(
+    key: impl Into<String>,
+    params: [(&str, Param); N],
+    text: impl Into<String>,
+) -> Sentence {
+    let params = params.into_iter().map(|(name, it)| (name.to_owned(), it)).collect();
+    let sentence = Sentence { key: key.into(), params, text: text.into() };
+    debug_assert_eq!(trouble(&sentence), None, "{sentence:?}");
+    sentence
+}
+
+/// What is wrong with a sentence: its key must be known, and have just these parameters.
+fn trouble(sentence: &Sentence) -> Option<String> {
+    let Some(params) = KEYS.get(&sentence.key) else {
+        return Some(format!("{} is no key", sentence.key));
+    };
+    let fits = |(name, kind): &(&str, Kind)| match (kind, sentence.params.get(*name)) {
+        (Kind::Number | Kind::Seat, Some(Param::Number(_)))
+        | (Kind::Tile, Some(Param::Text(_)))
+        | (Kind::Place, Some(Param::Place(_))) => true,
+        (Kind::Figure, Some(Param::Text(word))) => KEYS.contains_key(&format!("figure.{word}")),
+        (Kind::Feature, Some(Param::Text(word))) => KEYS.contains_key(&format!("feature.{word}")),
+        (Kind::Sides, Some(Param::Text(word))) => KEYS.contains_key(&format!("sides.{word}")),
+        (_, Some(_) | None) => false,
+    };
+    if params.len() == sentence.params.len() && params.iter().all(fits) {
+        return None;
+    }
+    Some(format!("{} has other parameters", sentence.key))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::expect_file;
+
+    fn typescript() -> String {
+        let mut text = "// Made from crates/server; do not edit.\n\
+            // UPDATE_EXPECT=1 cargo test -p bastide-server writes it anew.\n\n\
+            /**\n \
+            * What a parameter is. `number` is a number; `seat` is a seat, to be called by its name; \
+            `tile`\n \
+            * is the id of a tile, as it is; `place` is a cell, said by one of the keys `place.…`; \
+            the\n \
+            * others are words that have a key under their kind: `figure.…`, `feature.…`, \
+            `sides.…`.\n \
+            */\n\
+            export type ParamKind =\n  \
+              \"number\" | \"seat\" | \"tile\" | \"place\" | \"figure\" | \"feature\" | \"sides\";\n\n\
+            /** Every key the server can send, with the kinds of its parameters. */\n\
+            export const KEYS = {\n"
+            .to_owned();
+        for (key, params) in &*KEYS {
+            let kind = |it: Kind| format!("{it:?}").to_lowercase();
+            let params: Vec<String> =
+                params.iter().map(|(name, it)| format!("{name}: \"{}\"", kind(*it))).collect();
+            let params = params.join(", ");
+            let params =
+                if params.is_empty() { "{}".to_owned() } else { format!("{{ {params} }}") };
+            text.push_str(&format!("  \"{key}\": {params},\n"));
+        }
+        text.push_str(
+            "} as const satisfies Record<string, Record<string, ParamKind>>;\n\n\
+            /** A key of the message files. */\nexport type Key = keyof typeof KEYS;\n",
+        );
+        text
+    }
+
+    #[test]
+    fn the_typescript_file_is_up_to_date() {
+        expect_file!["../../../web/src/protocol/keys.ts"].assert_eq(&typescript());
+    }
+
+    #[test]
+    fn no_key_is_given_twice() {
+        assert_eq!(KEYS.len(), SENTENCES.len() + words().len());
+    }
+
+    #[test]
+    fn other_keys_and_other_parameters_are_found_out() {
+        let told = |key: &str, params: &[(&str, Param)]| {
+            let params = params.iter().cloned().map(|(name, it)| (name.to_owned(), it)).collect();
+            trouble(&Sentence { key: key.to_owned(), params, text: String::new() })
+        };
+        let (seat, word) = (Param::Number(0), Param::Text("city".to_owned()));
+        assert_eq!(told("event.passed", &[("seat", seat.clone())]), None);
+        assert!(told("event.slept", &[]).is_some());
+        assert!(told("event.passed", &[]).is_some());
+        assert!(told("event.passed", &[("seat", word.clone())]).is_some());
+        assert!(told("event.passed", &[("seat", seat.clone()), ("points", seat)]).is_some());
+        let figure = ("figure", Param::Text("follower".to_owned()));
+        assert_eq!(told("answer.figure.monk", &[figure.clone(), ("feature", word)]), None);
+        let nonsense = ("feature", Param::Text("moor".to_owned()));
+        assert!(told("answer.figure.monk", &[figure, nonsense]).is_some());
+    }
+}
