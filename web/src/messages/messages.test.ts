@@ -7,6 +7,7 @@ import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messagefor
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { KEYS } from "../protocol/keys";
 import de from "./de.json";
 import en from "./en.json";
 import fr from "./fr.json";
@@ -48,7 +49,7 @@ function keysInCode(): Set<string> {
   for (const path of sources(SRC)) {
     if (path.includes(join("src", "protocol"))) continue;
     const text = readFileSync(path, "utf8");
-    for (const [, key] of text.matchAll(/["'`]([a-z_]+(?:\.[a-z0-9_]+)+)["'`]/g)) {
+    for (const [, key] of text.matchAll(/["'`]([a-z_]+(?:\.[a-z0-9_-]+)+)["'`]/g)) {
       if (key !== undefined && key in en) keys.add(key);
     }
     for (const [, key] of text.matchAll(/\bt\(\s*["']([^"']+)["']/g)) {
@@ -56,20 +57,6 @@ function keysInCode(): Set<string> {
     }
   }
   return keys;
-}
-
-/** The keys the server uses, as the protocol lists them. */
-function keysOfServer(): Set<string> {
-  const path = join(SRC, "protocol", "keys.ts");
-  let text = "";
-  try {
-    text = readFileSync(path, "utf8");
-  } catch {
-    return new Set();
-  }
-  return new Set(
-    [...text.matchAll(/"([a-z_]+(?:\.[a-z0-9_]+)+)"\s*:/g)].map(([, key]) => key ?? ""),
-  );
 }
 
 function paramsFile(): string {
@@ -91,8 +78,18 @@ function paramsFile(): string {
 
 describe("messages", () => {
   it("are those that are used, and no others", () => {
-    const used = new Set([...keysInCode(), ...keysOfServer()]);
+    const used = new Set([...keysInCode(), ...Object.keys(KEYS)]);
     expect(Object.keys(en).sort()).toEqual([...used].sort());
+  });
+
+  it("need no parameters that the server does not send", () => {
+    for (const [key, kinds] of Object.entries(KEYS)) {
+      const needed = [...paramsOf((en as Record<string, string>)[key] ?? "").keys()];
+      expect({ key, unknown: needed.filter((name) => !(name in kinds)) }).toEqual({
+        key,
+        unknown: [],
+      });
+    }
   });
 
   it("have their parameters typed", () => {
