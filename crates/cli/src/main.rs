@@ -1,5 +1,5 @@
-//! The command line: plays games in the terminal and between bots, replays records, looks at
-//! tiles and boxes.
+//! The command line: serves the table, plays games in the terminal and between bots, replays
+//! records, looks at tiles and boxes.
 
 mod boxes;
 mod failure;
@@ -18,12 +18,13 @@ use clap::{Parser, Subcommand};
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-/// Carcassonne: play, simulate, replay, look at tiles and boxes.
+/// Carcassonne: play, simulate, replay, look at tiles and boxes. Without a command: the table in
+/// the browser.
 #[derive(Debug, Parser)]
 #[command(name = "bastide", version, after_help = AFTER_HELP)]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 const AFTER_HELP: &str = "\
@@ -35,7 +36,7 @@ Exit codes:
 Examples:
   bastide play
   bastide replay game.txt
-  bastide serve
+  bastide serve --no-open
   bastide tiles --set king-and-robber
   bastide boxes
   bastide simulate --players 3 --bots greedy,random,random
@@ -55,7 +56,8 @@ enum Command {
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let mut out = BufWriter::new(io::stdout().lock());
-    let done = run(&cli.command, &mut out).and_then(|()| Ok(out.flush()?));
+    let command = cli.command.unwrap_or_else(|| Command::Serve(serve::ServeArgs::default()));
+    let done = run(&command, &mut out).and_then(|()| Ok(out.flush()?));
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.tell(&mut io::stderr().lock()),

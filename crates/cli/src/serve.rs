@@ -1,24 +1,32 @@
-//! `bastide serve`: the table on this machine.
+//! `bastide serve`, and `bastide` alone: the table on this machine.
 
 use crate::failure::Failure;
-use bastide_server::{Config, ServerError};
+use bastide_server::{Config, Port, ServerError};
 use clap::Args;
-use std::io::Write;
-use std::path::PathBuf;
+use std::io::{self, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-/// Serves the table on this machine and prints its address.
-#[derive(Debug, Args)]
+/// The port if none is asked for and none before it is taken.
+const PORT: u16 = 7227;
+
+/// How long a server that is said to run may take to answer.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Serves the table on this machine, prints its address and opens it in a browser.
+#[derive(Debug, Default, Args)]
 #[command(after_help = "\
 Examples:
   bastide serve
-  bastide serve --port 8080 --data games
+  bastide serve --port 8080 --data games --no-open
 
 Only this machine can connect. Games are kept as they are played: whatever was acknowledged is
 there after a crash, and unfinished games go on with the next start. Ctrl-C ends it.")]
 pub(crate) struct ServeArgs {
-    /// The port; 0 takes any that is free
-    #[arg(long, value_name = "P", default_value_t = 7227)]
-    port: u16,
+    /// The port, instead of 7227 or the next that is free; 0 takes any that is free
+    #[arg(long, value_name = "P")]
+    port: Option<u16>,
     /// The folder the games are kept in, instead of the data folder of the user
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
@@ -29,8 +37,13 @@ pub(crate) struct ServeArgs {
 
 /// Serves until it is interrupted.
 pub(crate) fn run(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let config = Config { port: args.port, data: data_folder(args)? };
-    let subscriber = tracing_subscriber::fmt().with_writer(std::io::stderr).with_ansi(false);
+    let port = match args.port {
+        None => Port::From(PORT),
+        Some(0) => Port::Any,
+        Some(port) => Port::Exactly(port),
+    };
+    let config = Config { port, data: data_folder(args)? };
+    let subscriber = tracing_subscriber::fmt().with_writer(io::stderr).with_ansi(false);
     // Another one can only have been set by a test in this process.
     _ = subscriber.with_max_level(tracing::Level::WARN).try_init();
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -39,15 +52,60 @@ pub(crate) fn run(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> 
         .map_err(|error| Failure::Work(error.to_string()))?;
     let mut told = Ok(());
     let served = runtime.block_on(bastide_server::serve(&config, |address| {
-        told = writeln!(out, "http://{address}").and_then(|()| out.flush());
+        told = greet(out, &config, address);
+        args.show(address);
     }));
-    // There is no page to open yet.
-    _ = args.no_open;
     told?;
-    served.map_err(|error| match error {
-        ServerError::Folder(..) | ServerError::Port(..) => Failure::input(error.to_string()),
-        ServerError::Store(..) | ServerError::Serve(_) => Failure::Work(error.to_string()),
-    })
+    match served {
+        Ok(()) => Ok(()),
+        // Whoever starts it twice wants the table, not an explanation.
+        Err(ServerError::InUse(_, Some(address))) if answers(address) => {
+            writeln!(out, "http://{address}\nBastide is running there already.")?;
+            out.flush()?;
+            args.show(address);
+            Ok(())
+        }
+        Err(error @ (ServerError::Folder(..) | ServerError::Port(..))) => {
+            Err(Failure::input(error.to_string()))
+        }
+        Err(error @ (ServerError::InUse(..) | ServerError::Store(..) | ServerError::Serve(_))) => {
+            Err(Failure::Work(error.to_string()))
+        }
+    }
+}
+
+/// The address in a line of its own, then what else is good to know.
+fn greet(out: &mut dyn Write, config: &Config, address: SocketAddr) -> io::Result<()> {
+    writeln!(out, "http://{address}")?;
+    if let Port::From(wanted) = config.port
+        && wanted != address.port()
+    {
+        writeln!(out, "Port {wanted} is taken, so it is {} this time.", address.port())?;
+    }
+    writeln!(out, "Games are kept in {}. Ctrl-C ends it.", config.data.display())?;
+    out.flush()
+}
+
+fn answers(address: SocketAddr) -> bool {
+    TcpStream::connect_timeout(&address, PATIENCE).is_ok()
+}
+
+impl ServeArgs {
+    /// Opens the table in a browser, unless that is not wanted or there is no screen to show it.
+    fn show(&self, address: SocketAddr) {
+        if self.no_open || !has_screen() {
+            return;
+        }
+        // If there is no browser after all, the address has been printed.
+        _ = open::that_detached(format!("http://{address}"));
+    }
+}
+
+/// Whether a browser could be seen: on Linux and its like, a desktop says so.
+fn has_screen() -> bool {
+    const SIGNS: [&str; 4] = ["DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME", "BROWSER"];
+    let is_set = |name: &str| std::env::var_os(name).is_some_and(|it| !it.is_empty());
+    cfg!(any(windows, target_os = "macos")) || SIGNS.into_iter().any(is_set)
 }
 
 fn data_folder(args: &ServeArgs) -> Result<PathBuf, Failure> {
@@ -55,6 +113,6 @@ fn data_folder(args: &ServeArgs) -> Result<PathBuf, Failure> {
         return Ok(folder.clone());
     }
     let folders = directories::ProjectDirs::from("", "", "bastide");
-    let folder = folders.map(|it| it.data_dir().to_owned());
+    let folder = folders.as_ref().map(|it| Path::to_owned(it.data_dir()));
     folder.ok_or_else(|| Failure::input("you have no home folder; say --data DIR"))
 }

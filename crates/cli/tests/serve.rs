@@ -15,25 +15,27 @@ use tungstenite::Message;
 struct Program {
     child: Child,
     address: String,
+    /// What it says after its address.
+    more: String,
     /// From the start of the process to its address.
     took: Duration,
 }
 
 impl Program {
     fn start(folder: &Path) -> Self {
+        Self::run(bastide(&["serve", "--no-open", "--port", "0", "--data"]).arg(folder))
+    }
+
+    fn run(command: &mut Command) -> Self {
         let start = Instant::now();
-        let mut child = Command::new(env!("CARGO_BIN_EXE_bastide"))
-            .args(["serve", "--no-open", "--port", "0", "--data"])
-            .arg(folder)
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        let mut line = String::new();
+        let mut child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
         let out = child.stdout.take().expect("its output");
-        BufReader::new(out).read_line(&mut line).expect("its address");
-        let address = line.trim().strip_prefix("http://").expect("an address").to_owned();
+        let mut told = BufReader::new(out).lines();
+        let mut line = || told.next().expect("a line").expect("text");
+        let address = line().strip_prefix("http://").expect("an address").to_owned();
+        let more = line();
         TcpStream::connect(&address).expect("it listens");
-        Self { child, address, took: start.elapsed() }
+        Self { child, address, more, took: start.elapsed() }
     }
 
     /// Kill -9: no handler runs, nothing is flushed.
@@ -83,6 +85,12 @@ impl Program {
     }
 }
 
+fn bastide(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bastide"));
+    command.args(args);
+    command
+}
+
 /// How many games the file of a server that is gone has in their middle.
 fn n_unfinished(folder: &Path) -> usize {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
@@ -104,7 +112,7 @@ fn folder(name: &str) -> PathBuf {
 #[test]
 #[expect(clippy::print_stderr, reason = "a figure to look at")]
 fn killing_the_server_loses_nothing() {
-    let n_kills = std::env::var("BASTIDE_KILLS").ok().and_then(|it| it.parse().ok()).unwrap_or(4);
+    let n_kills = std::env::var("BASTIDE_KILLS").ok().and_then(|it| it.parse().ok()).unwrap_or(20);
     let folder = folder("killed");
     let mut games: Vec<(String, Vec<String>)> = Vec::new();
     let mut n_caught = 0;
@@ -145,29 +153,74 @@ fn killing_the_server_loses_nothing() {
 }
 
 #[test]
-#[expect(clippy::print_stderr, reason = "a figure to look at, not to fail on")]
+#[expect(clippy::print_stderr, reason = "a figure to look at")]
 fn it_starts_soon() {
     let folder = folder("started");
     for what in ["a new file", "an old file"] {
         let program = Program::start(&folder);
         eprintln!("start to listening with {what}: {:?}", program.took);
+        assert!(program.took < Duration::from_secs(1), "{what}: {:?}", program.took);
         program.kill();
     }
     _ = std::fs::remove_dir_all(folder);
 }
 
+/// The second start finds the first, and says where it is.
 #[test]
 fn two_servers_do_not_share_a_folder() {
     let folder = folder("shared-by-two");
     let first = Program::start(&folder);
-    let second = Command::new(env!("CARGO_BIN_EXE_bastide"))
-        .args(["serve", "--no-open", "--port", "0", "--data"])
-        .arg(&folder)
-        .output()
-        .expect("the program runs");
+    let mut again = bastide(&["serve", "--no-open", "--port", "0", "--data"]);
+    let second = again.arg(&folder).output().expect("the program runs");
+    let told = String::from_utf8_lossy(&second.stdout);
+    assert!(second.status.success(), "{told}");
+    let expected = format!("http://{}\nBastide is running there already.\n", first.address);
+    assert_eq!(told, expected);
+
+    // Nobody listens where the first says it does: then the second cannot help.
+    std::fs::write(folder.join(Server::ADDRESS_FILE), "127.0.0.1:1").expect("a file");
+    let second = again.output().expect("the program runs");
     assert_eq!(second.status.code(), Some(1));
     let told = String::from_utf8_lossy(&second.stderr);
-    assert!(told.contains("does another server use it?"), "{told}");
+    assert!(told.contains("another server keeps its games there"), "{told}");
     first.kill();
+    _ = std::fs::remove_dir_all(folder);
+}
+
+/// Without arguments it serves, with the games in the user's data folder, and on the next port if
+/// somebody has the usual one.
+#[test]
+fn without_arguments_it_serves() {
+    let home = folder("home");
+    // Whoever has the port, this test or somebody else on this machine: it is taken.
+    let taken = std::net::TcpListener::bind("127.0.0.1:7227");
+    let mut command = bastide(&[]);
+    command.env("HOME", &home).env("XDG_DATA_HOME", home.join("data"));
+    for sign in ["DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME", "BROWSER"] {
+        command.env_remove(sign);
+    }
+    let program = Program::run(&mut command);
+    let port = program.address.strip_prefix("127.0.0.1:").expect("this machine only");
+    assert_ne!(port, "7227");
+    assert_eq!(program.more, format!("Port 7227 is taken, so it is {port} this time."));
+    let id = program.new_game(["random", "random"]);
+    assert_eq!(program.get::<GameView>(&format!("/api/games/{id}")).id, id);
+    program.kill();
+    let files = std::fs::read_dir(&home).expect("a folder").count();
+    assert!(files > 0, "the games are in the user's folder");
+    drop(taken);
+    _ = std::fs::remove_dir_all(home);
+}
+
+#[test]
+fn a_port_that_is_asked_for_and_taken_is_refused() {
+    let folder = folder("port-taken");
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let port = taken.local_addr().expect("an address").port().to_string();
+    let mut command = bastide(&["serve", "--no-open", "--port", &port, "--data"]);
+    let ran = command.arg(&folder).output().expect("the program runs");
+    assert_eq!(ran.status.code(), Some(2));
+    let told = String::from_utf8_lossy(&ran.stderr);
+    assert!(told.contains(&format!("port {port}: ")), "{told}");
     _ = std::fs::remove_dir_all(folder);
 }

@@ -81,7 +81,9 @@ impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::NoSuchGame => Self::new(ProblemCode::UnknownGame, error.to_string()),
-            StoreError::Stale | StoreError::Failed(_) => Self::internal(error.to_string()),
+            StoreError::Stale | StoreError::Busy | StoreError::Failed(_) => {
+                Self::internal(error.to_string())
+            }
         }
     }
 }

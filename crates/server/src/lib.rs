@@ -5,11 +5,11 @@
 //! when it is due.
 //!
 //! ```
-//! use bastide_server::{Config, Server};
+//! use bastide_server::{Config, Port, Server};
 //! # let folder = std::env::temp_dir().join(format!("bastide-doc-{}", std::process::id()));
 //! let runtime = tokio::runtime::Runtime::new()?;
 //! runtime.block_on(async {
-//!     let server = Server::bind(&Config { port: 0, data: folder.clone() }).await?;
+//!     let server = Server::bind(&Config { port: Port::Any, data: folder.clone() }).await?;
 //!     assert!(server.address().ip().is_loopback());
 //!     server.serve(async { /* until this is done */ }).await
 //! })?;
@@ -34,16 +34,27 @@ use crate::rooms::Rooms;
 use std::fmt;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use tokio::net::TcpListener;
 
 /// What a server needs to know.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The port on this machine; 0 takes any that is free.
-    pub port: u16,
+    /// The port on this machine.
+    pub port: Port,
     /// The folder the games are kept in; it is created if there is none.
     pub data: PathBuf,
+}
+
+/// Where to listen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Port {
+    /// On any port that is free.
+    Any,
+    /// On this one or not at all.
+    Exactly(u16),
+    /// On this one, or the next that is free.
+    From(u16),
 }
 
 /// Why a server cannot start or go on.
@@ -51,6 +62,8 @@ pub struct Config {
 pub enum ServerError {
     /// The folder cannot be used.
     Folder(PathBuf, io::Error),
+    /// Another server keeps its games in this folder; where it listens, if it has said so.
+    InUse(PathBuf, Option<SocketAddr>),
     /// The games cannot be read.
     Store(PathBuf, StoreError),
     /// The port cannot be used.
@@ -63,9 +76,11 @@ impl fmt::Display for ServerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Folder(folder, error) => write!(f, "{}: {error}", folder.display()),
-            Self::Store(file, error) => {
-                write!(f, "{}: {error}; does another server use it?", file.display())
+            Self::InUse(folder, address) => {
+                write!(f, "{}: another server keeps its games there", folder.display())?;
+                address.map_or(Ok(()), |it| write!(f, ", at http://{it}"))
             }
+            Self::Store(file, error) => write!(f, "{}: {error}", file.display()),
             Self::Port(port, error) => write!(f, "port {port}: {error}"),
             Self::Serve(error) => write!(f, "{error}"),
         }
@@ -86,6 +101,9 @@ impl Server {
     /// The file in the data folder that holds the games.
     pub const FILE: &'static str = "games.sqlite";
 
+    /// The file in the data folder that says where the server listens.
+    pub const ADDRESS_FILE: &'static str = "address.txt";
+
     /// Opens the store and listens on this machine, for this machine only.
     ///
     /// # Errors
@@ -95,11 +113,15 @@ impl Server {
         std::fs::create_dir_all(folder)
             .map_err(|error| ServerError::Folder(folder.clone(), error))?;
         let file = folder.join(Self::FILE);
-        let store = SqliteStore::open(&file).await;
-        let store = store.map_err(|error| ServerError::Store(file, error))?;
-        let fail = |error| ServerError::Port(config.port, error);
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, config.port)).await.map_err(fail)?;
-        let address = listener.local_addr().map_err(fail)?;
+        let store = SqliteStore::open(&file).await.map_err(|error| match error {
+            StoreError::Busy => ServerError::InUse(folder.clone(), told_address(folder)),
+            StoreError::Stale | StoreError::NoSuchGame | StoreError::Failed(_) => {
+                ServerError::Store(file, error)
+            }
+        })?;
+        let (listener, address) = listen(config.port).await?;
+        std::fs::write(folder.join(Self::ADDRESS_FILE), address.to_string())
+            .map_err(|error| ServerError::Folder(folder.clone(), error))?;
         Ok(Self { listener, address, rooms: Rooms::new(Box::new(store)) })
     }
 
@@ -126,6 +148,35 @@ impl Server {
         tokio::select! {
             served = axum::serve(self.listener, app) => served.map_err(ServerError::Serve),
             () = end => Ok(()),
+        }
+    }
+}
+
+/// Where the server that uses a folder says it listens.
+fn told_address(folder: &Path) -> Option<SocketAddr> {
+    let text = std::fs::read_to_string(folder.join(Server::ADDRESS_FILE)).ok()?;
+    text.trim().parse().ok()
+}
+
+/// How many ports are tried one after the other.
+const MAX_PORTS: u16 = 20;
+
+async fn listen(port: Port) -> Result<(TcpListener, SocketAddr), ServerError> {
+    let (first, last) = match port {
+        Port::Any => (0, 0),
+        Port::Exactly(port) => (port, port),
+        Port::From(port) => (port, port.saturating_add(MAX_PORTS - 1)),
+    };
+    let mut port = first;
+    loop {
+        let fail = |error| ServerError::Port(port, error);
+        match TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await {
+            Err(error) if error.kind() == io::ErrorKind::AddrInUse && port < last => port += 1,
+            bound => {
+                let listener = bound.map_err(fail)?;
+                let address = listener.local_addr().map_err(fail)?;
+                return Ok((listener, address));
+            }
         }
     }
 }

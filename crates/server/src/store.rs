@@ -92,6 +92,8 @@ pub enum StoreError {
     Stale,
     /// There is no such game.
     NoSuchGame,
+    /// Another server has the store.
+    Busy,
     /// The medium failed.
     Failed(String),
 }
@@ -101,6 +103,7 @@ impl fmt::Display for StoreError {
         match self {
             Self::Stale => f.write_str("somebody else has written to this game"),
             Self::NoSuchGame => f.write_str("there is no such game"),
+            Self::Busy => f.write_str("another server has these games"),
             Self::Failed(what) => f.write_str(what),
         }
     }

@@ -1,7 +1,7 @@
 //! Games in an SQLite file.
 
 use super::{Pending, Standing, Store, StoreError, StoredGame, StoredSeat, now};
-use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqliteLockingMode, SqlitePool, SqlitePoolOptions,
     SqliteRow, SqliteSynchronous,
@@ -44,7 +44,13 @@ impl SqliteStore {
             .max_lifetime(None)
             .connect_with(options)
             .await?;
-        migrations().run(&pool).await.map_err(|error| StoreError::Failed(error.to_string()))?;
+        migrations().run(&pool).await.map_err(|error| {
+            if let MigrateError::Execute(error) = error {
+                error.into()
+            } else {
+                StoreError::Failed(error.to_string())
+            }
+        })?;
         Ok(Self { pool })
     }
 }
@@ -57,9 +63,17 @@ fn migrations() -> Migrator {
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
-        Self::Failed(error.to_string())
+        // The primary code of SQLite is in the lowest byte.
+        let code = error.as_database_error().and_then(|it| it.code()?.parse::<u32>().ok());
+        match code.map(|it| it & 0xff) {
+            Some(SQLITE_BUSY) => Self::Busy,
+            Some(_) | None => Self::Failed(error.to_string()),
+        }
     }
 }
+
+/// Somebody else has locked the file.
+const SQLITE_BUSY: u32 = 5;
 
 impl Store for SqliteStore {
     fn create<'a>(&'a self, game: &'a StoredGame, entries: &'a [String]) -> Pending<'a, ()> {

@@ -1,7 +1,7 @@
 //! A server for one test, and how to talk to it.
 
 use bastide_protocol::{GameView, Problem, ProblemCode, StreamMessage};
-use bastide_server::{Config, Server};
+use bastide_server::{Config, Port, Server};
 use serde_json::{Value, json};
 use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
@@ -33,7 +33,7 @@ impl TestServer {
             .enable_all()
             .build()
             .expect("a runtime");
-        let config = Config { port: 0, data: folder.to_owned() };
+        let config = Config { port: Port::Any, data: folder.to_owned() };
         let server = runtime.block_on(Server::bind(&config)).expect("the server starts");
         let address = server.address();
         let (end, ended) = oneshot::channel();
