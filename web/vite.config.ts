@@ -1,11 +1,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { pack } from "./vite.pack.ts";
 
 /** Where the server listens while the client is worked on. */
 const server = process.env.BASTIDE_SERVER ?? "http://127.0.0.1:7227";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), pack()],
   build: {
     target: "es2022",
     // Fonts are fetched beside the code, never put into it: they are preloaded.
