@@ -1,5 +1,6 @@
 //! Requests and answers.
 
+mod client;
 mod extract;
 #[expect(unused_qualifications, reason = "the macros of utoipa write them")]
 mod games;
@@ -8,13 +9,14 @@ mod local;
 mod openapi;
 #[expect(unused_qualifications, reason = "the macros of utoipa write them")]
 mod pictures;
+mod safety;
 mod stream;
 
 use crate::failure::Failure;
 use crate::rooms::Rooms;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::response::Html;
+use axum::http::{HeaderName, header};
 use axum::routing::{get, post};
 use bastide_protocol::ProblemCode;
 use std::sync::Arc;
@@ -28,6 +30,9 @@ const MAX_RECORD: usize = 1024 * 1024;
 
 /// How many streams may be open at once.
 const MAX_STREAMS: usize = 1_000;
+
+/// What never changes under its address may be kept for ever.
+const FOR_EVER: (HeaderName, &str) = (header::CACHE_CONTROL, "public, max-age=31536000, immutable");
 
 /// What handlers share.
 #[derive(Clone, Debug)]
@@ -43,7 +48,6 @@ pub(crate) fn router(rooms: Rooms) -> Router {
     let app = App { rooms, streams, pictures: pictures::Pictures::default() };
     let upload = post(games::upload).layer(DefaultBodyLimit::max(MAX_RECORD));
     Router::new()
-        .route("/", get(page))
         .route("/api/health", get(games::health))
         .route("/api/openapi.json", get(openapi::description))
         .route("/api/boxes", get(games::boxes))
@@ -62,11 +66,12 @@ pub(crate) fn router(rooms: Rooms) -> Router {
         .route("/api/tiles/{set}/{tile}/picture.svg", get(pictures::tile_vector))
         .route("/api/tiles/{set}/{tile}/segments", get(pictures::segments))
         .route("/api/figures.svg", get(pictures::figures))
-        .fallback(not_found)
+        .fallback(client::client)
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(axum::middleware::from_fn(limit::refuse_huge))
         .layer(axum::middleware::from_fn(local::only_from_here))
+        .layer(axum::middleware::map_response(safety::mark))
         .with_state(app)
 }
 
@@ -76,8 +81,4 @@ async fn not_found() -> Failure {
 
 async fn wrong_method() -> Failure {
     Failure::new(ProblemCode::MethodNotAllowed, "this cannot be done at this address")
-}
-
-async fn page() -> Html<&'static str> {
-    Html(include_str!("page.html"))
 }

@@ -1,13 +1,13 @@
 //! Pictures of tiles and figures, drawn once and kept by browsers for ever.
 
-use super::App;
 use super::extract::{Address, Asked};
 use super::games::beside;
+use super::{App, FOR_EVER};
 use crate::failure::Failure;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::{HeaderName, header};
+use axum::http::header;
 use axum::response::IntoResponse;
 use bastide_drawing::{Anchor, SegmentShape, Subject, png, symbols_svg, tile_svg};
 use bastide_notation::segment_text;
@@ -27,9 +27,6 @@ const MAX_COPIES: u8 = 16;
 /// How many bytes of pictures are kept; then the keeping begins anew.
 const MAX_KEPT: usize = 64 * 1024 * 1024;
 
-/// A picture of a version of the program never changes, so its address names the version: `v`.
-const FOR_EVER: (HeaderName, &str) = (header::CACHE_CONTROL, "public, max-age=31536000, immutable");
-
 /// How a tile is to be drawn.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -41,7 +38,8 @@ pub(crate) struct Look {
     px: Option<u32>,
     /// Which of up to 16 pictures that differ in their trees; 0 if absent.
     copy: Option<u8>,
-    /// The version of the pictures: whatever it is, it only makes addresses differ.
+    /// The version of the pictures: whatever it is, it only makes addresses differ, because browsers
+    /// keep pictures for ever.
     #[serde(rename = "v")]
     _version: Option<String>,
 }

@@ -1,6 +1,7 @@
 //! A real server on a real port with a real file.
 
 mod bad_input;
+mod client;
 mod fuzz;
 mod pictures;
 mod play;

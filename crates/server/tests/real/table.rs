@@ -57,13 +57,15 @@ impl TestServer {
     }
 
     pub(crate) fn get(&self, path: &str) -> Answer {
-        let response = agent().get(self.url(path)).call();
-        Answer::of(response)
+        Answer::of(Ok(self.ask(path)))
+    }
+
+    pub(crate) fn ask(&self, path: &str) -> ureq::http::Response<ureq::Body> {
+        agent().get(self.url(path)).call().expect("an answer")
     }
 
     pub(crate) fn bytes(&self, path: &str) -> Vec<u8> {
-        let mut response = agent().get(self.url(path)).call().expect("an answer");
-        response.body_mut().read_to_vec().expect("a body")
+        self.ask(path).body_mut().read_to_vec().expect("a body")
     }
 
     pub(crate) fn delete(&self, path: &str) -> Answer {
