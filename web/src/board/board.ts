@@ -1,66 +1,536 @@
-import type { BoardOptions, Cell, Choices, Insets, Motion, Overlay, PlayStep, Scene, Spot } from "./types.js";
+import "./board.css";
+import {
+  boundsOf,
+  cellOf,
+  fitting,
+  focusing,
+  NO_INSETS,
+  panned,
+  revealing,
+  TILE,
+  toTable,
+  toWindow,
+  zoomedAt,
+  type Bounds,
+  type View,
+} from "./camera.js";
+import { carry } from "./carry.js";
+import { html, svg } from "./drawing.js";
+import { Gestures } from "./gestures.js";
+import { Ghost } from "./ghost.js";
+import { Ground } from "./ground.js";
+import { Lens } from "./lens.js";
+import type { Direction } from "./navigation.js";
+import { Options } from "./options.js";
+import { outlineOf, OverlayLayer, placed } from "./overlay.js";
+import { pictureSize, Pictures } from "./pictures.js";
+import { Pieces } from "./pieces.js";
+import { cellKey, Shapes } from "./shapes.js";
+import { MS, popFace, Stage } from "./stage.js";
+import type {
+  BoardOptions,
+  Cell,
+  Choices,
+  Insets,
+  Motion,
+  Overlay,
+  PlayStep,
+  Point,
+  Scene,
+  Spot,
+} from "./types.js";
+
+const EMPTY: Scene = { squares: [], figures: [], pieces: [], marks: [] };
+
+/** One press of a key or button zooms by this factor. */
+const ZOOM_STEP = 1.25;
+
+/** One press of a key pans by this part of the board. */
+const PAN_PART = 0.2;
+
+const ARROWS: Readonly<Record<string, Direction>> = {
+  ArrowUp: "up",
+  ArrowRight: "right",
+  ArrowDown: "down",
+  ArrowLeft: "left",
+};
 
 /** The table in an element of the page. It keeps to the size of that element. */
-export declare class Board {
-  constructor(host: HTMLElement, options: BoardOptions);
+export class Board {
+  readonly #options: BoardOptions;
+  readonly #frame = html("div", "bastide-board");
+  readonly #pictures: Pictures;
+  readonly #shapes: Shapes;
+  readonly #ground: Ground;
+  readonly #pieces: Pieces;
+  readonly #overlay: OverlayLayer;
+  readonly #ghost: Ghost;
+  readonly #choices: Options;
+  readonly #notes = html("div", "notes");
+  readonly #highlight = svg("g", { class: "overlay" });
+  readonly #stage: Stage;
+  readonly #lens: Lens;
+  readonly #gestures: Gestures;
+  readonly #resized: ResizeObserver;
+  #offered: Choices | null = null;
+  #scene: Scene = EMPTY;
+  #insets: Insets = NO_INSETS;
+  #before: View | null = null;
+  /** Nobody has moved the camera since the last fit: it stays fitted when the board is resized. */
+  #fitted = true;
+  #inspected: string | null = null;
+
+  constructor(host: HTMLElement, options: BoardOptions) {
+    this.#options = options;
+    this.#stage = new Stage(options.motion);
+    this.#pictures = new Pictures(options.art);
+    this.#shapes = new Shapes(options.art, () => this.#redrawSoon());
+    this.#ground = new Ground(this.#pictures);
+    this.#pieces = new Pieces(this.#shapes);
+    this.#overlay = new OverlayLayer(this.#shapes);
+    this.#ghost = new Ghost(
+      this.#pictures,
+      () => this.#ground.size,
+      () => this.#stage.motion,
+    );
+    this.#choices = new Options(
+      this.#ghost,
+      this.#shapes,
+      options.text,
+      () => this.#frontier(),
+      (cell) => void this.reveal([cell]),
+    );
+    const layers = this.#build();
+    host.append(this.#frame);
+    this.#lens = new Lens(
+      this.#frame,
+      layers,
+      () => this.#stage.motion,
+      () => this.#settled(),
+    );
+    this.#gestures = new Gestures(this.#frame, this.#gestureEvents());
+    this.#resized = new ResizeObserver(() => this.#resize());
+    this.#resized.observe(this.#frame);
+    this.#frame.addEventListener("keydown", (event) => {
+      if (this.key(event)) event.preventDefault();
+    });
+    void options.art.symbols();
+  }
 
   /** Takes the board out of the page and lets go of everything. */
-  destroy(): void;
+  destroy(): void {
+    this.#resized.disconnect();
+    this.#gestures.destroy();
+    this.#lens.destroy();
+    this.#stage.destroy();
+    this.#frame.remove();
+  }
 
-  /** Shows what lies on the table; touches only what has changed. */
-  setScene(scene: Scene): void;
+  /** Shows what lies on the table; touches only what has changed. The first scene is fitted. */
+  setScene(scene: Scene): void {
+    const isFirst = this.#scene.squares.length === 0 && scene.squares.length > 0;
+    this.#show(scene);
+    if (isFirst) this.#fitAtOnce();
+  }
 
   /** Offers choices, or none. Keeps focus and what is taken, if they are still offered. */
-  setChoices(choices: Choices | null): void;
+  setChoices(choices: Choices | null): void {
+    this.#offered = choices;
+    this.#choices.set(choices);
+    if (this.#fitted && this.#choices.places.some((cell) => !this.#isSeen(cell))) void this.fit();
+  }
 
   /** Points at a choice as the pointer would; for chips in the bar. */
-  point(id: string | null): void;
+  point(id: string | null): void {
+    this.#choices.point(id);
+  }
 
   /** Takes a choice without telling anybody; for chips and number keys in the bar. */
-  choose(id: string | null): void;
+  choose(id: string | null): void {
+    this.#choices.choose(id);
+  }
 
-  /** Turns the tile in hand, or the ghost, to the next rotation that fits. */
-  turn(by: 1 | -1): void;
+  /** Turns the ghost, or the tile in hand, to the next rotation that fits. */
+  turn(by: 1 | -1): void {
+    this.#choices.turn(by);
+  }
 
   /** The next kind of figure on the spot that is chosen or pointed at. */
-  nextFigure(): void;
+  nextFigure(): void {
+    this.#choices.nextFigure();
+  }
 
-  /** Carries the tile in hand from a press on it. */
-  beginDrag(press: PointerEvent): void;
+  /** Carries the tile in hand from a press on it, if it moves; a tap is left to the hand. */
+  beginDrag(press: PointerEvent): void {
+    const tile = this.#offered?.tile;
+    if (!tile || this.#offered?.light === "dim") return;
+    const px = this.#lens.tilePx;
+    carry(press, this.#options.art.tileUrl(tile, pictureSize(px, devicePixelRatio)), px, {
+      over: (x, y) => this.#choices.pointAtCell(cellOf(this.#fromClient(x, y))),
+      drop: () => this.#choices.takePointed(),
+      cancel: () => this.#choices.point(null),
+    });
+  }
 
   /** Lays outlines, fields, dead places and labels over the table. */
-  setOverlay(overlay: Overlay): void;
+  setOverlay(overlay: Overlay): void {
+    this.#overlay.set(overlay);
+  }
 
-  setMotion(motion: Motion): void;
+  setMotion(motion: Motion): void {
+    this.#stage.setMotion(motion);
+    this.#frame.classList.toggle("reduced", motion.reduced);
+  }
 
   /** Shows one thing that happens; the table is changed when it is done. Steps run in turn. */
-  play(step: PlayStep): Promise<void>;
+  play(step: PlayStep): Promise<void> {
+    return this.#stage.run(() => this.#play(step));
+  }
 
   /** Ends at once whatever is being shown. */
-  finish(): void;
+  finish(): void {
+    this.#lens.finish();
+    this.#stage.finish();
+  }
 
   /** Says what covers the board, so that the camera keeps clear of it. */
-  setInsets(insets: Insets): void;
+  setInsets(insets: Insets): void {
+    this.#insets = insets;
+    if (this.#fitted) void this.fit();
+  }
 
   /** Shows all tiles and lit places. */
-  fit(): void;
+  fit(): Promise<void> {
+    const bounds = this.#bounds();
+    this.#before = null;
+    this.#fitted = true;
+    if (!bounds) return Promise.resolve();
+    return this.#lens.go(fitting(bounds, this.#lens.size, this.#insets));
+  }
 
   /** Moves only as far as is needed to see these cells. */
-  reveal(cells: readonly Cell[]): void;
+  reveal(cells: readonly Cell[]): Promise<void> {
+    const bounds = boundsOf(cells);
+    if (!bounds) return Promise.resolve();
+    return this.#lens.go(revealing(this.#lens.view, bounds, this.#lens.size, this.#insets));
+  }
 
   /** Shows a cell at least so large; `back` returns to where the camera was. */
-  focusTile(cell: Cell, minPx: number): void;
+  focusTile(cell: Cell, minPx: number): Promise<void> {
+    this.#before ??= this.#lens.view;
+    return this.#lens.go(focusing(this.#lens.view, cell, minPx, this.#lens.size, this.#insets));
+  }
 
-  back(): void;
+  /** Returns from `focusTile`, unless somebody has moved the camera since. */
+  back(): Promise<void> {
+    const before = this.#before;
+    this.#before = null;
+    if (!before) return Promise.resolve();
+    return this.#fitted ? this.fit() : this.#lens.go(before);
+  }
 
-  zoom(factor: number): void;
+  /** Zooms round the middle of the board. */
+  zoom(way: "in" | "out"): void {
+    const { width, height } = this.#lens.size;
+    this.#moved();
+    const factor = way === "in" ? ZOOM_STEP : 1 / ZOOM_STEP;
+    void this.#lens.go(zoomedAt(this.#lens.view, factor, { x: width / 2, y: height / 2 }));
+  }
 
-  /** A key of the table: arrows, N, zoom. True if the board has used it. */
-  key(event: KeyboardEvent): boolean;
+  /**
+   * Arrows, N, R, K, zoom and pan. True if the board has used the key. The board hears keys pressed
+   * within it by itself; the table hands it those pressed elsewhere.
+   */
+  key(event: KeyboardEvent): boolean {
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return false;
+    const direction = ARROWS[event.key];
+    if (direction) return event.shiftKey ? this.#pan(direction) : this.#go(direction);
+    switch (event.key) {
+      case "n":
+        return this.#choices.step(1);
+      case "N":
+        return this.#choices.step(-1);
+      case "r":
+        this.turn(1);
+        return true;
+      case "R":
+        this.turn(-1);
+        return true;
+      case "k":
+      case "K":
+        this.nextFigure();
+        return true;
+      case "+":
+      case "=":
+        this.zoom("in");
+        return true;
+      case "-":
+        this.zoom("out");
+        return true;
+      case "Home":
+        void this.fit();
+        return true;
+      case "Escape":
+        return this.#choices.drop();
+      default:
+        return false;
+    }
+  }
 
   /** Which segment lies under a point of the window. */
-  featureAt(clientX: number, clientY: number): Spot | null;
+  featureAt(clientX: number, clientY: number): Spot | null {
+    return this.#shapes.spotAt(this.#fromClient(clientX, clientY));
+  }
 
-  /** Where a cell is in the window, for cards that fly to it. */
-  rectOf(cell: Cell): DOMRectReadOnly;
+  /** Where a cell is in the window, for things that fly to it. */
+  rectOf(cell: Cell): DOMRectReadOnly {
+    const { left, top } = this.#frame.getBoundingClientRect();
+    const corner = toWindow(this.#lens.seen, { x: cell.x * TILE, y: cell.y * TILE });
+    const side = this.#lens.tilePx;
+    return new DOMRect(left + corner.x, top + corner.y, side, side);
+  }
+
+  #build(): HTMLElement[] {
+    const upper = svg(
+      "svg",
+      { class: "layer" },
+      this.#overlay.element,
+      this.#highlight,
+      this.#pieces.marks,
+      this.#pieces.element,
+      this.#ghost.element,
+      this.#choices.lines,
+    );
+    const drawing = [this.#ground.element, upper].map((it) => html("div", "table-layer", it));
+    for (const layer of drawing) layer.setAttribute("aria-hidden", "true");
+    this.#notes.setAttribute("aria-hidden", "true");
+    const notes = html("div", "table-layer untouched", this.#overlay.labels, this.#notes);
+    const layers = [...drawing, html("div", "table-layer", this.#choices.element), notes];
+    this.#frame.classList.toggle("reduced", this.#options.motion.reduced);
+    this.#frame.append(...layers);
+    return layers;
+  }
+
+  #gestureEvents(): ConstructorParameters<typeof Gestures>[1] {
+    return {
+      pan: (dx, dy) => {
+        this.#moved();
+        this.#lens.set(panned(this.#lens.seen, dx, dy));
+      },
+      zoom: (factor, at) => {
+        this.#moved();
+        this.#lens.set(zoomedAt(this.#lens.seen, factor, at));
+      },
+      end: () => undefined,
+      isGhostAt: (at) => {
+        const ghost = this.#ghost.shown;
+        return (
+          ghost !== null && cellKey(ghost.cell) === cellKey(cellOf(toTable(this.#lens.seen, at)))
+        );
+      },
+      turn: (by) => this.turn(by),
+      rest: (at) => this.#inspect(at && toTable(this.#lens.seen, at), "hover"),
+      longPress: (at) => this.#inspect(toTable(this.#lens.seen, at), "press"),
+    };
+  }
+
+  #inspect(at: Point | null, by: "hover" | "press"): void {
+    const spot = at && this.#shapes.spotAt(at);
+    const key = spot && `${cellKey(spot)} ${spot.segment}`;
+    if (key === this.#inspected && by === "hover") return;
+    this.#inspected = key;
+    this.#options.onInspect?.(spot, by);
+  }
+
+  #show(scene: Scene): void {
+    this.#scene = scene;
+    this.#shapes.setSquares(scene.squares);
+    this.#ground.show(scene.squares);
+    this.#pieces.show(scene.figures, scene.pieces, scene.marks);
+    this.#overlay.setScene(scene.squares, scene.figures);
+  }
+
+  #redrawing = 0;
+
+  /** Shapes arrive in flocks; they are drawn together. */
+  #redrawSoon(): void {
+    if (this.#redrawing !== 0) return;
+    this.#redrawing = requestAnimationFrame(() => {
+      this.#redrawing = 0;
+      this.#pieces.place();
+      this.#overlay.draw();
+      this.#choices.layOut();
+    });
+  }
+
+  async #play(step: PlayStep): Promise<void> {
+    switch (step.type) {
+      case "tile":
+        return this.#playTile(step);
+      case "figure":
+        return this.#playFigure(step);
+      case "home":
+        return this.#playHome(step);
+      case "score":
+        return this.#playScore(step);
+      case "move":
+        return this.#playMove(step);
+      case "wait":
+        return this.#stage.wait(step.ms);
+    }
+  }
+
+  async #playTile({ square, color, from }: Extract<PlayStep, { type: "tile" }>): Promise<void> {
+    const url = await this.#pictures.prepare(square, this.#ground.size);
+    if (from) {
+      const image = new Image();
+      image.src = url;
+      image.alt = "";
+      await this.#stage.fly(image, from, this.rectOf(square));
+    }
+    const { squares, marks } = this.#scene;
+    const others = squares.filter((it) => cellKey(it) !== cellKey(square));
+    // The mover's marks of the round before are over.
+    const kept = marks.filter((it) => it.color !== color);
+    const cell = { x: square.x, y: square.y };
+    this.#show({ ...this.#scene, squares: [...others, square], marks: [...kept, { cell, color }] });
+    const nodes = this.#ground.nodesAt(square);
+    if (nodes) await this.#stage.setDown(nodes.tile, MS.setDown);
+  }
+
+  async #playFigure({ figure, from }: Extract<PlayStep, { type: "figure" }>): Promise<void> {
+    const square = this.#shapes.squareAt(figure.on);
+    if (square) await this.#shapes.want(square);
+    const at = this.#shapes.stand(figure.on);
+    if (from && at) await this.#stage.flyHome(figure, from, this.#figureRect(at));
+    this.#show({ ...this.#scene, figures: [...this.#scene.figures, figure] });
+    const nodes = this.#pieces.figure(figure);
+    if (nodes) await this.#stage.setDown(nodes.inner, MS.figure);
+  }
+
+  async #playHome({ figure, to }: Extract<PlayStep, { type: "home" }>): Promise<void> {
+    const at = this.#shapes.stand(figure.on);
+    const nodes = this.#pieces.figure(figure);
+    const flies = to !== undefined && at !== null && !this.#stage.motion.reduced;
+    if (nodes && !flies) await this.#stage.fade(nodes.inner, "out");
+    const { figures } = this.#scene;
+    const gone = figures.findIndex((it) => JSON.stringify(it) === JSON.stringify(figure));
+    this.#show({ ...this.#scene, figures: figures.filter((_, idx) => idx !== gone) });
+    if (flies) await this.#stage.flyHome(figure, this.#figureRect(at), to);
+  }
+
+  async #playScore({
+    color,
+    text,
+    over,
+    outline,
+  }: Extract<PlayStep, { type: "score" }>): Promise<void> {
+    const square = this.#shapes.squareAt(over);
+    if (square) await this.#shapes.want(square);
+    const at = this.#shapes.stand(over);
+    if (!at || this.#stage.motion.pace === 0) return;
+    const pop = placed(popFace(color, text), at);
+    this.#notes.append(pop);
+    this.#highlight.replaceChildren(...outlineOf(this.#shapes, outline ?? []));
+    await this.#stage.pop(pop);
+    pop.remove();
+    this.#highlight.replaceChildren();
+  }
+
+  async #playMove({ piece, ms }: Extract<PlayStep, { type: "move" }>): Promise<void> {
+    const square = this.#shapes.squareAt(piece.on);
+    if (square) await this.#shapes.want(square);
+    const before = this.#scene.pieces.find((it) => it.id === piece.id);
+    const from = before && this.#shapes.stand(before.on);
+    const others = this.#scene.pieces.filter((it) => it.id !== piece.id);
+    this.#show({ ...this.#scene, pieces: [...others, piece] });
+    const nodes = this.#pieces.piece(piece.id);
+    const to = this.#shapes.stand(piece.on);
+    if (!nodes || !to) return;
+    if (from)
+      await this.#stage.glide(nodes.inner, { x: from.x - to.x, y: from.y - to.y }, ms ?? MS.step);
+    else await this.#stage.setDown(nodes.inner, MS.figure);
+  }
+
+  /** Where a figure is in the window. */
+  #figureRect(at: Point): DOMRectReadOnly {
+    const { left, top } = this.#frame.getBoundingClientRect();
+    const middle = toWindow(this.#lens.seen, at);
+    const side = Math.min(this.#lens.tilePx * 0.42, 44);
+    return new DOMRect(left + middle.x - side / 2, top + middle.y - side / 2, side, side);
+  }
+
+  #fromClient(clientX: number, clientY: number): Point {
+    const { left, top } = this.#frame.getBoundingClientRect();
+    return toTable(this.#lens.seen, { x: clientX - left, y: clientY - top });
+  }
+
+  #go(direction: Direction): boolean {
+    const { width, height } = this.#lens.size;
+    return this.#choices.go(direction, toTable(this.#lens.seen, { x: width / 2, y: height / 2 }));
+  }
+
+  #pan(direction: Direction): boolean {
+    const { width, height } = this.#lens.size;
+    const [dx, dy] = {
+      up: [0, height],
+      right: [-width, 0],
+      down: [0, -height],
+      left: [width, 0],
+    }[direction] as [number, number];
+    this.#moved();
+    void this.#lens.go(panned(this.#lens.view, dx * PAN_PART, dy * PAN_PART));
+    return true;
+  }
+
+  /** A hand has moved the camera: it stays where it is put. */
+  #moved(): void {
+    this.#fitted = false;
+    this.#before = null;
+  }
+
+  #bounds(): Bounds | null {
+    return boundsOf([...this.#scene.squares, ...this.#choices.places]);
+  }
+
+  #fitAtOnce(): void {
+    const bounds = this.#bounds();
+    if (!bounds || this.#lens.size.width === 0) return;
+    this.#fitted = true;
+    this.#lens.set(fitting(bounds, this.#lens.size, this.#insets));
+  }
+
+  #resize(): void {
+    if (this.#fitted) this.#fitAtOnce();
+    else this.#lens.set(this.#lens.seen);
+  }
+
+  #settled(): void {
+    this.#ground.resize(pictureSize(this.#lens.tilePx, devicePixelRatio));
+    this.#options.onCamera?.(this.#lens.tilePx);
+  }
+
+  #isSeen(cell: Cell): boolean {
+    const bounds: Bounds = { left: cell.x, top: cell.y, right: cell.x, bottom: cell.y };
+    const { view, size } = this.#lens;
+    const moved = revealing(view, bounds, size, this.#insets);
+    return moved.x === view.x && moved.y === view.y;
+  }
+
+  /** The empty cells beside tiles. */
+  #frontier(): Cell[] {
+    const cells = new Map<string, Cell>();
+    for (const { x, y } of this.#scene.squares) {
+      for (const [dx, dy] of [
+        [0, -1],
+        [1, 0],
+        [0, 1],
+        [-1, 0],
+      ] as const) {
+        const cell = { x: x + dx, y: y + dy };
+        if (!this.#shapes.squareAt(cell)) cells.set(cellKey(cell), cell);
+      }
+    }
+    return [...cells.values()];
+  }
 }

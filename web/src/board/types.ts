@@ -74,7 +74,12 @@ export type ChoiceAnchor =
   | ({ readonly type: "segment" } & Spot)
   | ({ readonly type: "point"; readonly at: Point } & Cell)
   | { readonly type: "piece"; readonly on: Where; readonly sign?: "add" | "remove" }
-  | { readonly type: "step"; readonly from: Where; readonly to: Where; readonly line: "arrow" | "dashed" };
+  | {
+      readonly type: "step";
+      readonly from: Where;
+      readonly to: Where;
+      readonly line: "arrow" | "dashed";
+    };
 
 /** One answer. Answers with one place or one spot in common become one button. */
 export interface Choice {
@@ -140,10 +145,21 @@ export interface Overlay {
 
 /** Something that happens before the eyes of the players. */
 export type PlayStep =
-  | { readonly type: "tile"; readonly square: Square; readonly color: SeatColor; readonly from?: DOMRectReadOnly }
+  | {
+      readonly type: "tile";
+      readonly square: Square;
+      readonly color: SeatColor;
+      readonly from?: DOMRectReadOnly;
+    }
   | { readonly type: "figure"; readonly figure: Figure; readonly from?: DOMRectReadOnly }
   | { readonly type: "home"; readonly figure: Figure; readonly to?: DOMRectReadOnly }
-  | { readonly type: "score"; readonly color: SeatColor; readonly text: string; readonly over: Where; readonly outline?: readonly Spot[] }
+  | {
+      readonly type: "score";
+      readonly color: SeatColor;
+      readonly text: string;
+      readonly over: Where;
+      readonly outline?: readonly Spot[];
+    }
   | { readonly type: "move"; readonly piece: Piece; readonly ms?: number }
   | { readonly type: "wait"; readonly ms: number };
 

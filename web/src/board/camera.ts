@@ -1,0 +1,166 @@
+/** Where the table is looked at from: pure arithmetic, no document. */
+import type { Cell, Insets, Point } from "./types.js";
+
+/** The side of a tile on the table, in its own units. */
+export const TILE = 100;
+
+/** Sizes of a tile in pixels between which people may zoom. */
+export const MIN_TILE = 16;
+export const MAX_TILE = 320;
+
+/** A fit never blows a young table up beyond this. */
+const MAX_FIT = 128;
+
+/** How close to the border of the free part anything revealed may come, in pixels. */
+const MARGIN = 16;
+
+/** A point of the table lies at `point * scale + offset` in the window of the board. */
+export interface View {
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A rectangle of cells, both ends included. */
+export interface Bounds {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+
+export function boundsOf(cells: Iterable<Cell>): Bounds | null {
+  let bounds: Bounds | null = null;
+  for (const { x, y } of cells) {
+    bounds = bounds
+      ? {
+          left: Math.min(bounds.left, x),
+          top: Math.min(bounds.top, y),
+          right: Math.max(bounds.right, x),
+          bottom: Math.max(bounds.bottom, y),
+        }
+      : { left: x, top: y, right: x, bottom: y };
+  }
+  return bounds;
+}
+
+export function toTable(view: View, at: Point): Point {
+  return { x: (at.x - view.x) / view.scale, y: (at.y - view.y) / view.scale };
+}
+
+export function toWindow(view: View, at: Point): Point {
+  return { x: at.x * view.scale + view.x, y: at.y * view.scale + view.y };
+}
+
+/** The cell a point of the table lies in. */
+export function cellOf(at: Point): Cell {
+  return { x: Math.floor(at.x / TILE), y: Math.floor(at.y / TILE) };
+}
+
+export function panned(view: View, dx: number, dy: number): View {
+  return { scale: view.scale, x: view.x + dx, y: view.y + dy };
+}
+
+/** Zooms so that what lies under a point of the window stays there. */
+export function zoomedAt(view: View, factor: number, at: Point): View {
+  const scale = bounded(view.scale * factor);
+  const grown = scale / view.scale;
+  return { scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown };
+}
+
+/** Shows all of the bounds, as large as the free part of the window allows. */
+export function fitting(bounds: Bounds, size: Size, insets: Insets): View {
+  const free = freePart(size, insets);
+  const n_columns = bounds.right - bounds.left + 1;
+  const n_rows = bounds.bottom - bounds.top + 1;
+  const tile = Math.min(free.width / n_columns, free.height / n_rows, MAX_FIT);
+  const scale = bounded(tile / TILE);
+  return centered(scale, middleOf(bounds), free);
+}
+
+/** Moves as little as possible until the bounds are seen; zooms out only if they do not fit. */
+export function revealing(view: View, bounds: Bounds, size: Size, insets: Insets): View {
+  const free = freePart(size, insets);
+  const width = (bounds.right - bounds.left + 1) * TILE * view.scale;
+  const height = (bounds.bottom - bounds.top + 1) * TILE * view.scale;
+  if (width > free.width || height > free.height) return fitting(bounds, size, insets);
+  const left = bounds.left * TILE * view.scale + view.x;
+  const top = bounds.top * TILE * view.scale + view.y;
+  const dx = shift(left, width, free.left, free.width);
+  const dy = shift(top, height, free.top, free.height);
+  return panned(view, dx, dy);
+}
+
+/** Shows a cell at least `minPx` large; where it is large enough the view only reveals it. */
+export function focusing(view: View, cell: Cell, minPx: number, size: Size, insets: Insets): View {
+  const bounds: Bounds = { left: cell.x, top: cell.y, right: cell.x, bottom: cell.y };
+  if (view.scale * TILE >= minPx) return revealing(view, bounds, size, insets);
+  const middle = toWindow(view, middleOf(bounds));
+  const near = zoomedAt(view, minPx / (view.scale * TILE), middle);
+  // Half a tile around it keeps rings and pills at its sides in sight.
+  const free = freePart(size, insets);
+  const room = Math.min((minPx * 3) / 4, free.width / 3, free.height / 3);
+  const wider = {
+    top: insets.top + room,
+    right: insets.right + room,
+    bottom: insets.bottom + room,
+    left: insets.left + room,
+  };
+  return revealing(near, bounds, size, wider);
+}
+
+/** The same view with tiles on whole pixels of the device, so that no seams are seen. */
+export function snapped(view: View, pixelRatio: number): View {
+  const tile = Math.round(view.scale * TILE * pixelRatio) / pixelRatio;
+  const whole = (length: number) => Math.round(length * pixelRatio) / pixelRatio;
+  return { scale: tile / TILE, x: whole(view.x), y: whole(view.y) };
+}
+
+/** Part of the way from one view to another; the scale grows evenly to the eye. */
+export function between(from: View, to: View, part: number, size: Size): View {
+  const scale = from.scale * (to.scale / from.scale) ** part;
+  const middle = { x: size.width / 2, y: size.height / 2 };
+  const [a, b] = [toTable(from, middle), toTable(to, middle)];
+  const seen = { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part };
+  return { scale, x: middle.x - seen.x * scale, y: middle.y - seen.y * scale };
+}
+
+function bounded(scale: number): number {
+  return Math.min(Math.max(scale, MIN_TILE / TILE), MAX_TILE / TILE);
+}
+
+function freePart(size: Size, insets: Insets): Bounds & Size {
+  const left = insets.left + MARGIN;
+  const top = insets.top + MARGIN;
+  const right = Math.max(size.width - insets.right - MARGIN, left + 1);
+  const bottom = Math.max(size.height - insets.bottom - MARGIN, top + 1);
+  return { left, top, right, bottom, width: right - left, height: bottom - top };
+}
+
+function middleOf(bounds: Bounds): Point {
+  return {
+    x: ((bounds.left + bounds.right + 1) / 2) * TILE,
+    y: ((bounds.top + bounds.bottom + 1) / 2) * TILE,
+  };
+}
+
+function centered(scale: number, middle: Point, free: Bounds): View {
+  return {
+    scale,
+    x: (free.left + free.right) / 2 - middle.x * scale,
+    y: (free.top + free.bottom) / 2 - middle.y * scale,
+  };
+}
+
+/** How far something must move to lie within a free stretch. */
+function shift(start: number, length: number, freeStart: number, freeLength: number): number {
+  if (start < freeStart) return freeStart - start;
+  return Math.min(0, freeStart + freeLength - (start + length));
+}

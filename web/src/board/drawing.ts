@@ -1,0 +1,98 @@
+/** The smallest pieces of the drawing: elements, figures, shields. */
+import { PLAYERS } from "./players.js";
+import type { Point, SeatColor } from "./types.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** The box of a figure's symbol with its halo; figures stand in the middle 40 of it. */
+export const FIGURE_BOX = 46;
+
+/** A shield of 20 by 22 round the origin. */
+export const SHIELD = "M-9-10.2H9V.6C9 5.8 5.2 9.1 0 11.2C-5.2 9.1-9 5.8-9 .6Z";
+
+type Attributes = Readonly<Record<string, string | number>>;
+
+export function svg<K extends keyof SVGElementTagNameMap>(
+  name: K,
+  attributes: Attributes = {},
+  ...children: Element[]
+): SVGElementTagNameMap[K] {
+  const element = document.createElementNS(SVG, name);
+  setAll(element, attributes);
+  element.append(...children);
+  return element;
+}
+
+export function setAll(element: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+}
+
+export function html<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  className: string,
+  ...children: (Element | string)[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(name);
+  element.className = className;
+  element.append(...children);
+  return element;
+}
+
+/** Where a mark sits on a figure, from the middle of its box, and how large it is. */
+const MARK_PLACES: Readonly<Record<string, readonly [x: number, y: number, scale: number]>> = {
+  follower: [0, 2.6, 1],
+  "large follower": [0, 1.8, 1.3],
+  abbot: [0, 4.4, 1],
+  mayor: [0, 10, 1.1],
+  wagon: [-2.5, -6.6, 1],
+  builder: [0, 2.6, 1],
+  pig: [-1, 1, 1.1],
+  barn: [0, 0, 1.3],
+  robber: [-1.4, 2.6, 0.9],
+  messenger: [0, 2.6, 1],
+};
+
+/** Any symbol round the origin, in a box of its own size. */
+export function symbol(id: string, box: number): SVGUseElement {
+  return svg("use", { href: `#${id}`, x: -box / 2, y: -box / 2, width: box, height: box });
+}
+
+/** A player's figure round the origin, with its mark; lying figures have their heads west. */
+export function figure(kind: string, color: SeatColor, pose: "standing" | "lying"): SVGGElement {
+  const look = PLAYERS[color];
+  const body = symbol(`figure-${kind.replaceAll(" ", "-")}`, FIGURE_BOX);
+  body.setAttribute("color", look.fill);
+  const drawn = svg("g", pose === "lying" ? { transform: "rotate(-90)" } : {}, body);
+  const place = MARK_PLACES[kind];
+  if (place) {
+    const [x, y, scale] = place;
+    const mark = symbol(look.mark, 10 * scale);
+    setAll(mark, { color: look.markFill, transform: `translate(${x} ${y})` });
+    drawn.append(mark);
+  }
+  return drawn;
+}
+
+/** A player's shield round the origin, 20 by 22. */
+export function shield(color: SeatColor): SVGGElement {
+  const look = PLAYERS[color];
+  const mark = symbol(look.mark, 15);
+  setAll(mark, { color: look.markFill, transform: "translate(0 -.8)" });
+  return svg(
+    "g",
+    {},
+    svg("path", { class: "shield-halo", d: SHIELD }),
+    svg("path", { class: "shield", d: SHIELD, fill: look.fill }),
+    mark,
+  );
+}
+
+/** A small drawing of its own for use among text. */
+export function icon(drawn: SVGGElement, box: number, className: string): SVGSVGElement {
+  const viewBox = `${-box / 2} ${-box / 2} ${box} ${box}`;
+  return svg("svg", { class: className, viewBox, "aria-hidden": "true" }, drawn);
+}
+
+export function translate(at: Point): string {
+  return `translate(${at.x} ${at.y})`;
+}

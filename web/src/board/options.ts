@@ -1,0 +1,528 @@
+/** Choices on the board: real buttons over the drawing, one for each place, spot, piece or step. */
+import { TILE } from "./camera.js";
+import { figure, html, icon, svg } from "./drawing.js";
+import type { Ghost } from "./ghost.js";
+import { same } from "./keyed.js";
+import { inDirection, inReadingOrder, type Direction } from "./navigation.js";
+import { cellKey, whereKey, type Shapes } from "./shapes.js";
+import type { BoardText, Cell, Choice, Choices, Point, Where } from "./types.js";
+
+/** Choices that share a place or a spot, with their button. */
+interface Target {
+  readonly key: string;
+  readonly options: readonly Choice[];
+  readonly element: HTMLElement;
+  readonly button: HTMLButtonElement;
+  readonly fan: readonly { readonly option: Choice; readonly button: HTMLButtonElement }[];
+  readonly cell: Cell;
+  at: Point;
+}
+
+/** What a target shows changes with the option it would take. */
+interface Shown {
+  readonly target: Target;
+  readonly option: Choice | null;
+}
+
+/** The box of a figure in a ring or a fan. */
+const ICON_BOX = 46;
+
+export class Options {
+  readonly element = html("div", "options");
+  readonly lines = svg("g", { class: "step-lines" });
+  readonly #ghost: Ghost;
+  readonly #shapes: Shapes;
+  readonly #text: BoardText;
+  readonly #reveal: (cell: Cell) => void;
+  #choices: Choices | null = null;
+  #targets: Target[] = [];
+  #rotation = 0;
+  #pointed: string | null = null;
+  #chosen: string | null = null;
+  /** Where empty cells lie beside tiles: where a tile could be tried without light. */
+  #frontier: () => Cell[];
+
+  constructor(
+    ghost: Ghost,
+    shapes: Shapes,
+    text: BoardText,
+    frontier: () => Cell[],
+    reveal: (cell: Cell) => void,
+  ) {
+    this.#ghost = ghost;
+    this.#shapes = shapes;
+    this.#text = text;
+    this.#frontier = frontier;
+    this.#reveal = reveal;
+    this.element.setAttribute("role", "group");
+    this.element.setAttribute("aria-label", text.choices);
+  }
+
+  /** The cells with lit places, so that the camera can show them. */
+  get places(): Cell[] {
+    return this.#targets.filter((it) => it.key.startsWith("place")).map((it) => it.cell);
+  }
+
+  set(choices: Choices | null): void {
+    const before = this.#choices;
+    this.#choices = choices;
+    if (before && choices && same(offered(before), offered(choices))) return;
+    const focused = this.#targets.find((it) => it.element.contains(document.activeElement))?.key;
+    const has = (id: string | null) => choices?.options.some((it) => it.id === id) ?? false;
+    if (!has(this.#chosen)) this.#chosen = null;
+    if (!has(this.#pointed)) this.#pointed = null;
+    if (choices?.tile && !same(before?.tile, choices.tile)) this.#rotation = choices.tile.rotation;
+    this.#build(choices);
+    this.#targets.find((it) => it.key === focused)?.button.focus({ preventScroll: true });
+  }
+
+  /** Puts spots where they are, as soon as the shapes of their tiles are known. */
+  layOut(): void {
+    for (const target of this.#targets) {
+      const at = this.#middle(target.options[0]) ?? target.at;
+      target.at = at;
+      target.element.style.left = `${at.x}px`;
+      target.element.style.top = `${at.y}px`;
+      target.element.classList.toggle("pill-left", at.x - target.cell.x * TILE < 40);
+    }
+    this.#targets = inReadingOrder(this.#targets, (it) => it.at);
+    this.#targets.forEach(({ element }, idx) => {
+      // Moving an element would take the focus from it, so only what is out of order is moved.
+      if (this.element.children[idx] !== element) {
+        this.element.insertBefore(element, this.element.children[idx] ?? null);
+      }
+    });
+    this.#drawLines();
+    this.#refresh();
+  }
+
+  point(id: string | null): void {
+    if (this.#pointed === id) return;
+    this.#pointed = id;
+    this.#refresh();
+  }
+
+  choose(id: string | null): void {
+    this.#chosen = id;
+    const anchor = this.#option(id)?.anchor;
+    if (anchor?.type === "place") this.#setRotation(anchor.rotation);
+    this.#refresh();
+  }
+
+  /** Turns to the next rotation that fits: at the ghost, or anywhere if there is none. */
+  turn(by: 1 | -1): void {
+    const choices = this.#choices;
+    if (!choices?.tile || choices.light === "dim") return;
+    const here = this.#targetOf(this.#current());
+    const ghost = this.#ghost.shown;
+    const now = ghost?.look.rotation ?? this.#rotation;
+    const fitting = new Set(rotations(here?.options.length ? here.options : choices.options));
+    const free = choices.light === "hidden";
+    for (let step = 1; step < 4; step++) {
+      const next = (now + by * step + 4) % 4;
+      if (!free && !fitting.has(next)) continue;
+      this.#setRotation(next);
+      const option = here && optionTurned(here, next);
+      if (option && this.#chosen !== null) {
+        this.#chosen = option.id;
+        choices.onChoose?.(option.id);
+      } else {
+        // Without light the tile may fit only now.
+        this.#pointed = null;
+        this.#enter(here ?? this.#hovered);
+      }
+      this.#refresh();
+      return;
+    }
+  }
+
+  /** The next kind of figure on the spot that is chosen or pointed at. */
+  nextFigure(): void {
+    const target = this.#targetOf(this.#current());
+    if (!target || target.fan.length === 0) return;
+    const now = target.options.findIndex((it) => it.id === this.#current());
+    const next = target.options[(now + 1) % target.options.length];
+    if (!next) return;
+    if (this.#chosen !== null) this.#take(next.id, "key");
+    else this.#preview(next.id);
+  }
+
+  /** Moves the focus to the next choice in reading order. */
+  step(by: 1 | -1): boolean {
+    if (this.#targets.length === 0) return false;
+    const now = this.#focused();
+    const idx = now ? this.#targets.indexOf(now) + by : by === 1 ? 0 : this.#targets.length - 1;
+    this.#focus(this.#targets.at(idx % this.#targets.length));
+    return true;
+  }
+
+  /** Moves the focus to the nearest choice in a direction. */
+  go(direction: Direction, middle: Point): boolean {
+    const now = this.#focused();
+    const others = this.#targets.filter((it) => it !== now);
+    const next = inDirection(others, (it) => it.at, now?.at ?? this.#origin() ?? middle, direction);
+    if (!next) return now !== undefined;
+    this.#focus(next);
+    return true;
+  }
+
+  /** Drags show the ghost wherever the tile could lie. */
+  pointAtCell(cell: Cell): boolean {
+    const target = this.#targets.find((it) => it.key === placeKey(cell));
+    this.#enter(target ?? null);
+    return target !== undefined;
+  }
+
+  takePointed(): void {
+    if (this.#pointed !== null) this.#take(this.#pointed, "drag");
+  }
+
+  /** Lets go of what is pointed at and chosen; true if there was anything. */
+  drop(): boolean {
+    if (this.#pointed === null && this.#chosen === null) return false;
+    this.#chosen = null;
+    this.#preview(null);
+    this.#refresh();
+    return true;
+  }
+
+  #build(choices: Choices | null): void {
+    const groups = new Map<string, Choice[]>();
+    if (choices?.light === "hidden" && choices.tile) {
+      for (const cell of this.#frontier()) groups.set(placeKey(cell), []);
+    }
+    for (const option of choices?.options ?? []) {
+      const key = anchorKey(option);
+      if (key === null) continue;
+      groups.set(key, [...(groups.get(key) ?? []), option]);
+    }
+    this.#targets = choices
+      ? [...groups].map(([key, options]) => this.#target(key, options, choices))
+      : [];
+    this.element.replaceChildren(...this.#targets.map((it) => it.element));
+    this.element.dataset["light"] = choices?.light ?? "lit";
+    this.layOut();
+  }
+
+  #target(key: string, options: readonly Choice[], choices: Choices): Target {
+    const first = options[0];
+    const shape = first?.anchor.type ?? "place";
+    const button = html("button", "target-button");
+    button.type = "button";
+    button.disabled = choices.light === "dim";
+    button.append(...this.#face(first, choices));
+    const fan =
+      shape !== "place" && options.length > 1 ? options.map((it) => fanButton(it, choices)) : [];
+    const element = html("div", `target ${shape === "point" ? "segment" : shape}`, button);
+    if (fan.length > 0) {
+      element.append(html("div", "fan", ...fan.map((it) => it.button)));
+      element.classList.add("has-fan");
+    }
+    const cell = key.startsWith("place") ? cellFrom(key) : cellOfAnchor(first);
+    const at = { x: (cell.x + 0.5) * TILE, y: (cell.y + 0.5) * TILE };
+    const target: Target = { key, options, element, button, fan, cell, at };
+    this.#listen(target);
+    return target;
+  }
+
+  /** What is drawn in a button. */
+  #face(option: Choice | undefined, choices: Choices): Element[] {
+    const drawn: Element[] = [];
+    const anchor = option?.anchor;
+    if (!anchor || anchor.type === "place") {
+      const rect = svg("rect", { x: 1, y: 1, width: 86, height: 86, rx: 10 });
+      drawn.push(svg("svg", { class: "lit", viewBox: "0 0 88 88", "aria-hidden": "true" }, rect));
+    } else {
+      const ring = svg("circle", { r: 50 });
+      drawn.push(
+        svg("svg", { class: "ring", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, ring),
+      );
+    }
+    if (anchor?.type === "segment" || anchor?.type === "point") {
+      drawn.push(html("span", "ring-figure"));
+      if (option?.figure === undefined) drawn.at(-1)?.append(html("span", "ring-dot"));
+    }
+    if (anchor?.type === "piece" && anchor.sign) drawn.push(html("span", `sign ${anchor.sign}`));
+    if (anchor?.type === "step" && anchor.line === "arrow") drawn.push(this.#arrow(anchor));
+    if (choices.options.some((it) => it.pill)) drawn.push(html("span", "points-pill"));
+    return drawn;
+  }
+
+  #arrow(anchor: { readonly from: Where; readonly to: Where }): Element {
+    const angle =
+      (Math.atan2(anchor.to.y - anchor.from.y, anchor.to.x - anchor.from.x) * 180) / Math.PI;
+    const head = svg("path", { d: "M-6 0H5M0-5L5.500 0L0 5", transform: `rotate(${angle})` });
+    return svg("svg", { class: "arrow", viewBox: "-12 -12 24 24", "aria-hidden": "true" }, head);
+  }
+
+  #listen(target: Target): void {
+    const { element, button, fan } = target;
+    element.addEventListener("pointerenter", (event) => {
+      if (event.pointerType === "mouse" && event.buttons === 0) this.#enter(target);
+    });
+    element.addEventListener("pointerleave", (event) => {
+      if (event.pointerType === "mouse") this.#enter(null);
+    });
+    button.addEventListener("focus", () => {
+      this.#reveal(target.cell);
+      if (button.matches(":focus-visible")) this.#enter(target);
+    });
+    button.addEventListener("blur", () => {
+      if (!element.matches(":hover")) this.#enter(null);
+    });
+    button.addEventListener("click", (event) => {
+      const { option } = this.#shown(target);
+      const by = (event as PointerEvent).pointerType === "touch" ? "touch" : "key";
+      if (option) this.#take(option.id, by);
+    });
+    for (const { option, button: small } of fan) {
+      small.addEventListener("pointerenter", () => this.#preview(option.id));
+      small.addEventListener("focus", () => this.#preview(option.id));
+      small.addEventListener("click", () => this.#take(option.id, "key"));
+    }
+  }
+
+  #enter(target: Target | null): void {
+    if (target === null) {
+      this.#hovered = null;
+      this.#preview(null);
+      return;
+    }
+    this.#hovered = target;
+    const { option } = this.#shown(target);
+    this.#preview(option?.id ?? null);
+    this.#refresh();
+  }
+
+  /** The target under the pointer, also where nothing fits. */
+  #hovered: Target | null = null;
+
+  #preview(id: string | null): void {
+    if (id === this.#pointed) return;
+    this.#pointed = id;
+    this.#choices?.onPreview?.(id);
+    this.#refresh();
+  }
+
+  #take(id: string, by: "key" | "touch" | "drag"): void {
+    const choices = this.#choices;
+    if (!choices || choices.light === "dim") return;
+    if (this.#chosen !== id) {
+      const anchor = this.#option(id)?.anchor;
+      this.#chosen = id;
+      this.#pointed = id;
+      if (anchor?.type === "place") this.#setRotation(anchor.rotation);
+      choices.onChoose?.(id);
+      this.#refresh();
+      return;
+    }
+    if (by === "drag") return;
+    const target = this.#targetOf(id);
+    // A finger has no wheel: tapping the ghost turns it, as long as there is anything to turn to.
+    const turns = by === "touch" && target !== undefined && rotations(target.options).length > 1;
+    if (turns) this.turn(1);
+    else choices.onConfirm?.(id);
+  }
+
+  #setRotation(rotation: number): void {
+    if (rotation === this.#rotation) return;
+    this.#rotation = rotation;
+    this.#choices?.onTurn?.(rotation);
+  }
+
+  /** The option a target would take now. */
+  #shown(target: Target): Shown {
+    const current = [this.#chosen, this.#pointed].find((id) =>
+      target.options.some((it) => it.id === id),
+    );
+    const option =
+      target.options.find((it) => it.id === current) ??
+      optionTurned(target, this.#rotation) ??
+      (this.#choices?.light === "hidden" ? null : target.options[0]);
+    return { target, option: option ?? null };
+  }
+
+  #refresh(): void {
+    const choices = this.#choices;
+    const current = this.#targetOf(this.#current()) ?? this.#hovered;
+    for (const target of this.#targets) {
+      const { option } = this.#shown(target);
+      const { element, button, options } = target;
+      const chosen = options.some((it) => it.id === this.#chosen);
+      element.classList.toggle("fits", optionTurned(target, this.#rotation) !== undefined);
+      element.classList.toggle("pointed", target === current);
+      element.classList.toggle("chosen", chosen);
+      button.setAttribute("aria-pressed", String(chosen));
+      button.setAttribute("aria-label", option?.name ?? this.#misfitName(target));
+      const pill = button.querySelector(".points-pill");
+      if (pill) pill.textContent = (option ?? options[0])?.pill ?? "";
+      if (choices) this.#dress(target, option, choices);
+      for (const { option: it, button: small } of target.fan) {
+        small.setAttribute("aria-pressed", String(it.id === this.#chosen));
+      }
+    }
+    this.#showGhost(current ?? null);
+  }
+
+  /** Shows the figure of the option in the ring. */
+  #dress(target: Target, option: Choice | null, choices: Choices): void {
+    const place = target.button.querySelector<HTMLElement>(".ring-figure");
+    const kind = option?.figure;
+    if (!place || kind === undefined || !option) return;
+    const lying = this.#isLying(option);
+    const wanted = `${kind} ${choices.color} ${lying}`;
+    if (place.dataset["figure"] === wanted) return;
+    place.dataset["figure"] = wanted;
+    place.replaceChildren(
+      icon(figure(kind, choices.color, lying ? "lying" : "standing"), ICON_BOX, ""),
+    );
+  }
+
+  #isLying(option: Choice): boolean {
+    const { anchor } = option;
+    return anchor.type === "segment" && (this.#shapes.stand(anchor)?.lying ?? false);
+  }
+
+  #showGhost(target: Target | null): void {
+    const choices = this.#choices;
+    if (!choices?.tile || !target?.key.startsWith("place")) {
+      this.#ghost.show(null);
+      return;
+    }
+    const { option } = this.#shown(target);
+    const rotation = option?.anchor.type === "place" ? option.anchor.rotation : this.#rotation;
+    const look = { ...choices.tile, rotation };
+    this.#ghost.show({ look, cell: target.cell, color: choices.color, fits: option !== null });
+  }
+
+  #drawLines(): void {
+    const paths = this.#targets.flatMap(({ options }) => {
+      const anchor = options[0]?.anchor;
+      if (anchor?.type !== "step" || anchor.line !== "dashed") return [];
+      const [from, to] = [this.#shapes.stand(anchor.from), this.#shapes.stand(anchor.to)];
+      if (!from || !to) return [];
+      const d = `M${from.x} ${from.y}L${to.x} ${to.y}`;
+      return [svg("path", { class: "step-halo", d }), svg("path", { class: "step-line", d })];
+    });
+    this.lines.replaceChildren(...paths);
+  }
+
+  #middle(option: Choice | undefined): Point | null {
+    const anchor = option?.anchor;
+    switch (anchor?.type) {
+      case "segment":
+      case "point":
+        return this.#shapes.stand(anchor);
+      case "piece":
+        return this.#shapes.stand(anchor.on);
+      case "step": {
+        const [from, to] = [this.#shapes.stand(anchor.from), this.#shapes.stand(anchor.to)];
+        // An arrow stands just beyond the rim it crosses, a dashed line is taken by its middle.
+        const part = anchor.line === "arrow" ? 0.62 : 0.5;
+        if (!from || !to) return null;
+        return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+      }
+      case "place":
+      case undefined:
+        return null;
+    }
+  }
+
+  /** Steps begin where the piece stands. */
+  #origin(): Point | null {
+    const anchor = this.#targets[0]?.options[0]?.anchor;
+    return anchor?.type === "step" ? this.#shapes.stand(anchor.from) : null;
+  }
+
+  #misfitName(target: Target): string {
+    return `${this.#text.place(target.cell)}. ${this.#text.misfit}`;
+  }
+
+  #current(): string | null {
+    return this.#chosen ?? this.#pointed;
+  }
+
+  #option(id: string | null): Choice | undefined {
+    return this.#choices?.options.find((it) => it.id === id);
+  }
+
+  #targetOf(id: string | null): Target | undefined {
+    return id === null
+      ? undefined
+      : this.#targets.find((it) => it.options.some((o) => o.id === id));
+  }
+
+  #focused(): Target | undefined {
+    return this.#targets.find((it) => it.element.contains(document.activeElement));
+  }
+
+  #focus(target: Target | undefined): void {
+    target?.button.focus({ preventScroll: true });
+  }
+}
+
+/** What of choices is data, without those who listen. */
+function offered({ options, color, tile, light }: Choices): unknown {
+  return { options, color, tile, light };
+}
+
+function fanButton(
+  option: Choice,
+  choices: Choices,
+): { option: Choice; button: HTMLButtonElement } {
+  const drawn = icon(figure(option.figure ?? "follower", choices.color, "standing"), ICON_BOX, "");
+  const button = html("button", "fan-button", drawn);
+  button.type = "button";
+  button.disabled = choices.light === "dim";
+  button.setAttribute("aria-label", option.name);
+  return { option, button };
+}
+
+function optionTurned(target: Target, rotation: number): Choice | undefined {
+  return target.options.find(
+    ({ anchor }) => anchor.type === "place" && anchor.rotation === rotation,
+  );
+}
+
+function rotations(options: readonly Choice[]): number[] {
+  return options.flatMap(({ anchor }) => (anchor.type === "place" ? [anchor.rotation] : []));
+}
+
+function placeKey(cell: Cell): string {
+  return `place ${cellKey(cell)}`;
+}
+
+function cellFrom(key: string): Cell {
+  const [x = 0, y = 0] = key.slice("place ".length).split(",").map(Number);
+  return { x, y };
+}
+
+function anchorKey({ anchor, id }: Choice): string | null {
+  switch (anchor.type) {
+    case "place":
+      return placeKey(anchor);
+    case "segment":
+    case "point":
+      return `spot ${whereKey(anchor)}`;
+    case "piece":
+      return `piece ${whereKey(anchor.on)}`;
+    case "step":
+      return `step ${id}`;
+  }
+}
+
+function cellOfAnchor(option: Choice | undefined): Cell {
+  const anchor = option?.anchor;
+  switch (anchor?.type) {
+    case "place":
+    case "segment":
+    case "point":
+      return { x: anchor.x, y: anchor.y };
+    case "piece":
+      return { x: anchor.on.x, y: anchor.on.y };
+    case "step":
+      return { x: anchor.to.x, y: anchor.to.y };
+    case undefined:
+      return { x: 0, y: 0 };
+  }
+}

@@ -1,0 +1,207 @@
+/** What is laid over the table: outlined features, fields by owner, dead places, labels. */
+import { TILE } from "./camera.js";
+import { html, icon, setAll, shield, svg, symbol } from "./drawing.js";
+import { same } from "./keyed.js";
+import { linesOf, middleSpot, pathAt, withoutRim } from "./outline.js";
+import { PLAYERS } from "./players.js";
+import type { Shapes } from "./shapes.js";
+import type {
+  CellLabel,
+  FieldOverlay,
+  Figure,
+  Outline,
+  Overlay,
+  Point,
+  SeatColor,
+  Spot,
+  Square,
+} from "./types.js";
+
+/** The side of one patch of an owner's pattern, in table units. */
+const PATCH = 26;
+
+/** How far above a figure the label of its field floats, in table units. */
+const ABOVE = 44;
+
+/** Ids of patterns must differ between boards on one page. */
+let n_boards = 0;
+
+export class OverlayLayer {
+  readonly element: SVGGElement;
+  readonly labels = html("div", "labels");
+  readonly #shapes: Shapes;
+  readonly #patterns = svg("defs");
+  readonly #drawn = svg("g");
+  readonly #prefix = `bastide-field-${n_boards++}`;
+  #overlay: Overlay = {};
+  #squares: readonly Square[] = [];
+  #figures: readonly Figure[] = [];
+
+  constructor(shapes: Shapes) {
+    this.#shapes = shapes;
+    this.element = svg("g", { class: "overlay" }, this.#patterns, this.#drawn);
+    this.labels.setAttribute("aria-hidden", "true");
+  }
+
+  set(overlay: Overlay): void {
+    if (same(overlay, this.#overlay)) return;
+    this.#overlay = overlay;
+    this.draw();
+  }
+
+  setScene(squares: readonly Square[], figures: readonly Figure[]): void {
+    const changed = squares !== this.#squares || figures !== this.#figures;
+    this.#squares = squares;
+    this.#figures = figures;
+    if (changed && this.#overlay.fields?.length) this.draw();
+  }
+
+  /** Draws everything anew; also when shapes have arrived. */
+  draw(): void {
+    const { outlines = [], fields = [], dead = [], labels = [] } = this.#overlay;
+    const drawn: SVGElement[] = [];
+    this.#patterns.replaceChildren();
+    if (fields.length > 0) drawn.push(this.#veil(), ...fields.map((it) => this.#field(it)));
+    for (const { x, y } of dead) drawn.push(deadPlace(x * TILE, y * TILE));
+    drawn.push(
+      ...outlineOf(
+        this.#shapes,
+        outlines.flatMap((it) => it.spots),
+      ),
+    );
+    this.#drawn.replaceChildren(...drawn);
+    this.#label(outlines, fields, labels);
+  }
+
+  /** Pales the land, so that the patterns stand out. */
+  #veil(): SVGElement {
+    const d = this.#squares.map(({ x, y }) => `M${x * TILE} ${y * TILE}h${TILE}v${TILE}h-${TILE}z`);
+    return svg("path", { class: "veil", d: d.join("") });
+  }
+
+  #field({ spots, owners }: FieldOverlay): SVGElement {
+    const id = `${this.#prefix}-${owners.length > 0 ? [...owners].sort().join("-") : "free"}`;
+    if (!this.#patterns.querySelector(`[id="${id}"]`)) {
+      this.#patterns.append(owners.length > 0 ? ownersPattern(id, owners) : freePattern(id));
+    }
+    const paths = spots.map((spot) =>
+      pathAt(linesOf(this.#shapes.segment(spot)?.path ?? ""), spot),
+    );
+    return svg("path", { d: paths.join(""), fill: `url(#${id})` });
+  }
+
+  #label(
+    outlines: readonly Outline[],
+    fields: readonly FieldOverlay[],
+    labels: readonly CellLabel[],
+  ): void {
+    const pills: HTMLElement[] = [];
+    const add = (at: Point | null, text: string, owners: readonly SeatColor[] = []) => {
+      if (!at) return;
+      const shields = owners.map((color) => icon(shield(color), 24, "pill-shield"));
+      pills.push(placed(html("span", "label-pill", ...shields, text), at));
+    };
+    for (const { label, spots } of outlines) if (label) add(this.#middle(spots), label);
+    for (const { label, spots, owners } of fields) add(this.#fieldLabel(spots), label, owners);
+    for (const { cell, text } of labels) {
+      add({ x: (cell.x + 0.5) * TILE, y: (cell.y + 0.5) * TILE }, text);
+    }
+    this.labels.replaceChildren(...pills);
+  }
+
+  /** Above the first figure on a field, or in its middle. */
+  #fieldLabel(spots: readonly Spot[]): Point | null {
+    const isOn = (spot: Spot) =>
+      this.#figures.some(
+        ({ on }) =>
+          "segment" in on && on.x === spot.x && on.y === spot.y && on.segment === spot.segment,
+      );
+    const held = spots.find(isOn);
+    const at = held ? this.#shapes.stand(held) : this.#middle(spots);
+    return at && held ? { x: at.x, y: at.y - ABOVE } : at;
+  }
+
+  #middle(spots: readonly Spot[]): Point | null {
+    const anchors = new Map<Spot, Point>();
+    for (const spot of spots) {
+      const at = this.#shapes.stand(spot);
+      if (at) anchors.set(spot, at);
+    }
+    return middleSpot(anchors);
+  }
+}
+
+/** Puts something of the notes where it belongs; it keeps its size in pixels. */
+export function placed(element: HTMLElement, at: Point): HTMLElement {
+  element.style.left = `${at.x}px`;
+  element.style.top = `${at.y}px`;
+  return element;
+}
+
+/** Dark lines first and pale ones over them, so that pieces of a feature run into each other. */
+export function outlineOf(shapes: Shapes, spots: readonly Spot[]): SVGElement[] {
+  let [areas, walls, roads] = ["", "", ""];
+  for (const spot of spots) {
+    const segment = shapes.segment(spot);
+    if (!segment) continue;
+    const lines = linesOf(segment.path);
+    const closed = lines.filter((it) => it.closed);
+    areas += pathAt(closed, spot);
+    walls += pathAt(withoutRim(closed), spot);
+    roads += pathAt(
+      lines.filter((it) => !it.closed),
+      spot,
+    );
+  }
+  return [
+    svg("path", { class: "outline-area", d: areas }),
+    svg("path", { class: "outline-dark wall", d: walls }),
+    svg("path", { class: "outline-dark road", d: roads }),
+    svg("path", { class: "outline-pale wall", d: walls }),
+    svg("path", { class: "outline-pale road", d: roads }),
+  ].filter((it) => it.getAttribute("d") !== "");
+}
+
+/** Patches of all owners in turn, shifted from row to row, each with its mark. */
+function ownersPattern(id: string, owners: readonly SeatColor[]): SVGPatternElement {
+  const side = PATCH * owners.length;
+  const pattern = svg("pattern", { id, width: side, height: side, patternUnits: "userSpaceOnUse" });
+  for (let row = 0; row < owners.length; row++) {
+    owners.forEach((color, column) => {
+      const look = PLAYERS[color];
+      const x = ((column + row) % owners.length) * PATCH;
+      const patch = svg("rect", {
+        x,
+        y: row * PATCH,
+        width: PATCH,
+        height: PATCH,
+        fill: look.fill,
+      });
+      patch.setAttribute("fill-opacity", owners.length > 1 ? ".62" : ".55");
+      const mark = symbol(look.mark, 8.5);
+      const middle = `translate(${x + PATCH / 2} ${row * PATCH + PATCH / 2})`;
+      setAll(mark, { color: look.markFill, transform: middle });
+      pattern.append(patch, mark);
+    });
+  }
+  return pattern;
+}
+
+function freePattern(id: string): SVGPatternElement {
+  const attributes = { id, width: 12, height: 12, patternUnits: "userSpaceOnUse" };
+  return svg(
+    "pattern",
+    { ...attributes, patternTransform: "rotate(45)" },
+    svg("rect", { width: 12, height: 12, fill: "#fffdf0", "fill-opacity": 0.25 }),
+    svg("rect", { width: 2.5, height: 12, fill: "#fffdf0", "fill-opacity": 0.85 }),
+  );
+}
+
+function deadPlace(x: number, y: number): SVGElement {
+  return svg(
+    "g",
+    { class: "dead" },
+    svg("rect", { x: x + 14, y: y + 14, width: 72, height: 72, rx: 8 }),
+    svg("path", { d: `M${x + 38} ${y + 38}l24 24m0-24l-24 24` }),
+  );
+}

@@ -1,0 +1,139 @@
+/** What stands on the tiles: marks of the last round, figures, neutral pieces and tokens. */
+import { TILE } from "./camera.js";
+import { FIGURE_BOX, figure, setAll, shield, svg, symbol, translate } from "./drawing.js";
+import { KeyedNodes } from "./keyed.js";
+import { PLAYERS } from "./players.js";
+import { cellKey, whereKey, type Shapes, type Stand } from "./shapes.js";
+import type { Figure, Mark, Piece, Where } from "./types.js";
+
+/** How far apart things stand that share a spot, in table units. */
+const SHOULDER = 17;
+
+/** A figure or piece: placed by the outer group, moved by animations in the inner one. */
+export interface PieceNodes {
+  readonly outer: SVGGElement;
+  readonly inner: SVGGElement;
+}
+
+export class Pieces {
+  readonly marks = svg("g", { class: "marks" });
+  readonly element = svg("g", { class: "pieces" });
+  readonly #shapes: Shapes;
+  readonly #markNodes: KeyedNodes<Mark, SVGGElement>;
+  readonly #figureNodes: KeyedNodes<Figure, PieceNodes>;
+  readonly #pieceNodes: KeyedNodes<Piece, PieceNodes>;
+
+  constructor(shapes: Shapes) {
+    this.#shapes = shapes;
+    this.#markNodes = new KeyedNodes<Mark, SVGGElement>({
+      key: (mark) => `${cellKey(mark.cell)} ${mark.color}`,
+      create: (mark) => this.#createMark(mark),
+      update: () => undefined,
+      remove: (node) => node.remove(),
+    });
+    this.#figureNodes = new KeyedNodes<Figure, PieceNodes>({
+      key: figureKey,
+      create: () => this.#create("figure"),
+      update: () => undefined,
+      remove: (nodes) => nodes.outer.remove(),
+    });
+    this.#pieceNodes = new KeyedNodes<Piece, PieceNodes>({
+      key: (piece) => piece.id,
+      create: () => this.#create("piece"),
+      // What it shows may have changed: it is drawn anew when it is placed.
+      update: (nodes) => nodes.inner.replaceChildren(),
+      remove: (nodes) => nodes.outer.remove(),
+    });
+  }
+
+  show(figures: readonly Figure[], pieces: readonly Piece[], marks: readonly Mark[]): void {
+    this.#markNodes.show(marks);
+    this.#figureNodes.show(figures);
+    this.#pieceNodes.show(pieces);
+    this.place();
+  }
+
+  /** Puts everything where it stands; what stands on a tile of unknown shape is not seen yet. */
+  place(): void {
+    const crowds = new Map<string, number>();
+    for (const { item } of [...this.#figureNodes, ...this.#pieceNodes]) {
+      const key = whereKey(item.on);
+      crowds.set(key, (crowds.get(key) ?? 0) + 1);
+    }
+    const seen = new Map<string, number>();
+    const stand = (where: Where): Stand | null => {
+      const key = whereKey(where);
+      const nth = seen.get(key) ?? 0;
+      seen.set(key, nth + 1);
+      const at = this.#shapes.stand(where);
+      return at && { ...at, x: at.x + (nth - ((crowds.get(key) ?? 1) - 1) / 2) * SHOULDER };
+    };
+    for (const { node, item } of this.#figureNodes) {
+      const at = stand(item.on);
+      if (at && node.inner.childElementCount === 0) drawFigure(node.inner, item, at.lying);
+      move(node, at);
+    }
+    for (const { node, item } of this.#pieceNodes) {
+      if (node.inner.childElementCount === 0) drawPiece(node.inner, item);
+      move(node, stand(item.on));
+    }
+  }
+
+  figure(item: Figure): PieceNodes | undefined {
+    return this.#figureNodes.get(figureKey(item));
+  }
+
+  piece(id: string): PieceNodes | undefined {
+    return this.#pieceNodes.get(id);
+  }
+
+  #create(className: string): PieceNodes {
+    const inner = svg("g", {});
+    const outer = svg("g", { class: className, visibility: "hidden" }, inner);
+    this.element.append(outer);
+    return { outer, inner };
+  }
+
+  #createMark({ cell, color }: Mark): SVGGElement {
+    const node = border(PLAYERS[color].fill);
+    setAll(node, { class: "mark", transform: `translate(${cell.x * TILE} ${cell.y * TILE})` });
+    this.marks.append(node);
+    return node;
+  }
+}
+
+/** A border of a tile in a color, with a pale one round it, so that it is seen on any land. */
+export function border(fill: string): SVGGElement {
+  const rect = (name: string, attributes: Record<string, string>) =>
+    svg("rect", { class: name, x: 1.5, y: 1.5, width: 97, height: 97, rx: 3, ...attributes });
+  return svg("g", {}, rect("border-halo", {}), rect("border", { stroke: fill }));
+}
+
+function figureKey(item: Figure): string {
+  return `${item.color} ${item.figure} ${whereKey(item.on)}`;
+}
+
+function drawFigure(inner: SVGGElement, item: Figure, lying: boolean): void {
+  const near = svg(
+    "g",
+    { class: "near" },
+    figure(item.figure, item.color, lying ? "lying" : "standing"),
+  );
+  const far = svg("g", { class: "far" }, shield(item.color));
+  inner.replaceChildren(near, far);
+}
+
+function drawPiece(inner: SVGGElement, item: Piece): void {
+  const drawn = svg("g", { class: "sized" }, symbol(item.symbol, FIGURE_BOX));
+  if (item.n !== undefined && item.n > 1) {
+    const n = svg("text", { class: "piece-n", x: 15, y: 19 });
+    n.textContent = String(item.n);
+    drawn.append(svg("circle", { class: "piece-disc", cx: 15, cy: 14, r: 9 }), n);
+  }
+  inner.replaceChildren(drawn);
+}
+
+function move(nodes: PieceNodes, at: Stand | null): void {
+  if (at) nodes.outer.setAttribute("transform", translate(at));
+  nodes.outer.setAttribute("visibility", at ? "visible" : "hidden");
+}
