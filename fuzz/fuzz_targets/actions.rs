@@ -81,7 +81,7 @@ fn check_text(game: &Game, action: Action) {
 
 /// Some action, legal or not.
 fn made_up(game: &Game, bytes: &mut Bytes<'_>) -> Action {
-    match bytes.byte() % 6 {
+    match bytes.byte() % 8 {
         0 => Action::Draw(TileKind(bytes.word())),
         1 => Action::Draw(TileKind(bytes.below(game.rules().kinds.len() + 1) as u16)),
         2 => {
@@ -97,8 +97,10 @@ fn made_up(game: &Game, bytes: &mut Bytes<'_>) -> Action {
             let n_segments = game.board().n_segments();
             let back = bytes.below(n_segments + 2) as u16;
             let segment = Segment((n_segments as u16 + 1).wrapping_sub(back));
-            Action::PlaceFigure { kind: FigureKind::Normal, segment }
+            Action::PlaceFigure { kind: *bytes.pick(&FigureKind::ALL), segment }
         }
+        5 => Action::TakeAbbotBack,
+        6 => Action::PlaySecondTile,
         _ => Action::Pass,
     }
 }

@@ -43,7 +43,9 @@ fn until_left(start: &Game, game_idx: u64, n_left: u32) -> Game {
     let mut game = start.clone();
     let stops = |game: &Game| match game.node() {
         Node::Decide(_, Prompt::PlaceTile(_)) => game.n_tiles_left() <= n_left,
-        Node::Chance(_) | Node::Decide(_, Prompt::PlaceFigure) | Node::Over => false,
+        Node::Chance(_)
+        | Node::Decide(_, Prompt::PlaceFigure | Prompt::SecondTile)
+        | Node::Over => false,
     };
     while let Some(action) = seats.next_action(&game) {
         game.apply_unchecked(action, &mut ());

@@ -54,6 +54,8 @@ fn hash_action(fnv: &mut Fnv, action: Action) {
             fnv.text(kind.name());
             fnv.number(segment.0);
         }
+        Action::TakeAbbotBack => fnv.text("abbot home"),
+        Action::PlaySecondTile => fnv.text("second tile"),
         Action::Pass => fnv.text("pass"),
     }
 }

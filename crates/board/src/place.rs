@@ -1,13 +1,13 @@
 //! Places on the table.
 
-use bastide_tiles::Side;
+use bastide_tiles::{Rotation, Side};
 use std::fmt;
 
 /// A cell of the table: x grows to the east, y to the south, the start tile lies at 0,0.
 ///
 /// ```
 /// use bastide_board::Place;
-/// use bastide_tiles::Side;
+/// use bastide_tiles::{Rotation, Side};
 /// assert_eq!(Place::new(2, -1).beside(Side::South), Place::new(2, 0));
 /// assert_eq!(Place::new(2, -1).to_string(), "2,-1");
 /// assert_eq!("2,-1".parse(), Ok(Place::new(2, -1)));
@@ -40,6 +40,18 @@ impl Place {
             Side::South => Self::new(self.x, self.y + 1),
             Side::West => Self::new(self.x - 1, self.y),
         }
+    }
+
+    /// The place so many columns east and rows south of this one, all turned round this one.
+    #[must_use]
+    pub const fn offset(self, columns: i16, rows: i16, turned: Rotation) -> Self {
+        let (x, y) = match turned.quarters() {
+            0 => (columns, rows),
+            1 => (-rows, columns),
+            2 => (-columns, -rows),
+            _ => (rows, -columns),
+        };
+        Self::new(self.x + x, self.y + y)
     }
 
     /// The eight places round this one, row by row.

@@ -1,8 +1,8 @@
 //! Actions as text, and back.
 
-use crate::segment::{find_segment, segment_text};
+use crate::figure::{figure_text, find_figure};
 use bastide_board::Place;
-use bastide_rules::{Action, Chance, FigureKind, Game, Node, Prompt, TileKind};
+use bastide_rules::{Action, Chance, Game, Node, Prompt, TileKind};
 use bastide_tiles::Rotation;
 use std::fmt;
 
@@ -42,16 +42,18 @@ pub fn action_text(game: &Game, action: Action) -> String {
                 format!("place {} at {place}", rotation.arrow())
             }
         },
-        Action::PlaceFigure { kind: FigureKind::Normal, segment } => {
+        Action::PlaceFigure { kind, segment } => {
             let square = game.board().square_of(segment);
             let layout = game.board().catalog().layout(square.layout);
-            let name = segment_text(layout, square.rotation, game.board().local(segment));
+            let name = figure_text(layout, square.rotation, kind, game.board().local(segment));
             if game.board().square_idx_of(segment) == game.last_square() {
                 name
             } else {
                 format!("{name} on {}", square.place)
             }
         }
+        Action::TakeAbbotBack => "abbot home".to_owned(),
+        Action::PlaySecondTile => "second tile".to_owned(),
         Action::Pass => "pass".to_owned(),
     }
 }
@@ -66,6 +68,8 @@ pub fn read_action(game: &Game, text: &str) -> Result<Action, BadAction> {
     let words: Vec<&str> = text.split_whitespace().collect();
     match words.as_slice() {
         ["pass"] => Ok(Action::Pass),
+        ["abbot", "home"] => Ok(Action::TakeAbbotBack),
+        ["second", "tile"] => Ok(Action::PlaySecondTile),
         ["draw", id] => {
             let kind = game.rules().kind_named(id);
             kind.map(Action::Draw).ok_or_else(|| fail(format!("this game has no tile {id:?}")))
@@ -110,9 +114,9 @@ fn read_figure(game: &Game, text: &str) -> Result<Action, String> {
     };
     let placed = game.board().square(square);
     let layout = game.board().catalog().layout(placed.layout);
-    let local = find_segment(layout, placed.rotation, name)?;
+    let (kind, local) = find_figure(layout, placed.rotation, name)?;
     let segment = game.board().segment(square, local);
-    Ok(Action::PlaceFigure { kind: FigureKind::Normal, segment })
+    Ok(Action::PlaceFigure { kind, segment })
 }
 
 /// What is asked at a node, in words.
@@ -123,7 +127,8 @@ pub fn node_text(game: &Game) -> String {
         Node::Decide(_, Prompt::PlaceTile(kind)) => {
             format!("place tile {}", game.rules().tile(kind).id)
         }
-        Node::Decide(_, Prompt::PlaceFigure) => "place a follower, or pass".to_owned(),
+        Node::Decide(_, Prompt::PlaceFigure) => "place a figure, or pass".to_owned(),
+        Node::Decide(_, Prompt::SecondTile) => "play a second tile, or pass".to_owned(),
         Node::Over => "the game is over".to_owned(),
     }
 }

@@ -1,8 +1,9 @@
 //! Events as sentences.
 
-use crate::segment::{Role, segment_text};
+use crate::figure::figure_text;
+use crate::segment::Role;
 use crate::tile_text;
-use bastide_rules::{Award, Event, Figure, Game, Player, Value, When, Why};
+use bastide_rules::{Award, Event, Figure, FigureKind, Game, Player, Title, Value, When, Why};
 use bastide_tiles::FeatureKind;
 
 /// What the players are called, by seat.
@@ -30,39 +31,87 @@ pub fn event_text(game: &Game, names: Names<'_>, event: &Event) -> String {
         Event::TilePlaced { player, kind, place, rotation } => {
             format!("{} places {} at {place}", names.of(*player), tile_text(game, *kind, *rotation))
         }
+        Event::TileLaid { kind, place, rotation } => {
+            format!("{} comes to lie at {place}", tile_text(game, *kind, *rotation))
+        }
+        Event::SecondTileEarned(player) => {
+            format!("{}'s builder earns a second tile", names.of(*player))
+        }
         Event::FigurePlaced(figure) => {
             let place = game.board().square_of(figure.segment).place;
             let owner = names.of(figure.player);
-            format!("{owner} places a {} on {place}", standing(game, figure))
+            format!("{owner} places {} on {place}", standing(game, figure))
         }
         Event::Passed(player) => format!("{} passes", names.of(*player)),
         Event::Scored(award) => award_text(names, award),
         Event::FigureTakenBack(figure) => {
             let place = game.board().square_of(figure.segment).place;
-            let role = Role::on(game.board().facts(figure.segment).kind).name();
-            format!("{} takes back a {role} from {place}", names.of(figure.player))
+            let what = figure_name(game, figure);
+            format!("{} takes back {what} from {place}", names.of(figure.player))
+        }
+        Event::ChallengeLost(segment) => {
+            let square = game.board().square_of(*segment);
+            let role = Role::on(game.board().facts(*segment).kind).name();
+            format!("The {role} on {} loses the challenge", square.place)
+        }
+        Event::GoodsTaken { player, goods, n } => {
+            format!("{} takes {n} {}", names.of(*player), goods.word())
+        }
+        Event::TitleTaken { title, holder } => {
+            let owner = names.of(holder.player);
+            let what = plural(holder.n_tiles, "tile", "tiles");
+            format!("{owner} is {} with a {} of {what}", title.name(), title.feature().name())
         }
         Event::FinalScoring => "The last tile has been played; final scoring".to_owned(),
         Event::GameOver => "The game is over".to_owned(),
     }
 }
 
-/// The name of the segment a figure stands on.
+/// A figure and the segment it stands on, with its article.
 fn standing(game: &Game, figure: &Figure) -> String {
     let square = game.board().square_of(figure.segment);
     let layout = game.board().catalog().layout(square.layout);
-    segment_text(layout, square.rotation, game.board().local(figure.segment))
+    let local = game.board().local(figure.segment);
+    with_article(&figure_text(layout, square.rotation, figure.kind, local))
+}
+
+/// What a figure is where it stands, with its article.
+fn figure_name(game: &Game, figure: &Figure) -> String {
+    let role = Role::on(game.board().facts(figure.segment).kind).name();
+    match figure.kind {
+        FigureKind::Normal => with_article(role),
+        FigureKind::Large => format!("a large {role}"),
+        FigureKind::Abbot | FigureKind::Builder | FigureKind::Pig => {
+            with_article(figure.kind.name())
+        }
+    }
+}
+
+fn with_article(name: &str) -> String {
+    let an = name.starts_with(['a', 'e', 'i', 'o', 'u']);
+    format!("{} {name}", if an { "an" } else { "a" })
 }
 
 fn award_text(names: Names<'_>, award: &Award) -> String {
     let name = names.of(award.player);
-    let Why::Feature { kind, when, value, .. } = award.why;
-    let unfinished = match (when, kind) {
-        (When::Completed, _) | (_, FeatureKind::Field) => "",
-        (When::Final, _) => "unfinished ",
+    let why = match award.why {
+        Why::Feature { kind, when, value, .. } => {
+            let unfinished = match (when, kind) {
+                (When::Completed, _) | (_, FeatureKind::Field) => "",
+                (When::Final, _) => "unfinished ",
+            };
+            format!("{unfinished}{}, {}", kind.name(), sum_text(kind, &value))
+        }
+        Why::Abbot { kind, value, .. } => {
+            format!("abbot from a {}, {}", kind.name(), sum_text(kind, &value))
+        }
+        Why::Goods { goods, n } => format!("most {}, {n}", goods.word()),
+        Why::Title { title: Title::King, n } => format!("king, {}", plural(n, "city", "cities")),
+        Why::Title { title: Title::RobberBaron, n } => {
+            format!("robber baron, {}", plural(n, "road", "roads"))
+        }
     };
-    let sum = sum_text(kind, &value);
-    format!("{name} scores {}: {unfinished}{}, {sum}", award.points, kind.name())
+    format!("{name} scores {}: {why}", award.points)
 }
 
 /// How the points add up: `3 tiles x 2 + 1 pennant x 2`.

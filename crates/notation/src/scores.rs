@@ -26,9 +26,14 @@ pub fn score_table(game: &Game, names: Names<'_>) -> String {
                     ) => {
                         format!("unfinished {}", kind.name())
                     }
-                    (When::Completed, _) | (When::Final, ScoreKind::Fields) => {
-                        kind.name().to_owned()
-                    }
+                    (When::Completed, _)
+                    | (
+                        When::Final,
+                        ScoreKind::Fields
+                        | ScoreKind::Goods
+                        | ScoreKind::King
+                        | ScoreKind::RobberBaron,
+                    ) => kind.name().to_owned(),
                 };
                 let points = points.iter().map(ToString::to_string);
                 rows.push(std::iter::once(label).chain(points).collect());

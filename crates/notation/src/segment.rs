@@ -89,14 +89,17 @@ pub fn segment_text(layout: &Layout, rotation: Rotation, local: u8) -> String {
     if with_role(layout, role).count() == 1 {
         return role.name().to_owned();
     }
-    let place = match layout.orientation(rotation).ports_of(local).next() {
-        Some(port) => port.to_string(),
-        None => {
-            let inner = inner_segments(layout, rotation, role);
-            inner_name(inner.iter().position(|it| *it == local).unwrap_or_default())
-        }
-    };
-    format!("{} {place}", role.name())
+    format!("{} {}", role.name(), place_text(layout, rotation, local))
+}
+
+/// Where a segment is: the first port it reaches, clockwise from the north-west corner.
+pub(crate) fn place_text(layout: &Layout, rotation: Rotation, local: u8) -> String {
+    if let Some(port) = layout.orientation(rotation).ports_of(local).next() {
+        return port.to_string();
+    }
+    let role = Role::on(layout.segments[usize::from(local)].kind);
+    let inner = inner_segments(layout, rotation, role);
+    inner_name(inner.iter().position(|it| *it == local).unwrap_or_default())
 }
 
 /// The segment a name means: any port it reaches will do, or none if there is no doubt.
@@ -109,29 +112,42 @@ pub fn find_segment(layout: &Layout, rotation: Rotation, name: &str) -> Result<u
     let role = Role::from_name(role_name)
         .ok_or_else(|| format!("{role_name:?} is no knight, thief, monk, farmer or the like"))?;
     let all: Vec<u8> = with_role(layout, role).collect();
-    let place = words.next();
+    let place = words.next().unwrap_or_default();
     if let Some(word) = words.next() {
         return Err(format!("{word:?} is one word too many"));
     }
-    match (place, all.as_slice()) {
-        (_, []) => Err(format!("there is no place for a {role_name} on that tile")),
-        (None, [only]) => Ok(*only),
-        (None, _) => {
-            let names: Vec<String> =
-                all.iter().map(|it| segment_text(layout, rotation, *it)).collect();
-            Err(format!("which {role_name}? There are {}", names.join(", ")))
+    find_place(layout, rotation, &all, role_name, place)
+}
+
+/// Which of these segments is at a place; none need be named if there is one only.
+pub(crate) fn find_place(
+    layout: &Layout,
+    rotation: Rotation,
+    segments: &[u8],
+    who: &str,
+    place: &str,
+) -> Result<u8, String> {
+    match (place, segments) {
+        (_, []) => Err(format!("there is no place for a {who} on that tile")),
+        ("", [only]) => Ok(*only),
+        ("", _) => {
+            let places = segments.iter().map(|it| place_text(layout, rotation, *it));
+            let names: Vec<String> = places.map(|it| format!("{who} {it}")).collect();
+            Err(format!("which {who}? There are {}", names.join(", ")))
         }
-        (Some(place), _) => {
-            let inner = inner_segments(layout, rotation, role);
+        (place, _) => {
+            let orientation = layout.orientation(rotation);
+            let is_inner = |it: &&u8| orientation.ports_of(**it).next().is_none();
+            let inner: Vec<u8> = segments.iter().filter(is_inner).copied().collect();
             let counted = (0..inner.len()).find(|nth| inner_name(*nth) == place);
             let reached = || {
                 let port = Port::from_word(place)?;
-                layout.orientation(rotation).segment_at(port).filter(|it| all.contains(it))
+                orientation.segment_at(port).filter(|it| segments.contains(it))
             };
             counted
                 .map(|nth| inner[nth])
                 .or_else(reached)
-                .ok_or_else(|| format!("no place for a {role_name} lies at {place:?}"))
+                .ok_or_else(|| format!("no place for a {who} lies at {place:?}"))
         }
     }
 }

@@ -160,7 +160,7 @@ fn broken_set_ups_are_told_with_their_line() {
             "base-c1" -> "base-c1*0"
                 line 2: "base-c1*0" has no number from 1 to 255 after *
             "base-c1" -> "base-c1 river-1"
-                line 7: the tile set river-1 needs the element river, which is not built yet
+                line 7: the tile set river-1 needs the element river
             "elements farmers" -> "elements farmer"
                 line 3: no element "farmer"
             "elements farmers" -> "elements farmers dragon"

@@ -84,6 +84,22 @@ pub enum Happening {
         /// Quarter turns clockwise.
         rotation: u8,
     },
+    /// A tile comes to lie by itself.
+    TileLaid {
+        /// Which.
+        tile: TileRef,
+        /// Where.
+        place: Cell,
+        /// Quarter turns clockwise.
+        rotation: u8,
+    },
+    /// Something that the sentence alone tells.
+    Told {
+        /// Whom it concerns.
+        seat: Option<u8>,
+        /// Which places it concerns.
+        cells: Vec<Cell>,
+    },
     /// A figure is placed.
     FigurePlaced {
         /// Which, and where.
@@ -100,8 +116,8 @@ pub enum Happening {
         seat: u8,
         /// How many.
         points: u16,
-        /// What for.
-        feature: ScoredFeature,
+        /// What for, if it was a feature.
+        feature: Option<ScoredFeature>,
     },
     /// A figure goes back to its owner.
     FigureTakenBack {

@@ -38,5 +38,5 @@ pub use sentence::{Param, Sentence};
 pub use tile::{SegmentShape, TileShape};
 pub use view::{
     Cell, FigureView, GameList, GameSummary, GameView, ScoreLine, SeatSummary, SeatView, Spot,
-    SquareView, Supply, TileCount, TileRef,
+    SquareView, Supply, TileCount, TileRef, TokenCount,
 };

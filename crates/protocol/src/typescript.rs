@@ -30,6 +30,7 @@ fn typescript() -> String {
         Supply,
         TileRef,
         TileCount,
+        TokenCount,
         Cell,
         Spot,
         SquareView,

@@ -69,8 +69,20 @@ pub struct SeatView {
     pub start_score: u16,
     /// What the points were given for.
     pub breakdown: Vec<ScoreLine>,
-    /// Figures off the board.
+    /// Figures off the board, of the kinds that are in the game.
     pub supply: Vec<Supply>,
+    /// Tokens the player holds.
+    pub tokens: Vec<TokenCount>,
+}
+
+/// Tokens of a kind that a player holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TokenCount {
+    /// The kind of token: `wine`, `king`, …
+    pub token: String,
+    /// How many.
+    pub n: u16,
 }
 
 /// Points for one kind of thing.

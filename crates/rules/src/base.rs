@@ -3,9 +3,9 @@
 //! Rulebooks: RGBB, ZM12, WOF and BB21, each its base game. Rulings.
 
 use crate::figures::{self, FigureKind};
-use crate::game::{Action, Game, Player};
+use crate::game::{Action, Game};
 use crate::score::{self, Value, When};
-use crate::{Element, ElementSet, Options, Sink, hooks};
+use crate::{Element, ElementSet, Options, Sink};
 use bastide_board::{Feature, Tally};
 use bastide_tiles::FeatureKind;
 
@@ -69,24 +69,26 @@ pub(crate) fn takes_followers(kind: FeatureKind, elements: ElementSet) -> bool {
 /// The feature, as it is after the tile has been joined to its neighbors, must hold none. One that
 /// this very tile completes may still be occupied.
 #[inline]
-pub(crate) fn free_segments(game: &Game, player: Player) -> u32 {
-    if game.supply(player, FigureKind::Normal) == 0 {
-        return 0;
-    }
-    let mut free = 0;
-    for (local, segment) in game.board.segments_on(game.last_square).enumerate() {
-        let tally = game.board.tally(game.board.feature_of(segment));
-        let may = !tally.is_occupied() & takes_followers(tally.kind, game.rules.setup.elements);
-        free |= u32::from(may) << local;
-    }
-    free
+pub(crate) fn free_segments(game: &Game) -> u16 {
+    let elements = game.rules.setup.elements;
+    segments_that(game, |tally| !tally.is_occupied() & takes_followers(tally.kind, elements))
 }
 
-/// A follower on one of these segments of the tile just placed.
+/// The segments of the tile just placed whose features have something, as bits.
 #[inline]
-pub(crate) fn place_follower(game: &Game, local: u32) -> Action {
-    let segment = game.board.segment(game.last_square, local as u8);
-    Action::PlaceFigure { kind: FigureKind::Normal, segment }
+pub(crate) fn segments_that(game: &Game, wanted: impl Fn(&Tally) -> bool) -> u16 {
+    let mut segments = 0;
+    for (local, segment) in game.board.segments_on(game.last_square).enumerate() {
+        let tally = game.board.tally(game.board.feature_of(segment));
+        segments |= u16::from(wanted(tally)) << local;
+    }
+    segments
+}
+
+/// A figure on one of these segments of the tile just placed.
+#[inline]
+pub(crate) fn place_figure(game: &Game, kind: FigureKind, local: u8) -> Action {
+    Action::PlaceFigure { kind, segment: game.board.segment(game.last_square, local) }
 }
 
 /// What a feature is worth before expansions.
@@ -136,10 +138,8 @@ fn n_counted(game: &Game, feature: Feature, tally: &Tally, when: When) -> (u16, 
 
 // Steps
 
-/// Scores what the placed tile completed, whoever placed it, and sends the followers home.
-///
-/// Points first, clockwise from the active player, figures after: what a feature gives does not
-/// depend on the others.
+/// Scores what the placed tile completed, whoever placed it: points clockwise from the active
+/// player. What a feature gives does not depend on the others.
 pub(crate) fn score_completed(game: &mut Game, sink: &mut impl Sink) {
     for idx in 0..game.board.completed().len() {
         let feature = game.board.completed()[idx];
@@ -151,20 +151,17 @@ pub(crate) fn score_completed(game: &mut Game, sink: &mut impl Sink) {
             for award in awards {
                 score::award(game, award, sink);
             }
-            hooks::feature_scored(game, feature, sink);
         }
     }
 }
 
-/// Followers of a scored feature go home, whether they earned points or not. Farmers stay: fields
+/// Figures on completed features go home, whether they earned points or not. Farmers stay: fields
 /// are never completed.
-pub(crate) fn followers_go_home(game: &mut Game, feature: Feature, sink: &mut impl Sink) {
-    let mut idx = 0;
-    while let Some(figure) = game.figures.get(idx) {
-        if game.board.feature_of(figure.segment) == feature {
-            figures::take_back(game, idx, sink);
-        } else {
-            idx += 1;
+pub(crate) fn return_figures(game: &mut Game, sink: &mut impl Sink) {
+    for idx in 0..game.board.completed().len() {
+        let feature = game.board.completed()[idx];
+        if game.board.tally(feature).is_occupied() {
+            figures::clear(game, feature, sink);
         }
     }
 }

@@ -2,8 +2,9 @@
 
 use crate::figures::FigureKind;
 use crate::game::{Game, Node};
+use crate::hooks;
 use crate::score::{ScoreKind, When};
-use crate::turn::Frame;
+use crate::turn::{Frame, Part};
 use bastide_board::Segment;
 
 impl Game {
@@ -31,14 +32,21 @@ impl Game {
                 let is_it = |it: &&crate::Figure| it.player == player && it.kind == kind;
                 let n_on_board = self.figures.iter().filter(is_it).count();
                 let n = usize::from(self.supply(player, kind)) + n_on_board;
-                if n != usize::from(kind.n_per_player()) {
+                if n != usize::from(kind.n_per_player(self.rules.setup.elements)) {
                     return Err(format!("{player:?} has {n} figures {kind:?}"));
                 }
             }
         }
         let mut on_segment = vec![0_u8; self.board.n_segments()];
         for figure in &self.figures {
-            on_segment[figure.segment.0 as usize] += 1;
+            on_segment[figure.segment.0 as usize] += u8::from(figure.kind.is_follower());
+            let feature = self.board.feature_of(figure.segment);
+            if !hooks::may_stand(self, figure.kind, self.board.tally(feature).kind) {
+                return Err(format!("{figure:?} stands where it may not"));
+            }
+            if !figure.kind.is_follower() && !self.has_follower_on(figure.player, feature) {
+                return Err(format!("{figure:?} has no follower of its owner beside it"));
+            }
         }
         for feature in self.board.features() {
             let n: u8 = self.board.segments_of(feature).map(|it| on_segment[it.0 as usize]).sum();
@@ -122,14 +130,14 @@ impl Game {
     }
 
     fn check_frames(&self) -> Result<(), String> {
-        match self.frames.as_slice() {
-            [Frame::TilePlay { player, step, .. }] => {
-                if player.0 >= self.n_players() || usize::from(*step) >= self.rules.tile_play.len()
-                {
-                    return Err(format!("{player:?} is at step {step}"));
-                }
-                Ok(())
+        for frame in &self.frames {
+            let Frame::TilePlay { player, step, .. } = frame;
+            if player.0 >= self.n_players() || usize::from(*step) >= self.rules.tile_play.len() {
+                return Err(format!("{player:?} is at step {step}"));
             }
+        }
+        match self.frames.as_slice() {
+            [_] | [_, Frame::TilePlay { part: Part::Mouth, .. }] => Ok(()),
             frames => Err(format!("{} frames are under way", frames.len())),
         }
     }

@@ -62,14 +62,14 @@ const fn planned(element: Element, name: &'static str, about: &'static str) -> E
 #[rustfmt::skip]
 pub const ELEMENTS: [ElementInfo; 28] = [
     built(Element::Farmers, "farmers", "followers in fields, scored at the end by the cities they supply"),
-    planned(Element::River, "river", "the landscape begins with a river from source to lake"),
-    planned(Element::Abbot, "abbot", "an abbot for monasteries and gardens who may come home early"),
-    planned(Element::Inns, "inns", "roads past an inn count double, or nothing if unfinished"),
-    planned(Element::Cathedrals, "cathedrals", "cities with a cathedral count three a tile, or nothing if unfinished"),
-    planned(Element::LargeFollower, "large-follower", "a follower that counts as two"),
-    planned(Element::Goods, "goods", "whoever completes a city takes its wine, grain and cloth"),
-    planned(Element::Builder, "builder", "extending the road or city of your builder earns a second tile"),
-    planned(Element::Pig, "pig", "makes the cities around your field worth one point more"),
+    built(Element::River, "river", "the landscape begins with a river from source to lake"),
+    built(Element::Abbot, "abbot", "an abbot for monasteries and gardens who may come home early"),
+    built(Element::Inns, "inns", "roads past an inn count double, or nothing if unfinished"),
+    built(Element::Cathedrals, "cathedrals", "cities with a cathedral count three a tile, or nothing if unfinished"),
+    built(Element::LargeFollower, "large-follower", "a follower that counts as two"),
+    built(Element::Goods, "goods", "whoever completes a city takes its wine, grain and cloth"),
+    built(Element::Builder, "builder", "extending the road or city of your builder earns a second tile"),
+    built(Element::Pig, "pig", "makes the cities around your field worth one point more"),
     planned(Element::Fairy, "fairy", "protects a follower and earns points"),
     planned(Element::Dragon, "dragon", "walks over the land and sends figures home"),
     planned(Element::Princess, "princess", "sends a knight home from her city"),
@@ -79,8 +79,8 @@ pub const ELEMENTS: [ElementInfo; 28] = [
     planned(Element::Wagon, "wagon", "moves on to another feature after scoring"),
     planned(Element::Barn, "barn", "ends the strife over a field and scores its cities"),
     planned(Element::Count, "count", "the city of Carcassonne, whose quarters send followers into scorings"),
-    planned(Element::KingRobberBaron, "king-robber-baron", "points for the largest city and the longest road"),
-    planned(Element::Shrines, "shrines", "heretics race the monks of neighboring monasteries"),
+    built(Element::KingRobberBaron, "king-robber-baron", "points for the largest city and the longest road"),
+    built(Element::Shrines, "shrines", "heretics race the monks of neighboring monasteries"),
     planned(Element::FlyingMachines, "flying-machines", "a die decides how far a follower flies"),
     planned(Element::Messengers, "messengers", "a second scoring figure that earns messages"),
     planned(Element::Ferries, "ferries", "join and part roads across lakes"),
@@ -140,6 +140,25 @@ impl ElementSet {
     #[inline]
     pub const fn has(self, element: Element) -> bool {
         self.0 >> element as u32 & 1 == 1
+    }
+
+    /// The set of these elements.
+    #[must_use]
+    pub const fn of(elements: &[Element]) -> Self {
+        let mut set = Self(0);
+        let mut idx = 0;
+        while idx < elements.len() {
+            set.insert(elements[idx]);
+            idx += 1;
+        }
+        set
+    }
+
+    /// Whether any element is in both.
+    #[must_use]
+    #[inline]
+    pub const fn intersects(self, other: Self) -> bool {
+        self.0 & other.0 != 0
     }
 
     /// Switches an element on.

@@ -2,9 +2,10 @@
 
 use crate::figures::Figure;
 use crate::game::{Player, TileKind};
+use crate::modules::king_and_robber_baron::{Holder, Title};
 use crate::score::Award;
-use bastide_board::Place;
-use bastide_tiles::Rotation;
+use bastide_board::{Place, Segment};
+use bastide_tiles::{Goods, Rotation};
 
 /// Something that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +27,17 @@ pub enum Event {
         /// How.
         rotation: Rotation,
     },
+    /// A tile lies down by itself; it is nobody's turn.
+    TileLaid {
+        /// Which.
+        kind: TileKind,
+        /// Where.
+        place: Place,
+        /// How.
+        rotation: Rotation,
+    },
+    /// A player's builder has earned a second tile.
+    SecondTileEarned(Player),
     /// A figure is placed.
     FigurePlaced(Figure),
     /// A player does nothing where something could have been done.
@@ -34,6 +46,24 @@ pub enum Event {
     Scored(Award),
     /// A figure goes back to its owner.
     FigureTakenBack(Figure),
+    /// The followers of this shrine or monastery lose their challenge.
+    ChallengeLost(Segment),
+    /// A player takes goods.
+    GoodsTaken {
+        /// Who.
+        player: Player,
+        /// Which.
+        goods: Goods,
+        /// How many.
+        n: u8,
+    },
+    /// A player becomes king or robber baron, or stays it with a larger feature.
+    TitleTaken {
+        /// Which.
+        title: Title,
+        /// Who, and what it takes to beat it.
+        holder: Holder,
+    },
     /// The last tile has been played; what follows is the final scoring.
     FinalScoring,
     /// The game has ended.

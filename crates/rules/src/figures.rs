@@ -2,7 +2,8 @@
 
 use crate::event::{Event, Sink};
 use crate::game::{Game, Player};
-use bastide_board::Segment;
+use crate::{Element, ElementSet, hooks};
+use bastide_board::{Feature, Segment};
 
 /// A kind of figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -10,20 +11,52 @@ use bastide_board::Segment;
 pub enum FigureKind {
     /// An ordinary follower.
     Normal,
+    /// The follower that counts as two (Inns & Cathedrals).
+    Large,
+    /// The follower for monasteries and gardens (Abbot).
+    Abbot,
+    /// Earns second tiles on roads and in cities (Traders & Builders).
+    Builder,
+    /// Makes a field worth more (Traders & Builders).
+    Pig,
 }
 
 impl FigureKind {
     /// All kinds.
-    pub const ALL: [Self; 1] = [Self::Normal];
+    pub const ALL: [Self; 5] = [Self::Normal, Self::Large, Self::Abbot, Self::Builder, Self::Pig];
 
     /// How many kinds there are.
     pub const N: usize = Self::ALL.len();
 
-    /// How many each player has; the eighth follower of the box is the scoring figure.
+    /// The element that brings it; the base game brings the ordinary follower.
     #[must_use]
-    pub const fn n_per_player(self) -> u8 {
+    pub const fn element(self) -> Option<Element> {
         match self {
-            Self::Normal => 7,
+            Self::Normal => None,
+            Self::Large => Some(Element::LargeFollower),
+            Self::Abbot => Some(Element::Abbot),
+            Self::Builder => Some(Element::Builder),
+            Self::Pig => Some(Element::Pig),
+        }
+    }
+
+    /// How many each player has with these elements; the eighth ordinary follower of the box is
+    /// the scoring figure.
+    #[must_use]
+    pub fn n_per_player(self, elements: ElementSet) -> u8 {
+        match self.element() {
+            None => 7,
+            Some(element) => elements.has(element).into(),
+        }
+    }
+
+    /// Whether it counts for majorities and keeps others away from its feature.
+    #[must_use]
+    #[inline]
+    pub const fn is_follower(self) -> bool {
+        match self {
+            Self::Normal | Self::Large | Self::Abbot => true,
+            Self::Builder | Self::Pig => false,
         }
     }
 
@@ -32,6 +65,10 @@ impl FigureKind {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Normal => "follower",
+            Self::Large => "large follower",
+            Self::Abbot => "abbot",
+            Self::Builder => "builder",
+            Self::Pig => "pig",
         }
     }
 }
@@ -48,13 +85,80 @@ pub struct Figure {
     pub segment: Segment,
 }
 
+/// Segments of the square placed last, as bits, for each kind of figure.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Spots([u16; FigureKind::N]);
+
+impl Spots {
+    #[inline]
+    pub(crate) fn set(&mut self, kind: FigureKind, segments: u16) {
+        self.0[kind as usize] = segments;
+    }
+
+    /// How many spots, each kind counted.
+    #[inline]
+    pub(crate) fn n(self) -> u32 {
+        self.0.iter().map(|it| it.count_ones()).sum()
+    }
+
+    #[inline]
+    pub(crate) fn is_empty(self) -> bool {
+        self.0 == [0; FigureKind::N]
+    }
+
+    /// Each kind with each of its spots, the kinds in their order.
+    pub(crate) fn iter(self) -> impl Iterator<Item = (FigureKind, u8)> {
+        FigureKind::ALL.into_iter().flat_map(move |kind| {
+            let mut left = self.0[kind as usize];
+            std::iter::from_fn(move || {
+                let local = (left != 0).then(|| left.trailing_zeros() as u8)?;
+                left &= left - 1;
+                Some((kind, local))
+            })
+        })
+    }
+
+    /// The nth of [`Self::iter`].
+    #[inline]
+    pub(crate) fn nth(self, mut nth: u32) -> Option<(FigureKind, u8)> {
+        for kind in FigureKind::ALL {
+            let mut left = self.0[kind as usize];
+            if nth < left.count_ones() {
+                for _ in 0..nth {
+                    left &= left - 1;
+                }
+                return Some((kind, left.trailing_zeros() as u8));
+            }
+            nth -= left.count_ones();
+        }
+        None
+    }
+}
+
 impl Game {
     /// Stands a figure from the supply on a segment.
     #[inline]
     pub(crate) fn stand(&mut self, player: Player, kind: FigureKind, segment: Segment) {
         self.supplies[player.index()][kind as usize] -= 1;
-        self.board.occupy(segment);
+        if kind.is_follower() {
+            self.board.occupy(segment);
+        }
         self.figures.push(Figure { player, kind, segment });
+    }
+
+    /// Whether a player has a follower on a feature.
+    pub(crate) fn has_follower_on(&self, player: Player, feature: Feature) -> bool {
+        let is_it = |it: &Figure| {
+            it.player == player
+                && it.kind.is_follower()
+                && self.board.feature_of(it.segment) == feature
+        };
+        self.figures.iter().any(is_it)
+    }
+
+    /// Where a player's only figure of a kind stands.
+    pub(crate) fn find_figure(&self, player: Player, kind: FigureKind) -> Option<usize> {
+        self.figures.iter().position(|it| it.player == player && it.kind == kind)
     }
 }
 
@@ -71,11 +175,34 @@ pub(crate) fn place(
     sink.tell(Event::FigurePlaced(Figure { player, kind, segment }));
 }
 
-/// The one way off the board: the figure with this index goes back to its owner's supply.
-#[inline]
+/// The one way off the board for a single figure: the one with this index goes back to its
+/// owner's supply, and what cannot stay without it follows.
 pub(crate) fn take_back(game: &mut Game, idx: usize, sink: &mut impl Sink) {
+    let figure = remove(game, idx, sink);
+    if figure.kind.is_follower() {
+        hooks::follower_left(game, figure, sink);
+    }
+}
+
+/// The one way off the board for all figures of a feature, followers or not.
+pub(crate) fn clear(game: &mut Game, feature: Feature, sink: &mut impl Sink) {
+    let mut idx = 0;
+    while let Some(figure) = game.figures.get(idx) {
+        if game.board.feature_of(figure.segment) == feature {
+            remove(game, idx, sink);
+        } else {
+            idx += 1;
+        }
+    }
+}
+
+#[inline]
+fn remove(game: &mut Game, idx: usize, sink: &mut impl Sink) -> Figure {
     let figure = game.figures.remove(idx);
-    game.board.vacate(figure.segment);
+    if figure.kind.is_follower() {
+        game.board.vacate(figure.segment);
+    }
     game.supplies[figure.player.index()][figure.kind as usize] += 1;
     sink.tell(Event::FigureTakenBack(figure));
+    figure
 }

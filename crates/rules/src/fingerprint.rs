@@ -2,8 +2,10 @@
 
 use crate::figures::FigureKind;
 use crate::game::{Chance, Game, Node, Prompt};
+use crate::modules::king_and_robber_baron::Title;
 use crate::score::{ScoreKind, When};
 use crate::turn::Frame;
+use bastide_tiles::Goods;
 
 /// FNV-1a over 64 bits: simple, and fixed for ever, which the hashers of the standard library do
 /// not promise to be. Not for keeping anything safe.
@@ -74,14 +76,22 @@ impl Game {
             fnv.number(kind.0);
             fnv.number(n);
         }
+        for title in Title::ALL {
+            if let Some(holder) = self.holder(title) {
+                fnv.text(title.name());
+                fnv.byte(holder.player.0);
+                fnv.number(holder.n_tiles);
+            }
+        }
         self.hash_node(&mut fnv);
         for frame in &self.frames {
             match *frame {
-                Frame::TilePlay { player, step, tile } => {
+                Frame::TilePlay { player, step, tile, part } => {
                     fnv.text("tile play");
                     fnv.byte(player.0);
                     fnv.byte(step);
                     fnv.number(tile.map_or(u64::MAX, |kind| u64::from(kind.0)));
+                    fnv.byte(part as u8);
                 }
             }
         }
@@ -116,6 +126,10 @@ impl Game {
                     fnv.byte(self.supply(player, kind));
                 }
             }
+            for goods in Goods::ALL.iter().filter(|it| self.goods(player, **it) > 0) {
+                fnv.text(goods.word());
+                fnv.byte(self.goods(player, *goods));
+            }
             for kind in ScoreKind::ALL {
                 for when in [When::Completed, When::Final] {
                     if self.scoreboard.of(player, kind, when) > 0 {
@@ -139,6 +153,7 @@ impl Game {
                         fnv.number(kind.0);
                     }
                     Prompt::PlaceFigure => fnv.text("figure"),
+                    Prompt::SecondTile => fnv.text("second tile"),
                 }
             }
             Node::Over => fnv.text("over"),

@@ -2,13 +2,15 @@
 
 use crate::bag::Bag;
 use crate::event::Sink;
-use crate::figures::{Figure, FigureKind};
-use crate::score::{Scoreboard, Value, When};
+use crate::figures::{Figure, FigureKind, Spots};
+use crate::legal::{self, Fits};
+use crate::modules::{king_and_robber_baron, river, shrines, traders_and_builders};
+use crate::score::{Award, Scoreboard, Value, When};
 use crate::turn::{self, Frame, Step};
-use crate::{Element, Illegal, Setup, base, hooks, legal};
+use crate::{Element, Illegal, Setup, base, hooks};
 use arrayvec::ArrayVec;
 use bastide_board::{Board, Catalog, Feature, LayoutId, Place, Segment, SquareIdx};
-use bastide_tiles::{Rotation, Tile};
+use bastide_tiles::{Rotation, Square, Tile};
 use std::sync::Arc;
 
 /// A seat at the table, counted from 0.
@@ -36,6 +38,8 @@ pub struct TileKind(pub u16);
 pub struct Kind {
     /// The facts.
     pub tile: &'static Tile,
+    /// Which square of the tile: tiles of several squares are as many kinds.
+    pub square: u8,
     /// Copies in all sets together.
     pub n_copies: u16,
 }
@@ -50,6 +54,9 @@ pub struct Rules {
     pub(crate) catalog: Arc<Catalog>,
     pub(crate) tile_play: ArrayVec<Step, { turn::MAX_STEPS }>,
     pub(crate) base: base::Variant,
+    pub(crate) river: river::Variant,
+    pub(crate) shrines: shrines::Variant,
+    pub(crate) traders_and_builders: traders_and_builders::Variant,
 }
 
 impl Rules {
@@ -63,6 +70,13 @@ impl Rules {
     #[must_use]
     pub fn tile(&self, kind: TileKind) -> &'static Tile {
         self.kinds[kind.0 as usize].tile
+    }
+
+    /// The landscape of a kind.
+    #[must_use]
+    pub fn square(&self, kind: TileKind) -> &'static Square {
+        let kind = &self.kinds[kind.0 as usize];
+        &kind.tile.squares[usize::from(kind.square)]
     }
 }
 
@@ -89,8 +103,10 @@ pub enum Chance {
 pub enum Prompt {
     /// Where the drawn tile goes.
     PlaceTile(TileKind),
-    /// Which figure is placed, if any.
+    /// What is done with a figure, if anything.
     PlaceFigure,
+    /// Whether the second tile that a builder has earned is played.
+    SecondTile,
 }
 
 /// What can be done. Small and plain, because searches hold many of them.
@@ -112,6 +128,10 @@ pub enum Action {
         /// Where.
         segment: Segment,
     },
+    /// The abbot comes home and is scored.
+    TakeAbbotBack,
+    /// The second tile that a builder has earned is played.
+    PlaySecondTile,
     /// Nothing is done.
     Pass,
 }
@@ -141,11 +161,16 @@ pub struct Game {
     pub(crate) scoreboard: Scoreboard,
     /// The square placed in the tile play under way or just ended.
     pub(crate) last_square: SquareIdx,
-    /// How often the tile in hand fits, by rotation; counted when it is drawn.
-    pub(crate) n_fits: [u16; 4],
-    /// The segments of the square placed last that may take a follower, as bits; found before
-    /// the player is asked.
-    pub(crate) free_segments: u32,
+    /// How often the tile in hand fits; counted when it is drawn.
+    pub(crate) fits: Fits,
+    /// Where on the square placed last the player may place which figure; found before the player
+    /// is asked.
+    pub(crate) spots: Spots,
+    /// What the abbot taken back in this tile play will score.
+    pub(crate) early_return: Option<Award>,
+    pub(crate) river: river::State,
+    pub(crate) traders_and_builders: traders_and_builders::State,
+    pub(crate) king_and_robber_baron: king_and_robber_baron::State,
     pub(crate) n_actions: u32,
 }
 
@@ -158,6 +183,7 @@ impl Clone for Game {
             bag: self.bag.clone(),
             figures: self.figures.clone(),
             scoreboard: self.scoreboard.clone(),
+            river: self.river.clone(),
             ..*self
         }
     }
@@ -175,8 +201,12 @@ impl Clone for Game {
         self.supplies = other.supplies;
         self.scoreboard.clone_from(&other.scoreboard);
         self.last_square = other.last_square;
-        self.n_fits = other.n_fits;
-        self.free_segments = other.free_segments;
+        self.fits = other.fits;
+        self.spots = other.spots;
+        self.early_return = other.early_return;
+        self.river.copy_from(&other.river);
+        self.traders_and_builders = other.traders_and_builders;
+        self.king_and_robber_baron = other.king_and_robber_baron;
         self.n_actions = other.n_actions;
     }
 }
@@ -187,19 +217,23 @@ impl Game {
         let n_players = usize::from(rules.setup.n_players);
         let mut supplies = [[0; FigureKind::N]; Player::MAX];
         for supply in &mut supplies[..n_players] {
-            *supply = FigureKind::ALL.map(FigureKind::n_per_player);
+            *supply = FigureKind::ALL.map(|kind| kind.n_per_player(rules.setup.elements));
         }
         Self {
             node: Node::Over,
             frames: ArrayVec::new(),
             board: Board::new(Arc::clone(&rules.catalog)),
-            bag: Bag::empty(rules.kinds.len()),
+            bag: Bag::empty(&rules.kinds),
             figures: Vec::new(),
             supplies,
             scoreboard: Scoreboard::default(),
             last_square: SquareIdx(0),
-            n_fits: [0; 4],
-            free_segments: 0,
+            fits: Fits::All([0; 4]),
+            spots: Spots::default(),
+            early_return: None,
+            river: river::State::default(),
+            traders_and_builders: traders_and_builders::State::default(),
+            king_and_robber_baron: king_and_robber_baron::State::default(),
             n_actions: 0,
             rules,
         }

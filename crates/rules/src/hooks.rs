@@ -1,66 +1,180 @@
 //! Every question the game asks of its modules and every notice it gives them. The order of the
 //! lines is the order of the rules; where two expansions meet, the meeting is a line here.
 
-use crate::base;
 use crate::event::Sink;
-use crate::figures::{Figure, FigureKind};
-use crate::game::{Action, Game};
+use crate::figures::{Figure, FigureKind, Spots};
+use crate::game::{Action, Game, Player, TileKind};
+use crate::legal::Fits;
+use crate::modules::{abbot, inns_and_cathedrals, king_and_robber_baron, shrines};
+use crate::modules::{river, traders_and_builders};
 use crate::score::{Value, When};
-use bastide_board::Feature;
+use crate::{Element, ElementSet, base};
+use bastide_board::{Feature, Place};
+use bastide_tiles::{FeatureKind, Rotation};
 
 // Questions
 
-/// Whether a player may place any figure after placing a tile.
+/// Where the tile just drawn may go.
 #[inline]
-pub(crate) fn has_figure_choice(game: &Game) -> bool {
-    game.free_segments != 0
+pub(crate) fn fits(game: &Game, kind: TileKind) -> Fits {
+    if is_restricted(game, kind) {
+        Fits::Some(restricted_fits(game, kind).count() as u16)
+    } else {
+        Fits::All(game.board.n_fits(Game::layout(kind)))
+    }
 }
 
-/// The figures a player may place after placing a tile.
-pub(crate) fn figure_choices(game: &Game, mut choice: impl FnMut(Action)) {
-    let mut free = game.free_segments;
-    while free != 0 {
-        choice(base::place_follower(game, free.trailing_zeros()));
-        free &= free - 1;
+/// Whether a rule beside the edges says where such a tile may go.
+#[inline]
+pub(crate) fn is_restricted(game: &Game, kind: TileKind) -> bool {
+    const RESTRICTING: ElementSet = ElementSet::of(&[Element::River, Element::Shrines]);
+    game.rules.setup.elements.intersects(RESTRICTING)
+        && (river::restricts(game, kind) || shrines::restricts(game, kind))
+}
+
+/// Every place and rotation such a tile may have.
+pub(crate) fn restricted_fits(
+    game: &Game,
+    kind: TileKind,
+) -> impl Iterator<Item = (Place, Rotation)> + '_ {
+    let fits = game.board.fits(Game::layout(kind));
+    fits.filter(move |(place, rotation)| may_place(game, kind, *place, *rotation))
+}
+
+/// Whether a tile whose edges fit may lie there.
+pub(crate) fn may_place(game: &Game, kind: TileKind, place: Place, rotation: Rotation) -> bool {
+    river::may_place(game, kind, place, rotation) && shrines::may_place(game, kind, place)
+}
+
+/// Whether a figure may ever stand on such a feature.
+pub(crate) fn may_stand(game: &Game, figure: FigureKind, kind: FeatureKind) -> bool {
+    match figure {
+        FigureKind::Normal | FigureKind::Large => {
+            base::takes_followers(kind, game.rules.setup.elements)
+        }
+        FigureKind::Abbot => abbot::may_stand(kind),
+        FigureKind::Builder => traders_and_builders::may_build(kind),
+        FigureKind::Pig => kind == FeatureKind::Field,
+    }
+}
+
+/// Elements that bring figures of their own.
+const FIGURES: ElementSet =
+    ElementSet::of(&[Element::LargeFollower, Element::Abbot, Element::Builder, Element::Pig]);
+
+/// Where on the tile just placed a player may place which figure.
+#[inline]
+pub(crate) fn spots(game: &Game, player: Player) -> Spots {
+    let mut spots = Spots::default();
+    let free = base::free_segments(game);
+    let mut offer = |kind, segments| {
+        if game.supply(player, kind) > 0 {
+            spots.set(kind, segments);
+        }
+    };
+    offer(FigureKind::Normal, free);
+    if game.rules.setup.elements.intersects(FIGURES) {
+        offer(FigureKind::Large, free);
+        offer(FigureKind::Abbot, abbot::spots(game));
+        offer(FigureKind::Builder, traders_and_builders::builder_spots(game, player));
+        offer(FigureKind::Pig, traders_and_builders::pig_spots(game, player));
+    }
+    spots
+}
+
+/// Whether a player may do anything with a figure after placing a tile.
+#[inline]
+pub(crate) fn has_figure_choice(game: &Game, player: Player) -> bool {
+    !game.spots.is_empty() || abbot::may_take_back(game, player)
+}
+
+/// What a player may do with a figure after placing a tile, beside passing.
+pub(crate) fn figure_choices(game: &Game, player: Player, mut choice: impl FnMut(Action)) {
+    for (kind, local) in game.spots.iter() {
+        choice(base::place_figure(game, kind, local));
+    }
+    other_figure_choices(game, player, choice);
+}
+
+/// What a player may do with a figure elsewhere than on the tile just placed.
+fn other_figure_choices(game: &Game, player: Player, mut choice: impl FnMut(Action)) {
+    if abbot::may_take_back(game, player) {
+        choice(Action::TakeAbbotBack);
     }
 }
 
 /// One of these, or passing, by number: `pick` is told how many there are.
 #[inline]
-pub(crate) fn pick_figure(game: &Game, pick: impl FnOnce(u32) -> u32) -> Action {
-    let mut free = game.free_segments;
-    let n_free = free.count_ones();
-    let nth = pick(n_free + 1);
-    if nth == n_free {
-        return Action::Pass;
+pub(crate) fn pick_figure(game: &Game, player: Player, pick: impl FnOnce(u32) -> u32) -> Action {
+    let n_spots = game.spots.n();
+    let mut n_others = 0;
+    other_figure_choices(game, player, |_| n_others += 1);
+    let nth = pick(n_spots + n_others + 1);
+    if let Some((kind, local)) = game.spots.nth(nth) {
+        return base::place_figure(game, kind, local);
     }
-    for _ in 0..nth {
-        free &= free - 1;
-    }
-    base::place_follower(game, free.trailing_zeros())
+    let (mut picked, mut idx) = (Action::Pass, n_spots);
+    other_figure_choices(game, player, |action| {
+        if idx == nth {
+            picked = action;
+        }
+        idx += 1;
+    });
+    picked
 }
 
 /// How many followers a figure counts as in a majority.
 #[inline]
 pub(crate) fn strength(_: &Game, figure: &Figure) -> u16 {
     match figure.kind {
-        FigureKind::Normal => 1,
+        FigureKind::Normal | FigureKind::Abbot => 1,
+        FigureKind::Large => inns_and_cathedrals::LARGE_FOLLOWER_STRENGTH,
+        FigureKind::Builder | FigureKind::Pig => 0,
     }
 }
 
-/// What a feature is worth.
+/// What a feature is worth to anybody.
 pub(crate) fn value(game: &Game, feature: Feature, when: When) -> Value {
-    base::value(game, feature, when)
+    let value = base::value(game, feature, when);
+    let value = inns_and_cathedrals::value(game, feature, when, value);
+    river::value(game, feature, value)
+}
+
+/// What a feature that is worth so much to anybody is worth to one player.
+#[inline]
+pub(crate) fn own_value(game: &Game, feature: Feature, player: Player, value: Value) -> Value {
+    if game.has(Element::Pig) {
+        traders_and_builders::own_value(game, feature, player, value)
+    } else {
+        value
+    }
 }
 
 // Notices
 
-/// A completed feature has been scored.
-pub(crate) fn feature_scored(game: &mut Game, feature: Feature, sink: &mut impl Sink) {
-    base::followers_go_home(game, feature, sink);
+/// A tile has been placed, before anything is done with figures.
+#[inline]
+pub(crate) fn tile_placed(game: &mut Game, player: Player, sink: &mut impl Sink) {
+    if game.has(Element::River) {
+        river::tile_placed(game, game.last_square);
+    }
+    if game.has(Element::Builder) {
+        traders_and_builders::tile_placed(game, player, sink);
+    }
+}
+
+/// A follower has left its feature.
+pub(crate) fn follower_left(game: &mut Game, figure: Figure, sink: &mut impl Sink) {
+    traders_and_builders::follower_left(game, figure, sink);
 }
 
 /// The last tile has been played.
 pub(crate) fn final_scoring(game: &mut Game, sink: &mut impl Sink) {
     base::final_scoring(game, sink);
+    if game.has(Element::Goods) {
+        traders_and_builders::final_scoring(game, sink);
+    }
+    if game.has(Element::KingRobberBaron) {
+        king_and_robber_baron::final_scoring(game, sink);
+    }
 }

@@ -1,11 +1,31 @@
 //! What may be done: the list, one of it by number, and why something may not.
 
 use crate::figures::FigureKind;
-use crate::game::{Action, Chance, Game, Node, Prompt, TileKind};
+use crate::game::{Action, Chance, Game, Node, Player, Prompt, TileKind};
 use crate::hooks;
-use bastide_board::{Misfit, Place};
+use crate::modules::abbot;
+use bastide_board::{Misfit, Place, Segment};
 use bastide_tiles::Rotation;
 use std::fmt;
+
+/// How many ways the tile in hand may lie, counted when it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fits {
+    /// Wherever its edges fit, by rotation.
+    All([u16; 4]),
+    /// Where a rule allows it beside; so many ways.
+    Some(u16),
+}
+
+impl Fits {
+    #[inline]
+    pub(crate) fn n(self) -> u16 {
+        match self {
+            Self::All(by_rotation) => by_rotation.iter().sum(),
+            Self::Some(n) => n,
+        }
+    }
+}
 
 /// Why an action may not be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +38,8 @@ pub enum Illegal {
     NotInBag(TileKind),
     /// The tile cannot lie there.
     Misfit(Misfit),
+    /// The edges fit, but a rule keeps the tile away from there.
+    KeptAway,
     /// The rotation looks the same as this one, which is to be used instead.
     SameAs(Rotation),
     /// The segment is not on the tile just placed.
@@ -28,6 +50,8 @@ pub enum Illegal {
     Occupied,
     /// Such a figure may not stand there in this game.
     NotThere(FigureKind),
+    /// No abbot can come home.
+    NoAbbot,
 }
 
 impl fmt::Display for Illegal {
@@ -41,9 +65,15 @@ impl fmt::Display for Illegal {
             Self::NotAsked(Node::Decide(_, Prompt::PlaceFigure)) => {
                 f.write_str("a figure may be placed now, or one passes")
             }
+            Self::NotAsked(Node::Decide(_, Prompt::SecondTile)) => {
+                f.write_str("a second tile may be played now, or one passes")
+            }
             Self::NotAsked(Node::Over) => f.write_str("nothing is asked"),
             Self::NotInBag(_) => f.write_str("no such tile is left in the bag"),
             Self::Misfit(misfit) => write!(f, "{misfit}"),
+            Self::KeptAway => {
+                f.write_str("the edges fit, but the river or a shrine keeps the tile away")
+            }
             Self::SameAs(rotation) => {
                 write!(f, "the tile looks the same turned {}; say that", rotation.arrow())
             }
@@ -51,6 +81,7 @@ impl fmt::Display for Illegal {
             Self::NoneInSupply(kind) => write!(f, "no {} is left in the supply", kind.name()),
             Self::Occupied => f.write_str("a follower stands on that feature already"),
             Self::NotThere(kind) => write!(f, "a {} may not stand there", kind.name()),
+            Self::NoAbbot => f.write_str("no abbot stands where he can be taken back"),
         }
     }
 }
@@ -60,15 +91,21 @@ impl std::error::Error for Illegal {}
 pub(crate) fn list(game: &Game, actions: &mut Vec<Action>) {
     match game.node {
         Node::Chance(Chance::DrawTile) => {
-            actions.extend(game.bag.kinds().map(|(kind, _)| Action::Draw(kind)));
+            actions.extend(game.bag.drawable().map(|(kind, _)| Action::Draw(kind)));
         }
         Node::Decide(_, Prompt::PlaceTile(kind)) => {
-            let fits = game.board.fits(Game::layout(kind));
-            actions.extend(fits.map(|(place, rotation)| Action::PlaceTile { place, rotation }));
+            let place = |(place, rotation)| Action::PlaceTile { place, rotation };
+            match game.fits {
+                Fits::All(_) => actions.extend(game.board.fits(Game::layout(kind)).map(place)),
+                Fits::Some(_) => actions.extend(hooks::restricted_fits(game, kind).map(place)),
+            }
         }
-        Node::Decide(_, Prompt::PlaceFigure) => {
-            hooks::figure_choices(game, |action| actions.push(action));
+        Node::Decide(player, Prompt::PlaceFigure) => {
+            hooks::figure_choices(game, player, |action| actions.push(action));
             actions.push(Action::Pass);
+        }
+        Node::Decide(_, Prompt::SecondTile) => {
+            actions.extend([Action::PlaySecondTile, Action::Pass]);
         }
         Node::Over => {}
     }
@@ -77,13 +114,21 @@ pub(crate) fn list(game: &Game, actions: &mut Vec<Action>) {
 #[inline]
 pub(crate) fn pick(game: &Game, pick: impl FnOnce(u32) -> u32) -> Option<Action> {
     match game.node {
-        Node::Chance(Chance::DrawTile) => game.bag.nth(pick(game.bag.n_tiles())).map(Action::Draw),
+        Node::Chance(Chance::DrawTile) => {
+            game.bag.nth(pick(game.bag.n_drawable())).map(Action::Draw)
+        }
         Node::Decide(_, Prompt::PlaceTile(kind)) => {
-            let nth = pick(game.n_fits.iter().sum::<u16>().into()) as u16;
-            let (place, rotation) = game.board.nth_fit(Game::layout(kind), &game.n_fits, nth)?;
+            let nth = pick(game.fits.n().into()) as u16;
+            let (place, rotation) = match &game.fits {
+                Fits::All(n_fits) => game.board.nth_fit(Game::layout(kind), n_fits, nth)?,
+                Fits::Some(_) => hooks::restricted_fits(game, kind).nth(nth.into())?,
+            };
             Some(Action::PlaceTile { place, rotation })
         }
-        Node::Decide(_, Prompt::PlaceFigure) => Some(hooks::pick_figure(game, pick)),
+        Node::Decide(player, Prompt::PlaceFigure) => Some(hooks::pick_figure(game, player, pick)),
+        Node::Decide(_, Prompt::SecondTile) => {
+            Some(if pick(2) == 0 { Action::PlaySecondTile } else { Action::Pass })
+        }
         Node::Over => None,
     }
 }
@@ -91,30 +136,27 @@ pub(crate) fn pick(game: &Game, pick: impl FnOnce(u32) -> u32) -> Option<Action>
 pub(crate) fn check(game: &Game, action: Action) -> Result<(), Illegal> {
     match (game.node, action) {
         (Node::Chance(Chance::DrawTile), Action::Draw(kind)) => {
-            if game.bag.n_of(kind) == 0 {
-                Err(Illegal::NotInBag(kind))
-            } else {
+            if game.bag.is_drawable(kind) {
                 Ok(())
+            } else {
+                Err(Illegal::NotInBag(kind))
             }
         }
         (Node::Decide(_, Prompt::PlaceTile(kind)), Action::PlaceTile { place, rotation }) => {
             check_placement(game, kind, place, rotation)
         }
-        (Node::Decide(_, Prompt::PlaceFigure), Action::Pass) => Ok(()),
         (Node::Decide(player, Prompt::PlaceFigure), Action::PlaceFigure { kind, segment }) => {
-            if !game.board.segments_on(game.last_square).any(|it| it == segment) {
-                return Err(Illegal::OtherTile);
-            }
-            if game.supply(player, kind) == 0 {
-                return Err(Illegal::NoneInSupply(kind));
-            }
-            if game.board.tally(game.board.feature_of(segment)).is_occupied() {
-                return Err(Illegal::Occupied);
-            }
-            let mut is_offered = false;
-            hooks::figure_choices(game, |it| is_offered |= it == action);
-            if is_offered { Ok(()) } else { Err(Illegal::NotThere(kind)) }
+            check_figure(game, player, kind, segment)
         }
+        (Node::Decide(player, Prompt::PlaceFigure), Action::TakeAbbotBack) => {
+            if abbot::may_take_back(game, player) {
+                Ok(())
+            } else {
+                Err(Illegal::NoAbbot)
+            }
+        }
+        (Node::Decide(_, Prompt::PlaceFigure | Prompt::SecondTile), Action::Pass)
+        | (Node::Decide(_, Prompt::SecondTile), Action::PlaySecondTile) => Ok(()),
         (Node::Over, _) => Err(Illegal::GameOver),
         (node, _) => Err(Illegal::NotAsked(node)),
     }
@@ -130,6 +172,31 @@ fn check_placement(
     if let Some(misfit) = game.board.misfit(place, layout, rotation) {
         return Err(Illegal::Misfit(misfit));
     }
+    if !hooks::may_place(game, kind, place, rotation) {
+        return Err(Illegal::KeptAway);
+    }
     let canonical = game.board.catalog().layout(layout).canonical(rotation);
     if canonical == rotation { Ok(()) } else { Err(Illegal::SameAs(canonical)) }
+}
+
+fn check_figure(
+    game: &Game,
+    player: Player,
+    kind: FigureKind,
+    segment: Segment,
+) -> Result<(), Illegal> {
+    if !game.board.segments_on(game.last_square).any(|it| it == segment) {
+        return Err(Illegal::OtherTile);
+    }
+    if game.supply(player, kind) == 0 {
+        return Err(Illegal::NoneInSupply(kind));
+    }
+    let is_occupied = game.board.tally(game.board.feature_of(segment)).is_occupied();
+    if kind.is_follower() && is_occupied {
+        return Err(Illegal::Occupied);
+    }
+    let mut is_offered = false;
+    let action = Action::PlaceFigure { kind, segment };
+    hooks::figure_choices(game, player, |it| is_offered |= it == action);
+    if is_offered { Ok(()) } else { Err(Illegal::NotThere(kind)) }
 }

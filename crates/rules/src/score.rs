@@ -3,9 +3,10 @@
 use crate::event::{Event, Sink};
 use crate::game::{Game, Player};
 use crate::hooks;
+use crate::modules::king_and_robber_baron::Title;
 use arrayvec::ArrayVec;
 use bastide_board::{Feature, Segment};
-use bastide_tiles::FeatureKind;
+use bastide_tiles::{FeatureKind, Goods};
 
 /// When a feature is scored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -29,11 +30,25 @@ pub enum ScoreKind {
     Monasteries,
     /// Farmers on fields.
     Fields,
+    /// The most wine, grain or cloth.
+    Goods,
+    /// The king's cities.
+    King,
+    /// The robber baron's roads.
+    RobberBaron,
 }
 
 impl ScoreKind {
     /// All kinds.
-    pub const ALL: [Self; 4] = [Self::Roads, Self::Cities, Self::Monasteries, Self::Fields];
+    pub const ALL: [Self; 7] = [
+        Self::Roads,
+        Self::Cities,
+        Self::Monasteries,
+        Self::Fields,
+        Self::Goods,
+        Self::King,
+        Self::RobberBaron,
+    ];
 
     /// Its word in English text.
     #[must_use]
@@ -43,6 +58,9 @@ impl ScoreKind {
             Self::Cities => "cities",
             Self::Monasteries => "monasteries",
             Self::Fields => "fields",
+            Self::Goods => "goods",
+            Self::King => "king",
+            Self::RobberBaron => "robber baron",
         }
     }
 
@@ -77,6 +95,13 @@ pub struct Value {
     pub counts_segments: bool,
 }
 
+impl Value {
+    /// The same things counted, each worth so much.
+    pub(crate) const fn with_each(self, each: u16) -> Self {
+        Self { each, points: (self.n_counted + self.n_pennants) * each, ..self }
+    }
+}
+
 /// Points for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Award {
@@ -102,6 +127,29 @@ pub enum Why {
         /// How the points add up.
         value: Value,
     },
+    /// An abbot who came home early.
+    Abbot {
+        /// What he stood on.
+        kind: FeatureKind,
+        /// Where.
+        at: Segment,
+        /// How the points add up.
+        value: Value,
+    },
+    /// The most of some goods.
+    Goods {
+        /// Which.
+        goods: Goods,
+        /// How many.
+        n: u8,
+    },
+    /// A title, at the end of the game.
+    Title {
+        /// Which.
+        title: Title,
+        /// How many completed cities or roads lie on the table.
+        n: u16,
+    },
 }
 
 impl Why {
@@ -110,6 +158,10 @@ impl Why {
     pub const fn score_kind(&self) -> (ScoreKind, When) {
         match self {
             Self::Feature { kind, when, .. } => (ScoreKind::of(*kind), *when),
+            Self::Abbot { kind, .. } => (ScoreKind::of(*kind), When::Completed),
+            Self::Goods { .. } => (ScoreKind::Goods, When::Final),
+            Self::Title { title: Title::King, .. } => (ScoreKind::King, When::Final),
+            Self::Title { title: Title::RobberBaron, .. } => (ScoreKind::RobberBaron, When::Final),
         }
     }
 }
@@ -180,7 +232,7 @@ pub(crate) fn feature_awards(game: &Game, feature: Feature, when: When) -> Award
     let mut strength = [0_u16; Player::MAX];
     let mut at = [None; Player::MAX];
     for figure in &game.figures {
-        if game.board.feature_of(figure.segment) == feature {
+        if figure.kind.is_follower() && game.board.feature_of(figure.segment) == feature {
             strength[figure.player.index()] += hooks::strength(game, figure);
             at[figure.player.index()].get_or_insert(figure.segment);
         }
@@ -194,6 +246,7 @@ pub(crate) fn feature_awards(game: &Game, feature: Feature, when: When) -> Award
     let value = hooks::value(game, feature, when);
     for player in game.players() {
         if let (true, Some(at)) = (strength[player.index()] == best, at[player.index()]) {
+            let value = hooks::own_value(game, feature, player, value);
             let why = Why::Feature { kind, at, when, value };
             awards.push(Award { player, points: value.points, why });
         }

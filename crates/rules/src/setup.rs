@@ -2,9 +2,10 @@
 
 use crate::figures::FigureKind;
 use crate::game::{Game, Kind, Player, Rules, TileKind};
-use crate::{Element, ElementSet, Options, base, options, turn};
+use crate::modules::{abbot, river, shrines, traders_and_builders};
+use crate::{Element, ElementSet, Options, base, hooks, options, turn};
 use bastide_board::{Board, Catalog, LayoutId, Place};
-use bastide_tiles::{Building, Edge, Rotation, Tile, tile_set};
+use bastide_tiles::{Building, RiverRole, Rotation, Tile, tile_set};
 use std::fmt;
 use std::sync::Arc;
 
@@ -98,6 +99,12 @@ pub enum SetupProblem {
     UnknownTileSet(String),
     /// A tile set whose tiles cannot be played without an element that is off or not built.
     TileSetNeeds(String, Element),
+    /// A river is to be played, but none of the tile sets is one.
+    NoRiver,
+    /// These rivers cannot be played together.
+    Rivers(String),
+    /// There are fewer abbots than players.
+    TooFewAbbots,
     /// No tile set, or none with a tile to start from.
     NoStartTile,
     /// A position without a tile on the table.
@@ -133,6 +140,17 @@ impl fmt::Display for SetupProblem {
                 let built = if element.info().is_built { "" } else { ", which is not built yet" };
                 write!(f, "the tile set {name} needs the element {element}{built}")
             }
+            Self::NoRiver => f.write_str(
+                "the element river needs a tile set with a river, such as river-c3; or switch it off",
+            ),
+            Self::Rivers(names) => write!(
+                f,
+                "the tile sets {names} cannot be mixed: a river comes once, and only river-1 and \
+                 river-2 make one together"
+            ),
+            Self::TooFewAbbots => f.write_str(
+                "there are five abbots; a sixth player needs the option abbot.per_player = all",
+            ),
             Self::NoStartTile => {
                 f.write_str("the tile sets have no start tile; name the tile to start from")
             }
@@ -213,6 +231,10 @@ impl Setup {
         }
         let not_built = self.elements.iter().filter(|it| !it.info().is_built);
         problems.extend(not_built.map(SetupProblem::NotBuilt));
+        if self.elements.has(Element::Abbot) && abbot::is_one_short(&self.options, self.n_players) {
+            problems.push(SetupProblem::TooFewAbbots);
+        }
+        problems.extend(self.river_problem());
         let kinds = self.kinds(&mut problems);
         let start = self.start(&kinds, &mut problems);
         if !problems.is_empty() {
@@ -224,8 +246,7 @@ impl Setup {
             (Some(position), _) => game.take_position(position, &mut problems),
             (None, Some(start)) => {
                 game.bag.put_all(&rules.kinds);
-                game.bag.take(start);
-                game.place_start(start);
+                game.lay_start(start);
             }
             (None, None) => problems.push(SetupProblem::NoStartTile),
         }
@@ -236,23 +257,56 @@ impl Setup {
         Ok(game)
     }
 
-    /// The kinds of tile of all sets; sets that cannot be played are told.
+    /// The names of the tile sets, as the options have them.
+    fn tile_sets(&self) -> impl Iterator<Item = (&str, u8)> {
+        self.tiles.iter().map(|(name, n_copies)| {
+            let name = match (name.as_str(), self.options.get("river3.tiles")) {
+                ("river-c3", Some("text_17")) => "river-20ae",
+                (name, _) => name,
+            };
+            (name, *n_copies)
+        })
+    }
+
+    /// A river comes once, and only those of R-027 can be mixed.
+    fn river_problem(&self) -> Option<SetupProblem> {
+        let is_river = |it: &(&str, u8)| needed_element(it.0) == Some(Element::River);
+        let mut rivers: Vec<(&str, u8)> = self.tile_sets().filter(is_river).collect();
+        rivers.sort_unstable();
+        match rivers.as_slice() {
+            [] if self.elements.has(Element::River) && self.position.is_none() => {
+                Some(SetupProblem::NoRiver)
+            }
+            [] | [(_, 1)] | [("river-1", 1), ("river-2", 1)] => None,
+            rivers => {
+                let names: Vec<&str> = rivers.iter().map(|(name, _)| *name).collect();
+                Some(SetupProblem::Rivers(names.join(" and ")))
+            }
+        }
+    }
+
+    /// The kinds of tile of all sets, river tiles first; sets that cannot be played are told.
     fn kinds(&self, problems: &mut Vec<SetupProblem>) -> Vec<Kind> {
         let mut kinds: Vec<Kind> = Vec::new();
-        for (name, n_copies) in &self.tiles {
+        let has_river_2 = self.tile_sets().any(|(name, _)| name == "river-2");
+        for (name, n_copies) in self.tile_sets() {
             let Some(set) = tile_set(name) else {
-                problems.push(SetupProblem::UnknownTileSet(name.clone()));
+                problems.push(SetupProblem::UnknownTileSet(name.to_owned()));
                 continue;
             };
             if let Some(element) = needed_element(name).filter(|it| !self.elements.has(*it)) {
-                problems.push(SetupProblem::TileSetNeeds(name.clone(), element));
+                problems.push(SetupProblem::TileSetNeeds(name.to_owned(), element));
                 continue;
             }
-            for tile in set.tiles.iter().filter(|it| is_land(it)) {
-                let n_copies = u16::from(*n_copies) * u16::from(tile.count);
-                match kinds.iter_mut().find(|it| std::ptr::eq(it.tile, tile)) {
-                    Some(kind) => kind.n_copies = kind.n_copies.saturating_add(n_copies),
-                    None => kinds.push(Kind { tile, n_copies }),
+            let is_left_out = |it: &Tile| name == "river-1" && has_river_2 && ends_a_river(it);
+            for tile in set.tiles.iter().filter(|it| is_land(it) && !is_left_out(it)) {
+                let n_copies = u16::from(n_copies) * u16::from(tile.count);
+                for square in 0..tile.squares.len() as u8 {
+                    let is_it = |it: &&mut Kind| std::ptr::eq(it.tile, tile) && it.square == square;
+                    match kinds.iter_mut().find(is_it) {
+                        Some(kind) => kind.n_copies = kind.n_copies.saturating_add(n_copies),
+                        None => kinds.push(Kind { tile, square, n_copies }),
+                    }
                 }
             }
         }
@@ -260,10 +314,12 @@ impl Setup {
         if n_tiles > Board::MAX_SQUARES {
             problems.push(SetupProblem::TooManyTiles(n_tiles));
         }
+        kinds.sort_by_key(|it| river::stack_of(it.tile).unwrap_or(river::N_STACKS));
         kinds
     }
 
-    /// The tile that lies on the table at the start.
+    /// The start tile of the tile sets: it lies on the table, or leaves the game where the
+    /// landscape begins with something else.
     fn start(&self, kinds: &[Kind], problems: &mut Vec<SetupProblem>) -> Option<TileKind> {
         let found = match &self.start_tile {
             Some(id) => kinds.iter().position(|it| it.n_copies > 0 && it.tile.id == *id),
@@ -279,12 +335,14 @@ impl Setup {
     }
 
     fn rules(&self, kinds: Vec<Kind>) -> Rules {
-        // One square a kind: the double tile of the 17-tile river comes with the river.
-        let layouts = kinds.iter().flat_map(|it| it.tile.layouts().into_iter().take(1));
+        let layouts = kinds.iter().map(|it| it.tile.layouts().swap_remove(it.square.into()));
         Rules {
             catalog: Arc::new(Catalog::new(layouts)),
             tile_play: turn::steps(self.elements),
             base: base::Variant::of(&self.options),
+            river: river::Variant::of(&self.options, self.elements, &self.tiles),
+            shrines: shrines::Variant::of(&self.options),
+            traders_and_builders: traders_and_builders::Variant::of(&self.options),
             setup: self.clone(),
             kinds,
         }
@@ -307,12 +365,40 @@ pub fn needed_element(set: &str) -> Option<Element> {
 /// Abbeys are kept in hand, never drawn.
 fn is_land(tile: &Tile) -> bool {
     tile.squares.iter().all(|it| it.building != Some(Building::Abbey))
-        && !tile.squares.iter().any(|it| it.edges.contains(&Edge::Inner))
+}
+
+/// The source and the lake of The River, which River II has of its own (R-027).
+fn ends_a_river(tile: &Tile) -> bool {
+    matches!(tile.river_role, Some(RiverRole::Source | RiverRole::Lake))
 }
 
 impl Game {
-    fn place_start(&mut self, kind: TileKind) {
-        self.board.place(Place::new(0, 0), LayoutId(kind.0), Rotation::NONE);
+    /// The landscape the game begins with: the source of a river, or the start tile. The start
+    /// tile of a game with a river leaves it.
+    fn lay_start(&mut self, start: TileKind) {
+        let kinds = &self.rules.kinds;
+        let source = kinds.iter().position(|it| it.tile.river_role == Some(RiverRole::Source));
+        self.bag.take(start);
+        let first = source.map_or(start, |idx| TileKind(idx as u16));
+        for kind in self.lay_tile(first, Place::new(0, 0), Rotation::NONE) {
+            if kind != start {
+                self.bag.take(kind);
+            }
+        }
+    }
+
+    /// Lays a tile down with all its squares; says which kinds these are.
+    fn lay_tile(&mut self, kind: TileKind, place: Place, rotation: Rotation) -> Vec<TileKind> {
+        let tile = self.rules.tile(kind);
+        let kinds: Vec<TileKind> =
+            (0..tile.squares.len() as u16).map(|it| TileKind(kind.0 + it)).collect();
+        for kind in &kinds {
+            let (row, column) = self.rules.square(*kind).at;
+            let place = place.offset(column.into(), row.into(), rotation);
+            turn::put_down(self, *kind, place, rotation);
+            river::tile_placed(self, self.last_square);
+        }
+        kinds
     }
 
     fn take_position(&mut self, position: &Position, problems: &mut Vec<SetupProblem>) {
@@ -338,7 +424,7 @@ impl Game {
                 Some(why) => {
                     problems.push(SetupProblem::Tile(it.id.clone(), it.place, why));
                 }
-                None => _ = self.board.place(it.place, layout, it.rotation),
+                None => _ = self.lay_tile(kind, it.place, it.rotation),
             }
         }
         if position.tiles.is_empty() {
@@ -372,11 +458,15 @@ impl Game {
         let square = self.board.square_at(it.place).ok_or("no tile lies there")?;
         let segment =
             self.board.segments_on(square).nth(it.local.into()).ok_or("no such segment")?;
-        if !base::takes_followers(self.board.facts(segment).kind, self.rules.setup.elements) {
-            return Err("no follower may stand on such a segment");
+        let feature = self.board.feature_of(segment);
+        if !hooks::may_stand(self, it.kind, self.board.tally(feature).kind) {
+            return Err("no such figure may stand on such a segment");
         }
-        if self.board.tally(self.board.feature_of(segment)).is_complete() {
+        if self.board.tally(feature).is_complete() {
             return Err("the feature is complete, so its followers have gone home");
+        }
+        if !it.kind.is_follower() && !self.has_follower_on(it.player, feature) {
+            return Err("it stands beside a follower of its owner only; name that one first");
         }
         if self.supply(it.player, it.kind) == 0 {
             return Err("no such figure is left in the supply");

@@ -2,9 +2,11 @@
 
 use crate::event::{Event, Sink};
 use crate::game::{Action, Chance, Game, Node, Player, Prompt, TileKind};
+use crate::modules::{abbot, king_and_robber_baron, river, shrines, traders_and_builders};
 use crate::{Element, ElementSet, base, figures, hooks};
 use arrayvec::ArrayVec;
-use bastide_board::SquareIdx;
+use bastide_board::{Place, SquareIdx};
+use bastide_tiles::Rotation;
 
 /// One line of the turn summary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,23 +14,35 @@ pub(crate) enum Step {
     DrawTile,
     PlaceTile,
     PlaceFigure,
+    ScoreAbbot,
     ScoreFeatures,
+    EndChallenges,
+    ReturnFigures,
+    TakeGoods,
+    CrownKingAndRobberBaron,
+    SecondTile,
     EndTilePlay,
 }
 
 /// A tile play, from top to bottom. A set-up keeps the lines of its elements.
 #[rustfmt::skip]
 pub(crate) const TILE_PLAY: &[(Step, Option<Element>)] = &[
-    // step                element     where the rulebooks put it
-    (Step::DrawTile,       None),   // RGBB, ZM12, WOF, BB21: the first thing in a turn
-    (Step::PlaceTile,      None),   // all: then it is placed
-    (Step::PlaceFigure,    None),   // all: then a follower may be placed
-    (Step::ScoreFeatures,  None),   // all: then completed features are scored
-    (Step::EndTilePlay,    None),
+    // step                         element                              where the rulebooks put it
+    (Step::DrawTile,                None),                            // RGBB, ZM12, WOF, BB21: the first thing in a turn
+    (Step::PlaceTile,               None),                            // all: then it is placed
+    (Step::PlaceFigure,             None),                            // all: then a follower may be placed
+    (Step::ScoreAbbot,              Some(Element::Abbot)),            // BB21 Abbot: at once, before all else
+    (Step::ScoreFeatures,           None),                            // all: then completed features are scored
+    (Step::EndChallenges,           Some(Element::Shrines)),          // RGBB Challenge, CKR Placing a shrine
+    (Step::ReturnFigures,           None),                            // all: after scoring the followers go home
+    (Step::TakeGoods,               Some(Element::Goods)),            // RGBB Trade goods, BB21 Goods tokens: after the city is scored
+    (Step::CrownKingAndRobberBaron, Some(Element::KingRobberBaron)),  // RGBB King & Robber Baron, CKR King & Robber
+    (Step::SecondTile,              Some(Element::Builder)),          // RGBB Builder, BB21 Builders: after the whole first part
+    (Step::EndTilePlay,             None),
 ];
 
 /// More steps than a tile play of all elements has.
-pub(crate) const MAX_STEPS: usize = 16;
+pub(crate) const MAX_STEPS: usize = 32;
 
 /// More frames than can be under way at once.
 pub(crate) const MAX_FRAMES: usize = 8;
@@ -47,12 +61,31 @@ pub(crate) enum Frame {
         player: Player,
         /// The line of the table that comes next.
         step: u8,
-        /// The tile in hand.
+        /// The tile in hand, and then on the table.
         tile: Option<TileKind>,
+        part: Part,
     },
 }
 
+/// Which tile play of a turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Part {
+    /// The first and, as far as is known, the only one.
+    First,
+    /// The first; a builder has earned another.
+    FirstOfTwo,
+    /// The second.
+    Second,
+    /// The lake of River II, between drawing and drawing.
+    Mouth,
+}
+
 impl Frame {
+    fn tile_play(player: Player, part: Part) -> Self {
+        Self::TilePlay { player, step: 0, tile: None, part }
+    }
+
     pub(crate) fn player(&self) -> Player {
         match self {
             Self::TilePlay { player, .. } => *player,
@@ -61,11 +94,13 @@ impl Frame {
 }
 
 /// What a step leads to.
-enum Flow {
+pub(crate) enum Flow {
     /// The next line.
     Next,
     /// Somebody is asked; the answer goes to [`resolve`].
     Ask(Node),
+    /// Something else is under way now; it is looked at first.
+    Turned,
     /// The last line: the tile play is over.
     Done,
 }
@@ -74,7 +109,7 @@ enum Flow {
 pub(crate) fn begin(game: &mut Game) {
     let player = game.rules.setup.first_player;
     game.frames.clear();
-    game.frames.push(Frame::TilePlay { player, step: 0, tile: None });
+    game.frames.push(Frame::tile_play(player, Part::First));
     advance(game, &mut ());
 }
 
@@ -86,27 +121,36 @@ fn advance(game: &mut Game, sink: &mut impl Sink) {
             end(game, sink);
             return;
         };
-        let Frame::TilePlay { player, step, tile } = frame;
+        let Frame::TilePlay { player, step, tile, part } = frame;
         let flow = match game.rules.tile_play[step as usize] {
-            Step::DrawTile => draw_tile(game),
+            Step::DrawTile => draw_tile(game, player, sink),
             Step::PlaceTile => place_tile(player, tile),
-            Step::PlaceFigure => place_figure(game, player, tile),
-            Step::ScoreFeatures => score_features(game, tile, sink),
+            Step::PlaceFigure => place_figure(game, player, tile, part),
+            Step::ScoreAbbot => abbot::score_early_return(game, sink),
+            Step::ScoreFeatures => if_completed(game, tile, base::score_completed, sink),
+            Step::EndChallenges => if_completed(game, tile, shrines::end_challenges, sink),
+            Step::ReturnFigures => if_completed(game, tile, base::return_figures, sink),
+            Step::TakeGoods => if_completed(game, tile, traders_and_builders::take_goods, sink),
+            Step::CrownKingAndRobberBaron => {
+                if_completed(game, tile, king_and_robber_baron::crown, sink)
+            }
+            Step::SecondTile => traders_and_builders::offer_second_tile(game, player, part),
             Step::EndTilePlay => Flow::Done,
         };
         match flow {
             Flow::Next => next_step(game),
+            Flow::Turned => {}
             Flow::Ask(node) => {
                 game.node = node;
                 return;
             }
-            Flow::Done => end_turn(game, player, sink),
+            Flow::Done => end_tile_play(game, player, part, sink),
         }
     }
 }
 
 #[inline]
-fn next_step(game: &mut Game) {
+pub(crate) fn next_step(game: &mut Game) {
     if let Some(Frame::TilePlay { step, .. }) = game.frames.last_mut() {
         *step += 1;
     }
@@ -114,8 +158,14 @@ fn next_step(game: &mut Game) {
 
 /// With nothing left to draw the tile play goes to its end without a tile.
 #[inline]
-fn draw_tile(game: &Game) -> Flow {
-    if game.bag.n_tiles() == 0 { Flow::Next } else { Flow::Ask(Node::Chance(Chance::DrawTile)) }
+fn draw_tile(game: &mut Game, player: Player, sink: &mut impl Sink) -> Flow {
+    if game.bag.n_tiles() == 0 {
+        Flow::Next
+    } else if game.has(Element::River) && river::mouth_lies_down(game, player, sink) {
+        Flow::Turned
+    } else {
+        Flow::Ask(Node::Chance(Chance::DrawTile))
+    }
 }
 
 #[inline]
@@ -128,34 +178,40 @@ fn place_tile(player: Player, tile: Option<TileKind>) -> Flow {
 
 /// Nobody is asked who could only pass.
 #[inline]
-fn place_figure(game: &mut Game, player: Player, tile: Option<TileKind>) -> Flow {
-    if tile.is_none() {
+fn place_figure(game: &mut Game, player: Player, tile: Option<TileKind>, part: Part) -> Flow {
+    if tile.is_none() || part == Part::Mouth {
         return Flow::Next;
     }
-    game.free_segments = base::free_segments(game, player);
-    if hooks::has_figure_choice(game) {
+    game.spots = hooks::spots(game, player);
+    if hooks::has_figure_choice(game, player) {
         Flow::Ask(Node::Decide(player, Prompt::PlaceFigure))
     } else {
         Flow::Next
     }
 }
 
+/// A step that only has something to do when the placed tile completed something.
 #[inline]
-fn score_features(game: &mut Game, tile: Option<TileKind>, sink: &mut impl Sink) -> Flow {
+fn if_completed<S: Sink>(
+    game: &mut Game,
+    tile: Option<TileKind>,
+    step: impl FnOnce(&mut Game, &mut S),
+    sink: &mut S,
+) -> Flow {
     if tile.is_some() && !game.board.completed().is_empty() {
-        base::score_completed(game, sink);
+        step(game, sink);
     }
     Flow::Next
 }
 
 /// The game ends after the turn in which the bag has run out; else the next player takes a turn.
 #[inline]
-fn end_turn(game: &mut Game, player: Player, sink: &mut impl Sink) {
+fn end_tile_play(game: &mut Game, player: Player, part: Part, sink: &mut impl Sink) {
     game.frames.pop();
-    if game.bag.n_tiles() > 0 {
+    if part != Part::Mouth && game.bag.n_tiles() > 0 {
         let next = player.0 + 1;
         let player = Player(if next == game.n_players() { 0 } else { next });
-        game.frames.push(Frame::TilePlay { player, step: 0, tile: None });
+        game.frames.push(Frame::tile_play(player, Part::First));
         sink.tell(Event::TurnStarted(player));
     }
 }
@@ -172,23 +228,12 @@ fn end(game: &mut Game, sink: &mut impl Sink) {
 pub(crate) fn resolve(game: &mut Game, action: Action, sink: &mut impl Sink) {
     let player = game.active_player();
     match action {
-        Action::Draw(kind) => {
-            game.bag.take(kind);
-            sink.tell(Event::TileDrawn(player, kind));
-            game.n_fits = game.board.n_fits(Game::layout(kind));
-            if game.n_fits != [0; 4] {
-                hold(game, kind);
-                next_step(game);
-            } else {
-                // All books: it leaves the game, and the same player draws again.
-                sink.tell(Event::TileDiscarded(player, kind));
-            }
-        }
+        Action::Draw(kind) => draw(game, player, kind, sink),
         Action::PlaceTile { place, rotation } => {
             if let Node::Decide(_, Prompt::PlaceTile(kind)) = game.node {
-                game.board.place(place, Game::layout(kind), rotation);
-                game.last_square = SquareIdx(game.board.squares().len() as u16 - 1);
+                put_down(game, kind, place, rotation);
                 sink.tell(Event::TilePlaced { player, kind, place, rotation });
+                hooks::tile_placed(game, player, sink);
             }
             next_step(game);
         }
@@ -196,6 +241,11 @@ pub(crate) fn resolve(game: &mut Game, action: Action, sink: &mut impl Sink) {
             figures::place(game, player, kind, segment, sink);
             next_step(game);
         }
+        Action::TakeAbbotBack => {
+            abbot::take_back(game, player, sink);
+            next_step(game);
+        }
+        Action::PlaySecondTile => play_second_tile(game, player),
         Action::Pass => {
             sink.tell(Event::Passed(player));
             next_step(game);
@@ -205,8 +255,50 @@ pub(crate) fn resolve(game: &mut Game, action: Action, sink: &mut impl Sink) {
 }
 
 #[inline]
-fn hold(game: &mut Game, kind: TileKind) {
-    if let Some(Frame::TilePlay { tile, .. }) = game.frames.last_mut() {
-        *tile = Some(kind);
+fn draw(game: &mut Game, player: Player, kind: TileKind, sink: &mut impl Sink) {
+    game.bag.take(kind);
+    sink.tell(Event::TileDrawn(player, kind));
+    game.fits = hooks::fits(game, kind);
+    if game.fits.n() == 0 {
+        // All books: it leaves the game, and the same player draws again.
+        sink.tell(Event::TileDiscarded(player, kind));
+    } else if game.has(Element::River) && river::is_mouth(game, kind) {
+        play_mouth(game, player, kind);
+    } else {
+        if let Some(Frame::TilePlay { tile, .. }) = game.frames.last_mut() {
+            *tile = Some(kind);
+        }
+        next_step(game);
     }
+}
+
+/// A tile comes to lie on the table.
+#[inline]
+pub(crate) fn put_down(game: &mut Game, kind: TileKind, place: Place, rotation: Rotation) {
+    game.board.place(place, Game::layout(kind), rotation);
+    game.last_square = SquareIdx(game.board.squares().len() as u16 - 1);
+}
+
+/// The lake of River II is played before the tile of this tile play is drawn.
+pub(crate) fn play_mouth(game: &mut Game, player: Player, kind: TileKind) {
+    let step = game.rules.tile_play.iter().position(|it| *it == Step::PlaceTile);
+    let step = step.unwrap_or_default() as u8;
+    game.frames.push(Frame::TilePlay { player, step, tile: Some(kind), part: Part::Mouth });
+}
+
+/// A builder has earned a second tile; a turn never has a third. Says whether it is news.
+pub(crate) fn earn_second_tile(game: &mut Game) -> bool {
+    match game.frames.last_mut() {
+        Some(Frame::TilePlay { part: part @ Part::First, .. }) => {
+            *part = Part::FirstOfTwo;
+            true
+        }
+        _ => false,
+    }
+}
+
+/// The second tile is played in a tile play of its own.
+pub(crate) fn play_second_tile(game: &mut Game, player: Player) {
+    game.frames.pop();
+    game.frames.push(Frame::tile_play(player, Part::Second));
 }

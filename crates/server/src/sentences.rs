@@ -8,8 +8,8 @@
 use bastide_bots::BOTS;
 use bastide_notation::Role;
 use bastide_protocol::{Param, ProblemCode, SeatColor, Sentence};
-use bastide_rules::{ELEMENTS, FigureKind, OPTIONS, ScoreKind, boxes};
-use bastide_tiles::{FeatureKind, Side, tile_sets};
+use bastide_rules::{ELEMENTS, FigureKind, OPTIONS, ScoreKind, Title, boxes};
+use bastide_tiles::{FeatureKind, Goods, Side, tile_sets};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -58,12 +58,22 @@ const SENTENCES: &[(&str, Params)] = &[
     ("event.tile_drawn", &[SEAT, TILE]),
     ("event.tile_discarded", &[SEAT, TILE]),
     ("event.tile_placed", &[SEAT, TILE, PLACE]),
+    ("event.tile_laid", &[TILE, PLACE]),
+    ("event.second_tile_earned", &[SEAT]),
     ("event.figure_placed.knight", &[SEAT, FIGURE, PLACE]),
     ("event.figure_placed.thief", &[SEAT, FIGURE, PLACE]),
     ("event.figure_placed.monk", &[SEAT, FIGURE, PLACE]),
     ("event.figure_placed.heretic", &[SEAT, FIGURE, PLACE]),
     ("event.figure_placed.gardener", &[SEAT, FIGURE, PLACE]),
     ("event.figure_placed.farmer", &[SEAT, FIGURE, PLACE]),
+    ("event.figure_placed.large_knight", &[SEAT, FIGURE, PLACE]),
+    ("event.figure_placed.large_thief", &[SEAT, FIGURE, PLACE]),
+    ("event.figure_placed.large_monk", &[SEAT, FIGURE, PLACE]),
+    ("event.figure_placed.large_heretic", &[SEAT, FIGURE, PLACE]),
+    ("event.figure_placed.large_farmer", &[SEAT, FIGURE, PLACE]),
+    ("event.figure_placed.abbot", &[SEAT, FIGURE, PLACE]),
+    ("event.figure_placed.builder", &[SEAT, FIGURE, PLACE]),
+    ("event.figure_placed.pig", &[SEAT, FIGURE, PLACE]),
     ("event.passed", &[SEAT]),
     ("event.scored.city.completed", SCORED),
     ("event.scored.city.completed.pennants", WITH_PENNANTS),
@@ -83,12 +93,36 @@ const SENTENCES: &[(&str, Params)] = &[
     ("event.scored.garden.completed", SCORED),
     ("event.scored.garden.final", SCORED),
     ("event.scored.field.final", SCORED),
+    ("event.scored.abbot.monastery", SCORED),
+    ("event.scored.abbot.shrine", SCORED),
+    ("event.scored.abbot.abbey", SCORED),
+    ("event.scored.abbot.garden", SCORED),
+    ("event.scored.goods.wine", &[SEAT, number("points"), number("n")]),
+    ("event.scored.goods.grain", &[SEAT, number("points"), number("n")]),
+    ("event.scored.goods.cloth", &[SEAT, number("points"), number("n")]),
+    ("event.scored.king", &[SEAT, number("points"), number("n")]),
+    ("event.scored.robber_baron", &[SEAT, number("points"), number("n")]),
     ("event.figure_taken_back.knight", &[SEAT, FIGURE, PLACE]),
     ("event.figure_taken_back.thief", &[SEAT, FIGURE, PLACE]),
     ("event.figure_taken_back.monk", &[SEAT, FIGURE, PLACE]),
     ("event.figure_taken_back.heretic", &[SEAT, FIGURE, PLACE]),
     ("event.figure_taken_back.gardener", &[SEAT, FIGURE, PLACE]),
     ("event.figure_taken_back.farmer", &[SEAT, FIGURE, PLACE]),
+    ("event.figure_taken_back.large_knight", &[SEAT, FIGURE, PLACE]),
+    ("event.figure_taken_back.large_thief", &[SEAT, FIGURE, PLACE]),
+    ("event.figure_taken_back.large_monk", &[SEAT, FIGURE, PLACE]),
+    ("event.figure_taken_back.large_heretic", &[SEAT, FIGURE, PLACE]),
+    ("event.figure_taken_back.large_farmer", &[SEAT, FIGURE, PLACE]),
+    ("event.figure_taken_back.abbot", &[SEAT, FIGURE, PLACE]),
+    ("event.figure_taken_back.builder", &[SEAT, FIGURE, PLACE]),
+    ("event.figure_taken_back.pig", &[SEAT, FIGURE, PLACE]),
+    ("event.challenge_lost.monk", &[PLACE]),
+    ("event.challenge_lost.heretic", &[PLACE]),
+    ("event.goods_taken.wine", &[SEAT, number("n")]),
+    ("event.goods_taken.grain", &[SEAT, number("n")]),
+    ("event.goods_taken.cloth", &[SEAT, number("n")]),
+    ("event.title_taken.king", &[SEAT, number("tiles")]),
+    ("event.title_taken.robber_baron", &[SEAT, number("tiles")]),
     ("event.final_scoring", &[]),
     ("event.game_over", &[]),
     ("undone.tile", &[SEAT]),
@@ -98,6 +132,8 @@ const SENTENCES: &[(&str, Params)] = &[
     ("prompt.place_tile.waiting", &[SEAT]),
     ("prompt.place_figure", &[SEAT, number("spots")]),
     ("prompt.place_figure.waiting", &[SEAT]),
+    ("prompt.second_tile", &[SEAT]),
+    ("prompt.second_tile.waiting", &[SEAT]),
     ("answer.place", &[PLACE]),
     ("answer.turned.0", &[]),
     ("answer.turned.1", &[]),
@@ -119,6 +155,18 @@ const SENTENCES: &[(&str, Params)] = &[
     ("answer.figure.gardener", &[FIGURE, FEATURE]),
     ("answer.figure.farmer", &[FIGURE, FEATURE]),
     ("answer.figure.farmer.sides", &[FIGURE, FEATURE, SIDES]),
+    ("answer.figure.large_knight", &[FIGURE, FEATURE]),
+    ("answer.figure.large_knight.sides", &[FIGURE, FEATURE, SIDES]),
+    ("answer.figure.large_thief", &[FIGURE, FEATURE]),
+    ("answer.figure.large_thief.sides", &[FIGURE, FEATURE, SIDES]),
+    ("answer.figure.large_monk", &[FIGURE, FEATURE]),
+    ("answer.figure.large_heretic", &[FIGURE, FEATURE]),
+    ("answer.figure.large_farmer", &[FIGURE, FEATURE]),
+    ("answer.figure.large_farmer.sides", &[FIGURE, FEATURE, SIDES]),
+    ("answer.figure.abbot", &[FIGURE, FEATURE]),
+    ("answer.figure.builder.sides", &[FIGURE, FEATURE, SIDES]),
+    ("answer.figure.pig.sides", &[FIGURE, FEATURE, SIDES]),
+    ("answer.figure.pig", &[FIGURE, FEATURE]),
     ("answer.complete.city", &[]),
     ("answer.complete.road", &[]),
     ("answer.complete.monastery", &[]),
@@ -127,6 +175,9 @@ const SENTENCES: &[(&str, Params)] = &[
     ("answer.complete.garden", &[]),
     ("answer.points", &[SEAT, number("points")]),
     ("answer.no_figure", &[]),
+    ("answer.abbot_home", &[]),
+    ("answer.second_tile", &[]),
+    ("answer.no_second_tile", &[]),
     ("undo.tile", &[]),
     ("undo.figure", &[]),
     ("undo.pass", &[]),
@@ -167,6 +218,8 @@ fn words() -> Vec<String> {
     keys.extend(tile_sets().iter().map(|it| format!("tile_set.{}", it.name)));
     keys.extend(ScoreKind::ALL.map(|it| format!("score.{}", it.name())));
     keys.extend(FigureKind::ALL.map(|it| format!("figure.{}", it.name())));
+    keys.extend(Goods::ALL.iter().map(|it| format!("token.{}", it.word())));
+    keys.extend(Title::ALL.map(|it| format!("token.{}", it.name())));
     keys.extend(Role::ALL.map(|it| format!("role.{}", it.name())));
     keys.extend(FeatureKind::ALL.map(|it| format!("feature.{}", it.name())));
     keys.extend(SeatColor::ALL.map(|it| format!("color.{}", it.name())));

@@ -30,12 +30,17 @@ impl Situation {
             match event {
                 Event::TileDiscarded(_, kind) => self.discarded.push(*kind),
                 Event::TilePlaced { player, .. } => self.placed_by.push(Some(*player)),
+                Event::TileLaid { .. } => self.placed_by.push(None),
                 Event::TurnStarted(_)
                 | Event::TileDrawn(..)
                 | Event::FigurePlaced(_)
                 | Event::Passed(_)
                 | Event::Scored(_)
                 | Event::FigureTakenBack(_)
+                | Event::SecondTileEarned(_)
+                | Event::ChallengeLost(_)
+                | Event::GoodsTaken { .. }
+                | Event::TitleTaken { .. }
                 | Event::FinalScoring
                 | Event::GameOver => {}
             }

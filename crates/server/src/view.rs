@@ -17,9 +17,10 @@ use bastide_board::{Board, Feature, Place, Segment};
 use bastide_notation::{Color, Role, segment_text};
 use bastide_protocol::{
     Cell, FigureView, GameSummary, GameView, ScoreLine, SeatColor, SeatKind, SeatSummary, SeatView,
-    Spot, SquareView, Supply, TileCount, TileRef,
+    Spot, SquareView, Supply, TileCount, TileRef, TokenCount,
 };
-use bastide_rules::{Figure, FigureKind, Game, Node, Player, ScoreKind, TileKind, When};
+use bastide_rules::{Figure, FigureKind, Game, Node, Player, ScoreKind, TileKind, Title, When};
+use bastide_tiles::Goods;
 
 /// The game as it stands.
 pub(crate) fn present(table: &Table) -> GameView {
@@ -71,7 +72,7 @@ fn seat(meta: &Meta, game: &Game, player: Player) -> SeatView {
     let supply = |kind: FigureKind| Supply {
         figure: kind.name().to_owned(),
         n: game.supply(player, kind),
-        of: kind.n_per_player(),
+        of: kind.n_per_player(game.rules().setup.elements),
     };
     SeatView {
         seat: player.0,
@@ -82,8 +83,20 @@ fn seat(meta: &Meta, game: &Game, player: Player) -> SeatView {
         space: board.space(player),
         start_score: board.start(player),
         breakdown: ScoreKind::ALL.into_iter().map(line).collect(),
-        supply: FigureKind::ALL.into_iter().map(supply).collect(),
+        supply: FigureKind::ALL.into_iter().map(supply).filter(|it| it.of > 0).collect(),
+        tokens: tokens(game, player),
     }
+}
+
+/// The tokens a player holds, in the order of the boxes.
+fn tokens(game: &Game, player: Player) -> Vec<TokenCount> {
+    let goods = Goods::ALL.iter().map(|it| (it.word(), u16::from(game.goods(player, *it))));
+    let titles = Title::ALL.into_iter().map(|it| {
+        let is_held = game.holder(it).is_some_and(|holder| holder.player == player);
+        (it.name(), is_held.into())
+    });
+    let all = goods.chain(titles).filter(|(_, n)| *n > 0);
+    all.map(|(token, n)| TokenCount { token: token.to_owned(), n }).collect()
 }
 
 fn squares(meta: &Meta, situation: &Situation) -> Vec<SquareView> {

@@ -128,7 +128,7 @@ fn random_games_have_something_to_check() {
                     Event::TileDiscarded(..) => see("a tile fits nowhere"),
                     Event::GameOver => see("the game ends"),
                     Event::Scored(award) => {
-                        let Why::Feature { kind, at, when, .. } = award.why;
+                        let Why::Feature { kind, at, when, .. } = award.why else { continue };
                         see(kind.name());
                         let board = moment.after.board();
                         let first = board.segments_of(board.feature_of(at)).min().unwrap_or(at);
@@ -137,6 +137,11 @@ fn random_games_have_something_to_check() {
                     Event::TurnStarted(_)
                     | Event::TileDrawn(..)
                     | Event::TilePlaced { .. }
+                    | Event::TileLaid { .. }
+                    | Event::SecondTileEarned(_)
+                    | Event::ChallengeLost(_)
+                    | Event::GoodsTaken { .. }
+                    | Event::TitleTaken { .. }
                     | Event::FigurePlaced(_)
                     | Event::Passed(_)
                     | Event::FigureTakenBack(_)

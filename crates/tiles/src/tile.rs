@@ -310,7 +310,7 @@ pub struct Tile {
     pub printed_id: Option<String>,
     /// The layout is certain, which id it bears is not.
     pub id_assumed: bool,
-    /// The name of the same tile in JBuildingZone.
+    /// The name of the same tile in JCloisterZone.
     pub jcz: Option<String>,
     /// Copies in the set.
     pub count: u8,

@@ -253,9 +253,13 @@ start_score: number,
  */
 breakdown: Array<ScoreLine>,
 /**
- * Figures off the board.
+ * Figures off the board, of the kinds that are in the game.
  */
-supply: Array<Supply>, };
+supply: Array<Supply>,
+/**
+ * Tokens the player holds.
+ */
+tokens: Array<TokenCount>, };
 
 /**
  * Points for one kind of thing.
@@ -324,6 +328,19 @@ n: number,
  * Of how many in the game.
  */
 of: number, };
+
+/**
+ * Tokens of a kind that a player holds.
+ */
+export type TokenCount = {
+/**
+ * The kind of token: `wine`, `king`, …
+ */
+token: string,
+/**
+ * How many.
+ */
+n: number, };
 
 /**
  * A place on the table: x grows to the east, y to the south.
@@ -790,7 +807,27 @@ place: Cell,
 /**
  * Quarter turns clockwise.
  */
-rotation: number, } | { "type": "figure_placed",
+rotation: number, } | { "type": "tile_laid",
+/**
+ * Which.
+ */
+tile: TileRef,
+/**
+ * Where.
+ */
+place: Cell,
+/**
+ * Quarter turns clockwise.
+ */
+rotation: number, } | { "type": "told",
+/**
+ * Whom it concerns.
+ */
+seat: number | null,
+/**
+ * Which places it concerns.
+ */
+cells: Array<Cell>, } | { "type": "figure_placed",
 /**
  * Which, and where.
  */
@@ -808,9 +845,9 @@ seat: number,
  */
 points: number,
 /**
- * What for.
+ * What for, if it was a feature.
  */
-feature: ScoredFeature, } | { "type": "figure_taken_back",
+feature: ScoredFeature | null, } | { "type": "figure_taken_back",
 /**
  * Which, and from where.
  */

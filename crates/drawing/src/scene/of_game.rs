@@ -54,6 +54,10 @@ fn color_of(seat: usize, colors: &[PlayerColor]) -> PlayerColor {
 const fn kind_of(kind: bastide_rules::FigureKind) -> FigureKind {
     match kind {
         bastide_rules::FigureKind::Normal => FigureKind::Normal,
+        bastide_rules::FigureKind::Large => FigureKind::Large,
+        bastide_rules::FigureKind::Abbot => FigureKind::Abbot,
+        bastide_rules::FigureKind::Builder => FigureKind::Builder,
+        bastide_rules::FigureKind::Pig => FigureKind::Pig,
     }
 }
 
@@ -80,7 +84,11 @@ mod tests {
         let Action::PlaceTile { place, .. } = actions[0] else { return Err("no place".into()) };
         let farmer = game.legal_actions().into_iter().rev().find_map(|action| match action {
             Action::PlaceFigure { segment, .. } => Some((action, segment)),
-            Action::Draw(_) | Action::PlaceTile { .. } | Action::Pass => None,
+            Action::Draw(_)
+            | Action::PlaceTile { .. }
+            | Action::TakeAbbotBack
+            | Action::PlaySecondTile
+            | Action::Pass => None,
         });
         let (action, segment) = farmer.ok_or("a field")?;
         game.apply(action)?;

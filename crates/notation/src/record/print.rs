@@ -1,7 +1,7 @@
 //! Writing records.
 
 use super::{Record, result_text};
-use crate::{action_text, segment_text};
+use crate::{action_text, figure_text};
 use bastide_rules::{Game, Node, Player, Setup};
 use std::fmt::{self, Display, Write};
 
@@ -62,7 +62,7 @@ impl Record {
             let Some(square) = game.board().square_at(it.place) else { continue };
             let placed = game.board().square(square);
             let layout = game.board().catalog().layout(placed.layout);
-            let name = segment_text(layout, placed.rotation, it.local);
+            let name = figure_text(layout, placed.rotation, it.kind, it.local);
             let color = self.seats[it.player.index()].color;
             push(text, "stand", format!("{color} {name} on {}", it.place));
         }

@@ -1,11 +1,9 @@
 //! Reading records.
 
 use super::{Record, RecordError, Seat, result_text};
-use crate::{Color, find_segment, read_action};
+use crate::{Color, find_figure, read_action};
 use bastide_board::Place;
-use bastide_rules::{
-    Element, FigureAt, FigureKind, Game, Node, Player, Position, Setup, SetupProblem, TileAt,
-};
+use bastide_rules::{Element, FigureAt, Game, Node, Player, Position, Setup, SetupProblem, TileAt};
 use bastide_tiles::{Rotation, tile_set};
 
 impl Record {
@@ -213,9 +211,8 @@ impl Reader {
             let sets = self.record.setup.tiles.iter().filter_map(|(name, _)| tile_set(name));
             let facts = sets.flat_map(|set| &set.tiles).find(|it| it.id == tile.id);
             let facts = facts.ok_or_else(|| fail(format!("no tile {:?}", tile.id)))?;
-            let local = find_segment(&facts.squares[0].layout(), tile.rotation, &stand.name);
-            let local = local.map_err(fail)?;
-            let kind = FigureKind::Normal;
+            let found = find_figure(&facts.squares[0].layout(), tile.rotation, &stand.name);
+            let (kind, local) = found.map_err(fail)?;
             let figure = FigureAt { player, kind, place: stand.place, local };
             self.position().figures.push(figure);
         }

@@ -5,7 +5,8 @@ use crate::sentences::sentence;
 use crate::table::Meta;
 use bastide_notation::{Names, Role, event_text};
 use bastide_protocol::{self as wire, Param, Sentence};
-use bastide_rules::{Award, Event, Figure, Game, Player, TileKind, When, Why};
+use bastide_rules::{Award, Event, Figure, FigureKind, Game, Player, TileKind, Title, When, Why};
+use bastide_tiles::FeatureKind;
 
 /// Events in the words of the protocol; the game is the one after them.
 pub(crate) fn events(meta: &Meta, game: &Game, events: &[Event]) -> Vec<wire::Event> {
@@ -30,7 +31,28 @@ fn in_words(meta: &Meta, game: &Game, event: &Event) -> Sentence {
             let place = ("place", Param::Place(cell(place)));
             sentence("event.tile_placed", [seat(player), tile(kind), place], text)
         }
+        Event::TileLaid { kind, place, rotation: _ } => {
+            let place = ("place", Param::Place(cell(place)));
+            sentence("event.tile_laid", [tile(kind), place], text)
+        }
+        Event::SecondTileEarned(player) => {
+            sentence("event.second_tile_earned", [seat(player)], text)
+        }
         Event::FigurePlaced(figure) => of_figure("event.figure_placed", game, &figure, text),
+        Event::ChallengeLost(segment) => {
+            let role = Role::on(game.board().facts(segment).kind).name();
+            let place = ("place", Param::Place(cell(game.board().square_of(segment).place)));
+            sentence(format!("event.challenge_lost.{role}"), [place], text)
+        }
+        Event::GoodsTaken { player, goods, n } => {
+            let n = ("n", Param::Number(n.into()));
+            sentence(format!("event.goods_taken.{}", goods.word()), [seat(player), n], text)
+        }
+        Event::TitleTaken { title, holder } => {
+            let tiles = ("tiles", Param::Number(holder.n_tiles.into()));
+            let key = format!("event.title_taken.{}", title_key(title));
+            sentence(key, [seat(holder.player), tiles], text)
+        }
         Event::Passed(player) => sentence("event.passed", [seat(player)], text),
         Event::Scored(award) => of_award(&award, text),
         Event::FigureTakenBack(figure) => of_figure("event.figure_taken_back", game, &figure, text),
@@ -41,25 +63,54 @@ fn in_words(meta: &Meta, game: &Game, event: &Event) -> Sentence {
 
 fn of_figure(key: &str, game: &Game, figure: &Figure, text: String) -> Sentence {
     let board = game.board();
-    let role = Role::on(board.facts(figure.segment).kind).name();
+    let who = who(figure.kind, board.facts(figure.segment).kind);
     let params = [
         ("seat", Param::Number(figure.player.0.into())),
         ("figure", Param::Text(figure.kind.name().to_owned())),
         ("place", Param::Place(cell(board.square_of(figure.segment).place))),
     ];
-    sentence(format!("{key}.{role}"), params, text)
+    sentence(format!("{key}.{who}"), params, text)
+}
+
+/// What a figure is called where it stands, as a part of a key.
+pub(crate) fn who(figure: FigureKind, feature: FeatureKind) -> String {
+    let role = Role::on(feature).name();
+    match figure {
+        FigureKind::Normal => role.to_owned(),
+        FigureKind::Large => format!("large_{role}"),
+        FigureKind::Abbot | FigureKind::Builder | FigureKind::Pig => figure.name().to_owned(),
+    }
+}
+
+const fn title_key(title: Title) -> &'static str {
+    match title {
+        Title::King => "king",
+        Title::RobberBaron => "robber_baron",
+    }
 }
 
 fn of_award(award: &Award, text: String) -> Sentence {
-    let Why::Feature { kind, when, value, .. } = award.why;
-    let when = match when {
-        When::Completed => "completed",
-        When::Final => "final",
-    };
-    let segments = if value.counts_segments { ".segments" } else { "" };
-    let key = format!("event.scored.{}.{when}{segments}", kind.name());
     let seat = ("seat", Param::Number(award.player.0.into()));
     let points = ("points", Param::Number(award.points.into()));
+    let (key, value) = match award.why {
+        Why::Feature { kind, when, value, .. } => {
+            let when = match when {
+                When::Completed => "completed",
+                When::Final => "final",
+            };
+            let segments = if value.counts_segments { ".segments" } else { "" };
+            (format!("event.scored.{}.{when}{segments}", kind.name()), value)
+        }
+        Why::Abbot { kind, value, .. } => (format!("event.scored.abbot.{}", kind.name()), value),
+        Why::Goods { goods, n } => {
+            let key = format!("event.scored.goods.{}", goods.word());
+            return sentence(key, [seat, points, ("n", Param::Number(n.into()))], text);
+        }
+        Why::Title { title, n } => {
+            let key = format!("event.scored.{}", title_key(title));
+            return sentence(key, [seat, points, ("n", Param::Number(n.into()))], text);
+        }
+    };
     let counted = ("counted", Param::Number(value.n_counted.into()));
     let each = ("each", Param::Number(value.each.into()));
     if value.n_pennants == 0 {
@@ -84,6 +135,17 @@ fn happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening {
             place: cell(*place),
             rotation: rotation.quarters(),
         },
+        Event::TileLaid { kind, place, rotation } => wire::Happening::TileLaid {
+            tile: tile(meta, game, *kind),
+            place: cell(*place),
+            rotation: rotation.quarters(),
+        },
+        Event::SecondTileEarned(player) => told(Some(*player), Vec::new()),
+        Event::ChallengeLost(segment) => {
+            told(None, cells(game.board(), game.board().feature_of(*segment)))
+        }
+        Event::GoodsTaken { player, .. } => told(Some(*player), Vec::new()),
+        Event::TitleTaken { holder, .. } => told(Some(holder.player), Vec::new()),
         Event::FigurePlaced(it) => wire::Happening::FigurePlaced { figure: figure(game, it) },
         Event::Passed(player) => wire::Happening::Passed { seat: player.0 },
         Event::Scored(award) => scored(game, award),
@@ -93,10 +155,23 @@ fn happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening {
     }
 }
 
+fn told(player: Option<Player>, cells: Vec<wire::Cell>) -> wire::Happening {
+    wire::Happening::Told { seat: player.map(|it| it.0), cells }
+}
+
 fn scored(game: &Game, award: &Award) -> wire::Happening {
-    let Why::Feature { kind, at, when, value } = award.why;
+    let feature = scored_feature(game, award);
+    wire::Happening::Scored { seat: award.player.0, points: award.points, feature }
+}
+
+fn scored_feature(game: &Game, award: &Award) -> Option<wire::ScoredFeature> {
+    let (kind, at, when, value) = match award.why {
+        Why::Feature { kind, at, when, value } => (kind, at, when, value),
+        Why::Abbot { kind, at, value } => (kind, at, When::Completed, value),
+        Why::Goods { .. } | Why::Title { .. } => return None,
+    };
     let board = game.board();
-    let feature = wire::ScoredFeature {
+    Some(wire::ScoredFeature {
         kind: kind.name().to_owned(),
         when: match when {
             When::Completed => wire::When::Completed,
@@ -108,6 +183,5 @@ fn scored(game: &Game, award: &Award) -> wire::Happening {
         n_pennants: value.n_pennants,
         each: value.each,
         counts_segments: value.counts_segments,
-    };
-    wire::Happening::Scored { seat: award.player.0, points: award.points, feature }
+    })
 }

@@ -1,15 +1,16 @@
 //! The question a player is asked.
 
-use super::{cell, cells, spot, tile};
+use super::event::who;
+use super::{cell, cells, figure, spot, tile};
 use crate::sentences::sentence;
 use crate::table::{NoUndo, Table};
 use bastide_board::{Place, Segment};
-use bastide_notation::{Role, action_text};
+use bastide_notation::action_text;
 use bastide_protocol::{
     Anchor, Cell, ClosedFeature, Param, PassOption, Points, Prompt, PromptOption, Sentence, Shape,
     Undo,
 };
-use bastide_rules::{Action, Event, FigureKind, Game, Node, Player, Prompt as Asked};
+use bastide_rules::{Action, Event, Figure, FigureKind, Game, Node, Player, Prompt as Asked};
 use bastide_tiles::{Rotation, Side};
 
 /// What is asked now; none if nobody is asked.
@@ -20,7 +21,7 @@ pub(crate) fn prompt(table: &Table) -> Option<Prompt> {
     let teller = Teller { game, player, names: &table.meta.names };
     let actions = game.legal_actions();
     let options: Vec<PromptOption> = actions.iter().filter_map(|it| teller.option(*it)).collect();
-    let pass = actions.contains(&Action::Pass).then(|| teller.pass());
+    let pass = actions.contains(&Action::Pass).then(|| teller.pass(asked));
     let seat = || ("seat", number(player.0));
     let (shape, asks, waiting, tile) = match asked {
         Asked::PlaceTile(kind) => {
@@ -41,6 +42,13 @@ pub(crate) fn prompt(table: &Table) -> Option<Prompt> {
             let waits = format!("{name} may place a figure");
             let waiting = sentence("prompt.place_figure.waiting", [seat()], waits);
             (Shape::Spot, asks, waiting, None)
+        }
+        Asked::SecondTile => {
+            let asks = format!("{name}: your builder has earned a second tile");
+            let asks = sentence("prompt.second_tile", [seat()], asks);
+            let waits = format!("{name} may play a second tile");
+            let waiting = sentence("prompt.second_tile.waiting", [seat()], waits);
+            (Shape::Card, asks, waiting, None)
         }
     };
     let (seat, undo) = (player.0, undo(table));
@@ -76,9 +84,11 @@ fn undo(table: &Table) -> Undo {
         furthest: n_actions - n as u32,
         takes_back: done.take(n).collect(),
         name: match table.steps.last().map(|step| step.action) {
-            Some(Action::PlaceFigure { .. }) => sentence("undo.figure", [], "Undo figure"),
+            Some(Action::PlaceFigure { .. } | Action::TakeAbbotBack) => {
+                sentence("undo.figure", [], "Undo figure")
+            }
             Some(Action::Pass) => sentence("undo.pass", [], "Undo passing"),
-            Some(Action::PlaceTile { .. } | Action::Draw(_)) | None => {
+            Some(Action::PlaceTile { .. } | Action::Draw(_) | Action::PlaySecondTile) | None => {
                 sentence("undo.tile", [], "Undo tile")
             }
         },
@@ -97,9 +107,11 @@ fn no_undo(why: NoUndo) -> Sentence {
 pub(crate) fn undone(names: &[String], player: Player, action: Action) -> Sentence {
     let name = names.get(player.index()).map(String::as_str).unwrap_or_default();
     let (key, text) = match action {
-        Action::PlaceFigure { .. } => ("undone.figure", format!("{name} takes back the figure")),
+        Action::PlaceFigure { .. } | Action::TakeAbbotBack => {
+            ("undone.figure", format!("{name} takes back the figure"))
+        }
         Action::Pass => ("undone.pass", format!("{name} decides again about a figure")),
-        Action::PlaceTile { .. } | Action::Draw(_) => {
+        Action::PlaceTile { .. } | Action::Draw(_) | Action::PlaySecondTile => {
             ("undone.tile", format!("{name} takes back the tile"))
         }
     };
@@ -151,13 +163,34 @@ impl Teller<'_> {
                 let (figure, closes) = (Some(kind.name().to_owned()), Vec::new());
                 Some(PromptOption { id, anchor, figure, name, more, is_final, closes, points })
             }
+            Action::TakeAbbotBack => {
+                let name = sentence("answer.abbot_home", [], "Take the abbot home.");
+                let more = points.iter().map(|it| self.points_in_words(it)).collect();
+                let is_his =
+                    |it: &&Figure| it.player == self.player && it.kind == FigureKind::Abbot;
+                let abbot = self.game.figures().iter().find(is_his);
+                let anchor = abbot.map_or(Anchor::Card, |it| Anchor::Piece(figure(self.game, it)));
+                let (figure, closes) = (None, Vec::new());
+                Some(PromptOption { id, anchor, figure, name, more, is_final, closes, points })
+            }
+            Action::PlaySecondTile => {
+                let name = sentence("answer.second_tile", [], "Draw a second tile.");
+                let (anchor, figure) = (Anchor::Card, None);
+                let (more, closes) = (Vec::new(), Vec::new());
+                Some(PromptOption { id, anchor, figure, name, more, is_final, closes, points })
+            }
             Action::Draw(_) | Action::Pass => None,
         }
     }
 
-    fn pass(&self) -> PassOption {
+    fn pass(&self, asked: Asked) -> PassOption {
         let (points, after) = self.at_once(Action::Pass);
-        let name = sentence("answer.no_figure", [], "No figure");
+        let name = match asked {
+            Asked::PlaceTile(_) | Asked::PlaceFigure => {
+                sentence("answer.no_figure", [], "No figure")
+            }
+            Asked::SecondTile => sentence("answer.no_second_tile", [], "No second tile"),
+        };
         let is_final = self.is_final(&after);
         PassOption { id: action_text(self.game, Action::Pass), name, is_final, points }
     }
@@ -191,19 +224,19 @@ impl Teller<'_> {
 
     fn figure_name(&self, kind: FigureKind, segment: Segment) -> Sentence {
         let feature = self.game.board().facts(segment).kind;
-        let role = Role::on(feature).name();
+        let who = who(kind, feature);
         let sides = sides_of(self.game, segment);
         let figure = ("figure", Param::Text(kind.name().to_owned()));
         let on = ("feature", Param::Text(feature.name().to_owned()));
-        let words = format!("{} on the {}", capital(role), feature.name());
+        let words = format!("{} on the {}", capital(&who.replace('_', " ")), feature.name());
         if sides.is_empty() {
-            return sentence(format!("answer.figure.{role}"), [figure, on], format!("{words}."));
+            return sentence(format!("answer.figure.{who}"), [figure, on], format!("{words}."));
         }
         let letters: String = sides.iter().map(|it| it.letter()).collect();
         let toward: Vec<&str> = sides.iter().map(|it| side_name(*it)).collect();
         let words = format!("{words} to the {}.", toward.join(" and "));
         let params = [figure, on, ("sides", Param::Text(letters))];
-        sentence(format!("answer.figure.{role}.sides"), params, words)
+        sentence(format!("answer.figure.{who}.sides"), params, words)
     }
 
     /// That the feature is complete already, if it is.

@@ -35,6 +35,11 @@ impl Ledger {
             | Event::TileDrawn(..)
             | Event::TileDiscarded(..)
             | Event::TilePlaced { .. }
+            | Event::TileLaid { .. }
+            | Event::SecondTileEarned(_)
+            | Event::ChallengeLost(_)
+            | Event::GoodsTaken { .. }
+            | Event::TitleTaken { .. }
             | Event::Passed(_)
             | Event::FinalScoring
             | Event::GameOver => {}
@@ -61,9 +66,10 @@ impl Ledger {
             }
             let n_out = self.figures.iter().filter(|it| it.player == player).count() as u8;
             let n_supply = game.supply(player, FigureKind::Normal);
-            hold(n_out + n_supply == FigureKind::Normal.n_per_player(), || {
-                format!("{player:?} has {n_supply} followers in supply, {n_out} out")
-            })?;
+            hold(
+                n_out + n_supply == FigureKind::Normal.n_per_player(game.rules().setup.elements),
+                || format!("{player:?} has {n_supply} followers in supply, {n_out} out"),
+            )?;
         }
         let mut on_board = game.figures().to_vec();
         on_board.sort_unstable();
@@ -141,7 +147,7 @@ fn majorities_are_paid(moment: &Moment<'_>) -> Holds {
     let mut paid: BTreeMap<(When, Feature), BTreeSet<Player>> = BTreeMap::new();
     for event in moment.events {
         let Event::Scored(award) = event else { continue };
-        let Why::Feature { at, when, .. } = award.why;
+        let Why::Feature { at, when, .. } = award.why else { continue };
         let feature = after.board().feature_of(at);
         value_is_right(after, feature, award)?;
         let is_new = paid.entry((when, feature)).or_default().insert(award.player);
@@ -155,7 +161,7 @@ fn majorities_are_paid(moment: &Moment<'_>) -> Holds {
 }
 
 fn value_is_right(game: &Game, feature: Feature, award: &Award) -> Holds {
-    let Why::Feature { kind, when, value, .. } = award.why;
+    let Why::Feature { kind, when, value, .. } = award.why else { return Ok(()) };
     let wanted = worth(game, feature, when);
     hold(kind == game.board().tally(feature).kind, || format!("{award:?} for another feature"))?;
     hold(award.points == wanted && value.points == wanted, || {

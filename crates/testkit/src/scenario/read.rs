@@ -3,8 +3,8 @@
 use super::tile::{find_tile, read_tile};
 use super::{Move, Scenario, ScenarioError, Source};
 use bastide_board::Place;
-use bastide_notation::{Color, find_segment};
-use bastide_rules::{Element, FigureAt, FigureKind, Player, Position, Setup, TileAt};
+use bastide_notation::{Color, find_figure};
+use bastide_rules::{Element, FigureAt, Player, Position, Setup, TileAt};
 use bastide_tiles::Side;
 use std::collections::VecDeque;
 
@@ -281,8 +281,8 @@ impl Reader {
         let tile = self.tiles.iter().find(|(_, it)| it.place == place);
         let (_, tile) = tile.ok_or_else(|| format!("no tile lies at {place}"))?;
         let layout = find_tile(&self.setup, &tile.id)?.squares[0].layout();
-        let local = find_segment(&layout, tile.rotation, &format!("{role} {port}"))?;
-        Ok(FigureAt { player: self.player(color)?, kind: FigureKind::Normal, place, local })
+        let (kind, local) = find_figure(&layout, tile.rotation, &format!("{role} {port}"))?;
+        Ok(FigureAt { player: self.player(color)?, kind, place, local })
     }
 
     /// What is drawn, and one tile more if the game is to go on.

@@ -67,7 +67,7 @@ fn questions_must_be_answered() {
     let drawn = "turn Red\n  draw E\n";
     let placed = "turn Red\n  draw E\n  place Ev at 0,-1\n";
     fails(drawn, 6, "Red's turn is not over: place tile E");
-    fails(placed, 7, "Red's turn is not over: place a follower, or pass");
+    fails(placed, 7, "Red's turn is not over: place a figure, or pass");
     fails(&format!("{placed}end\n"), 7, "Red's turn is not over");
     fails(&format!("{placed}turn Blue\n  draw E\n"), 8, "Red's turn is not over");
     fails("turn Red\n", 5, "Red's turn is not over: a tile is drawn");

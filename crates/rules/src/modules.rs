@@ -1,0 +1,8 @@
+//! The expansions, one file each, in the order of the boxes.
+
+pub(crate) mod abbot;
+pub(crate) mod inns_and_cathedrals;
+pub(crate) mod king_and_robber_baron;
+pub(crate) mod river;
+pub(crate) mod shrines;
+pub(crate) mod traders_and_builders;

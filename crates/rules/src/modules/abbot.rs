@@ -1,0 +1,71 @@
+//! The Abbot and his gardens.
+//!
+//! Rulebook: BB21. Rulings.
+
+use crate::base;
+use crate::event::Sink;
+use crate::figures::{self, FigureKind};
+use crate::game::{Game, Player};
+use crate::score::{self, Award, When, Why};
+use crate::turn::Flow;
+use crate::{Element, Options};
+use bastide_tiles::FeatureKind;
+
+/// BB21's list of contents has an abbot too few for six players.
+pub(crate) fn is_one_short(options: &Options, n_players: u8) -> bool {
+    options.get("abbot.per_player") == Some("five") && n_players > 5
+}
+
+// Questions
+
+/// Where he may be placed, if nobody stands there.
+pub(crate) fn spots(game: &Game) -> u16 {
+    base::segments_that(game, |tally| may_stand(tally.kind) && !tally.is_occupied())
+}
+
+/// Monasteries, their like and gardens.
+pub(crate) const fn may_stand(kind: FeatureKind) -> bool {
+    match kind {
+        FeatureKind::Monastery | FeatureKind::Shrine | FeatureKind::Abbey | FeatureKind::Garden => {
+            true
+        }
+        FeatureKind::City | FeatureKind::Road | FeatureKind::Field => false,
+    }
+}
+
+/// Instead of placing a figure the abbot may come home, but not from what this very tile has
+/// completed: that is scored as always.
+#[inline]
+pub(crate) fn may_take_back(game: &Game, player: Player) -> bool {
+    game.has(Element::Abbot)
+        && game.find_figure(player, FigureKind::Abbot).is_some_and(|idx| {
+            let feature = game.board.feature_of(game.figures[idx].segment);
+            !game.board.tally(feature).is_complete()
+        })
+}
+
+// Steps
+
+/// Takes the abbot home; what that earns is noted and scored before all else.
+///
+/// Only he scores, whoever else stands there, and the feature stays as it is.
+pub(crate) fn take_back(game: &mut Game, player: Player, sink: &mut impl Sink) {
+    if let Some(idx) = game.find_figure(player, FigureKind::Abbot) {
+        let at = game.figures[idx].segment;
+        let feature = game.board.feature_of(at);
+        let kind = game.board.tally(feature).kind;
+        let value = base::value(game, feature, When::Final);
+        game.early_return =
+            Some(Award { player, points: value.points, why: Why::Abbot { kind, at, value } });
+        figures::take_back(game, idx, sink);
+    }
+}
+
+/// Scores the abbot that came home in this tile play.
+#[inline]
+pub(crate) fn score_early_return(game: &mut Game, sink: &mut impl Sink) -> Flow {
+    if let Some(award) = game.early_return.take() {
+        score::award(game, award, sink);
+    }
+    Flow::Next
+}

@@ -1,0 +1,169 @@
+//! Traders & Builders: the builder, the pig and the goods.
+//!
+//! Rulebooks: RGBB and BB21. Rulings.
+
+use crate::Options;
+use crate::event::{Event, Sink};
+use crate::figures::{self, Figure, FigureKind};
+use crate::game::{Game, Node, Player, Prompt};
+use crate::score::{self, Award, Value, Why};
+use crate::turn::{self, Flow, Part};
+use bastide_board::Feature;
+use bastide_tiles::{FeatureKind, Goods};
+
+/// Where the rulebooks leave a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Variant {
+    second_tile: SecondTile,
+}
+
+/// Whether the second tile may be declined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum SecondTile {
+    Offered,
+    Taken,
+}
+
+impl Variant {
+    pub(crate) fn of(options: &Options) -> Self {
+        let is_auto = options.get("builder.auto") == Some("true");
+        Self { second_tile: if is_auto { SecondTile::Taken } else { SecondTile::Offered } }
+    }
+}
+
+/// Goods the players hold, by seat; wine, grain and cloth.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct State {
+    goods: [[u8; 3]; Player::MAX],
+}
+
+impl Game {
+    /// How many tokens of these goods a player holds.
+    #[must_use]
+    pub fn goods(&self, player: Player, goods: Goods) -> u8 {
+        self.traders_and_builders.goods[player.index()][goods as usize]
+    }
+}
+
+// Questions
+
+/// Roads and cities of the tile just placed with a follower of the player, even if it completes
+/// them.
+pub(crate) fn builder_spots(game: &Game, player: Player) -> u16 {
+    spots_beside_follower(game, player, may_build)
+}
+
+/// Builders build roads and cities.
+pub(crate) const fn may_build(kind: FeatureKind) -> bool {
+    match kind {
+        FeatureKind::Road | FeatureKind::City => true,
+        FeatureKind::Monastery
+        | FeatureKind::Shrine
+        | FeatureKind::Abbey
+        | FeatureKind::Garden
+        | FeatureKind::Field => false,
+    }
+}
+
+/// Fields of the tile just placed with a farmer of the player.
+pub(crate) fn pig_spots(game: &Game, player: Player) -> u16 {
+    spots_beside_follower(game, player, |kind| kind == FeatureKind::Field)
+}
+
+fn spots_beside_follower(game: &Game, player: Player, wanted: fn(FeatureKind) -> bool) -> u16 {
+    let mut spots = 0;
+    for (local, segment) in game.board.segments_on(game.last_square).enumerate() {
+        let feature = game.board.feature_of(segment);
+        let tally = game.board.tally(feature);
+        if wanted(tally.kind) && tally.is_occupied() && game.has_follower_on(player, feature) {
+            spots |= 1 << local;
+        }
+    }
+    spots
+}
+
+/// Cities round a field are worth one point more to a player whose pig grazes there.
+pub(crate) fn own_value(game: &Game, feature: Feature, player: Player, value: Value) -> Value {
+    let pig = game.find_figure(player, FigureKind::Pig).map(|idx| game.figures[idx].segment);
+    if pig.is_some_and(|it| game.board.feature_of(it) == feature) {
+        value.with_each(value.each + 1)
+    } else {
+        value
+    }
+}
+
+// Steps
+
+/// Whoever completed cities takes their goods, whoever scored them.
+pub(crate) fn take_goods(game: &mut Game, sink: &mut impl Sink) {
+    let player = game.active_player();
+    for idx in 0..game.board.completed().len() {
+        let taken = game.board.tally(game.board.completed()[idx]).goods;
+        for (goods, n) in Goods::ALL.iter().zip(taken) {
+            if n > 0 {
+                let held = &mut game.traders_and_builders.goods[player.index()][*goods as usize];
+                *held = held.saturating_add(n);
+                sink.tell(Event::GoodsTaken { player, goods: *goods, n });
+            }
+        }
+    }
+}
+
+/// After the whole first part the player may play a second tile, if there is one.
+pub(crate) fn offer_second_tile(game: &mut Game, player: Player, part: Part) -> Flow {
+    match part {
+        Part::First | Part::Second | Part::Mouth => Flow::Next,
+        Part::FirstOfTwo if game.bag.n_tiles() == 0 => Flow::Next,
+        Part::FirstOfTwo => match game.rules.traders_and_builders.second_tile {
+            SecondTile::Offered => Flow::Ask(Node::Decide(player, Prompt::SecondTile)),
+            SecondTile::Taken => {
+                turn::play_second_tile(game, player);
+                Flow::Turned
+            }
+        },
+    }
+}
+
+// Notices
+
+/// A tile that adds a segment to the road or city of the player's builder earns a second tile
+/// . The builder stood there before: it is never on the tile just placed at this moment.
+pub(crate) fn tile_placed(game: &mut Game, player: Player, sink: &mut impl Sink) {
+    let Some(idx) = game.find_figure(player, FigureKind::Builder) else { return };
+    let feature = game.board.feature_of(game.figures[idx].segment);
+    let mut placed = game.board.segments_on(game.last_square);
+    if placed.any(|it| game.board.feature_of(it) == feature) && turn::earn_second_tile(game) {
+        sink.tell(Event::SecondTileEarned(player));
+    }
+}
+
+/// Builder and pig go home when their owner has no follower left beside them, whatever took the
+/// last one away.
+pub(crate) fn follower_left(game: &mut Game, figure: Figure, sink: &mut impl Sink) {
+    let feature = game.board.feature_of(figure.segment);
+    for kind in [FigureKind::Builder, FigureKind::Pig] {
+        let Some(idx) = game.find_figure(figure.player, kind) else { continue };
+        let beside = game.board.feature_of(game.figures[idx].segment) == feature;
+        if beside && !game.has_follower_on(figure.player, feature) {
+            figures::take_back(game, idx, sink);
+        }
+    }
+}
+
+// Final scoring
+
+/// Points for the most goods of a kind; all who hold equally many get them.
+const MOST_GOODS: u16 = 10;
+
+/// Whoever holds the most of a kind; goods that nobody holds earn nobody anything.
+pub(crate) fn final_scoring(game: &mut Game, sink: &mut impl Sink) {
+    for goods in Goods::ALL {
+        let most = game.players().map(|it| game.goods(it, *goods)).max().unwrap_or_default();
+        for player in game.players() {
+            if most > 0 && game.goods(player, *goods) == most {
+                let why = Why::Goods { goods: *goods, n: most };
+                score::award(game, Award { player, points: MOST_GOODS, why }, sink);
+            }
+        }
+    }
+}
