@@ -3,7 +3,7 @@
 
 use crate::event::Sink;
 use crate::figures::{Figure, FigureKind, Spots};
-use crate::game::{Action, Game, Player, TileKind};
+use crate::game::{Action, Game, Player, Prompt, TileKind};
 use crate::legal::Fits;
 use crate::modules::{abbot, inns_and_cathedrals, king_and_robber_baron, shrines};
 use crate::modules::{river, traders_and_builders};
@@ -121,6 +121,18 @@ pub(crate) fn pick_figure(game: &Game, player: Player, pick: impl FnOnce(u32) ->
         idx += 1;
     });
     picked
+}
+
+/// What a player may answer where neither a tile nor a figure is to be placed; each answer once.
+pub(crate) fn answers(_: &Game, _: Player, prompt: Prompt, mut answer: impl FnMut(Action)) {
+    match prompt {
+        // These have many answers, and ways of their own to list them and to pick one.
+        Prompt::PlaceTile(_) | Prompt::PlaceFigure => {}
+        Prompt::SecondTile => {
+            answer(Action::PlaySecondTile);
+            answer(Action::Pass);
+        }
+    }
 }
 
 /// How many followers a figure counts as in a majority.

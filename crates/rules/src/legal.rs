@@ -104,9 +104,7 @@ pub(crate) fn list(game: &Game, actions: &mut Vec<Action>) {
             hooks::figure_choices(game, player, |action| actions.push(action));
             actions.push(Action::Pass);
         }
-        Node::Decide(_, Prompt::SecondTile) => {
-            actions.extend([Action::PlaySecondTile, Action::Pass]);
-        }
+        Node::Decide(player, prompt) => hooks::answers(game, player, prompt, |it| actions.push(it)),
         Node::Over => {}
     }
 }
@@ -126,8 +124,18 @@ pub(crate) fn pick(game: &Game, pick: impl FnOnce(u32) -> u32) -> Option<Action>
             Some(Action::PlaceTile { place, rotation })
         }
         Node::Decide(player, Prompt::PlaceFigure) => Some(hooks::pick_figure(game, player, pick)),
-        Node::Decide(_, Prompt::SecondTile) => {
-            Some(if pick(2) == 0 { Action::PlaySecondTile } else { Action::Pass })
+        Node::Decide(player, prompt) => {
+            let mut n_answers = 0;
+            hooks::answers(game, player, prompt, |_| n_answers += 1);
+            let (mut left, mut picked) = (pick(n_answers), None);
+            hooks::answers(game, player, prompt, |action| {
+                if left == 0 {
+                    picked = picked.or(Some(action));
+                } else {
+                    left -= 1;
+                }
+            });
+            picked
         }
         Node::Over => None,
     }
@@ -155,10 +163,17 @@ pub(crate) fn check(game: &Game, action: Action) -> Result<(), Illegal> {
                 Err(Illegal::NoAbbot)
             }
         }
-        (Node::Decide(_, Prompt::PlaceFigure | Prompt::SecondTile), Action::Pass)
-        | (Node::Decide(_, Prompt::SecondTile), Action::PlaySecondTile) => Ok(()),
+        (Node::Decide(_, Prompt::PlaceFigure), Action::Pass) => Ok(()),
         (Node::Over, _) => Err(Illegal::GameOver),
-        (node, _) => Err(Illegal::NotAsked(node)),
+        (
+            node @ (Node::Chance(_) | Node::Decide(_, Prompt::PlaceTile(_) | Prompt::PlaceFigure)),
+            _,
+        ) => Err(Illegal::NotAsked(node)),
+        (node @ Node::Decide(player, prompt), _) => {
+            let mut is_offered = false;
+            hooks::answers(game, player, prompt, |it| is_offered |= it == action);
+            if is_offered { Ok(()) } else { Err(Illegal::NotAsked(node)) }
+        }
     }
 }
 
