@@ -37,6 +37,7 @@ export class Gestures {
   readonly #events: GestureEvents;
   readonly #abort = new AbortController();
   readonly #pointers = new Map<number, Point>();
+  #corner: Point = { x: 0, y: 0 };
   #start: Point = { x: 0, y: 0 };
   #dragging = false;
   #resting = 0;
@@ -49,6 +50,7 @@ export class Gestures {
     this.#element = element;
     this.#events = events;
     const { signal } = this.#abort;
+    element.addEventListener("pointerenter", () => this.#findCorner(), { signal });
     element.addEventListener("pointerdown", (event) => this.#down(event), { signal });
     element.addEventListener("pointermove", (event) => this.#move(event), { signal });
     element.addEventListener("pointerup", (event) => this.#up(event), { signal });
@@ -66,12 +68,18 @@ export class Gestures {
   }
 
   #at(event: MouseEvent): Point {
+    return { x: event.clientX - this.#corner.x, y: event.clientY - this.#corner.y };
+  }
+
+  /** Asked only when a gesture begins: asking in every frame would lay out the page each time. */
+  #findCorner(): void {
     const { left, top } = this.#element.getBoundingClientRect();
-    return { x: event.clientX - left, y: event.clientY - top };
+    this.#corner = { x: left, y: top };
   }
 
   #down(event: PointerEvent): void {
     if (event.pointerType === "mouse" && event.button !== 0 && event.button !== 1) return;
+    this.#findCorner();
     const at = this.#at(event);
     clearTimeout(this.#resting);
     clearTimeout(this.#pressing);
@@ -153,6 +161,7 @@ export class Gestures {
   }
 
   #menu(event: MouseEvent): void {
+    this.#findCorner();
     if (!this.#events.isGhostAt(this.#at(event))) return;
     event.preventDefault();
     this.#events.turn(1);
@@ -160,9 +169,10 @@ export class Gestures {
 
   #wheel(event: WheelEvent): void {
     event.preventDefault();
-    const at = this.#at(event);
     const isNew = event.timeStamp - this.#lastWheel > BURST;
     this.#lastWheel = event.timeStamp;
+    if (isNew) this.#findCorner();
+    const at = this.#at(event);
     if (isNew) this.#wheelPans = !event.ctrlKey && isTouchpad(event);
     if (this.#wheelPans && !event.ctrlKey) {
       this.#events.pan(-event.deltaX, -event.deltaY);

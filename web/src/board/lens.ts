@@ -19,6 +19,7 @@ const FAR = 28;
 
 export class Lens {
   readonly #frame: HTMLElement;
+  /** The ground first. */
   readonly #layers: readonly HTMLElement[];
   readonly #settled: () => void;
   readonly #motion: () => Motion;
@@ -135,7 +136,7 @@ export class Lens {
     this.#view = snapped(this.#view, devicePixelRatio);
     this.#frame.classList.remove("moving");
     this.#write();
-    this.#frame.style.setProperty("--rest-px", String(1 / this.#view.scale));
+    this.#layers[0]?.style.setProperty("--px", String(1 / this.#view.scale));
     this.#settled();
   }
 
@@ -149,8 +150,11 @@ export class Lens {
     if (scale === this.#scaleWritten) return;
     this.#scaleWritten = scale;
     const figure = Math.min(FIGURE_PART * TILE, FIGURE_PX / scale) / FIGURE_UNITS;
-    this.#frame.style.setProperty("--px", String(1 / scale));
-    this.#frame.style.setProperty("--figure", String(figure));
+    // The ground has no part in this while the camera moves: restyling it is what costs.
+    for (const layer of this.#layers.slice(1)) {
+      layer.style.setProperty("--px", String(1 / scale));
+      layer.style.setProperty("--figure", String(figure));
+    }
     this.#frame.classList.toggle("far-off", scale * TILE < FAR);
   }
 }

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { ServerArt } from "./art.js";
+import { isTouchpad } from "./gestures.js";
+import { pictureSize } from "./pictures.js";
+
+it("takes the smallest picture that need not be blown up", () => {
+  expect(pictureSize(56, 1)).toBe(56);
+  expect(pictureSize(57, 1)).toBe(80);
+  expect(pictureSize(57, 2)).toBe(160);
+  expect(pictureSize(16, 1)).toBe(24);
+  expect(pictureSize(320, 3)).toBe(448);
+});
+
+it("asks for pictures by an address that names everything and the version", () => {
+  const art = new ServerArt("", "1.2 b");
+  const look = { set: "base-c3", tile: "V3/J", rotation: 3, copy: 2 };
+  expect(art.tileUrl(look, 112)).toBe(
+    "/api/tiles/base-c3/V3%2FJ/picture.png?rotation=3&copy=2&v=1.2%20b&px=112",
+  );
+});
+
+it("tells a wheel from two fingers", () => {
+  expect(isTouchpad({ deltaMode: 0, deltaX: 0, deltaY: 120 })).toBe(false);
+  expect(isTouchpad({ deltaMode: 1, deltaX: 0, deltaY: 3 })).toBe(false);
+  expect(isTouchpad({ deltaMode: 0, deltaX: 0, deltaY: 4 })).toBe(true);
+  expect(isTouchpad({ deltaMode: 0, deltaX: 1, deltaY: 120 })).toBe(true);
+});
