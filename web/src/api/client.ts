@@ -11,7 +11,6 @@ import type {
   NewGame,
   Problem,
   Spot,
-  TileShape,
   Upload,
 } from "../protocol/types";
 
@@ -92,14 +91,4 @@ export const api = {
     ),
   aids: (id: string, signal?: AbortSignal) =>
     json<Aids>(`${game(id)}/aids`, signal ? { signal } : {}),
-  segments: (set: string, tile: string, rotation: number) =>
-    json<TileShape>(
-      `/api/tiles/${encodeURIComponent(set)}/${encodeURIComponent(tile)}/segments?rotation=${rotation}`,
-    ),
 };
-
-/** The address of a tile's picture. */
-export function tilePicture(set: string, tile: string, px: number, rotation = 0): string {
-  const name = `${encodeURIComponent(set)}/${encodeURIComponent(tile)}`;
-  return `/api/tiles/${name}/picture.png?px=${px}&rotation=${rotation}`;
-}

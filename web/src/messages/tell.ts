@@ -1,0 +1,45 @@
+/** Sentences of the server in the language of the reader. */
+
+import { KEYS, type ParamKind } from "../protocol/keys";
+import type { Cell, Param, Sentence } from "../protocol/types";
+import { t, told, type Params } from "./messages.svelte";
+
+/** A place as it is said: `3 east, 1 south of the start`. */
+export function placeText({ x, y }: Cell): string {
+  if (x === 0 && y === 0) return t("place.start");
+  if (x === 0) return y < 0 ? t("place.north", { north: -y }) : t("place.south", { south: y });
+  if (y === 0) return x < 0 ? t("place.west", { west: -x }) : t("place.east", { east: x });
+  if (y < 0) {
+    return x < 0
+      ? t("place.north_west", { north: -y, west: -x })
+      : t("place.north_east", { north: -y, east: x });
+  }
+  return x < 0
+    ? t("place.south_west", { south: y, west: -x })
+    : t("place.south_east", { south: y, east: x });
+}
+
+function paramText(kind: ParamKind, param: Param, names: readonly string[]): string | number {
+  if (typeof param === "object") return placeText(param);
+  if (kind === "seat") return names[Number(param)] ?? String(param);
+  if (typeof param === "number") return param;
+  if (kind === "tile") return param;
+  return told(`${kind}.${param}`, {}) ?? param;
+}
+
+/** A sentence of the server; in English, if its key is not known here. */
+export function tell(sentence: Sentence, names: readonly string[]): string {
+  const kinds = (KEYS as Record<string, Record<string, ParamKind>>)[sentence.key];
+  if (kinds === undefined) return sentence.text;
+  const params: Params = {};
+  for (const [name, param] of Object.entries(sentence.params)) {
+    const kind = kinds[name];
+    if (param !== undefined && kind !== undefined) params[name] = paramText(kind, param, names);
+  }
+  return told(sentence.key, params) ?? sentence.text;
+}
+
+/** The word for something the server names: `wordFor("role", "knight")`. */
+export function wordFor(kind: string, name: string): string {
+  return told(`${kind}.${name}`, {}) ?? name;
+}

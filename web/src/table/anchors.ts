@@ -1,0 +1,84 @@
+/** Prompts of all shapes as choices on the board, chips in the bar and spaces of the track. */
+
+import type { Choice, ChoiceAnchor } from "../board";
+import type { Anchor, PromptOption } from "../protocol/types";
+
+const MIDDLE = { x: 50, y: 50 };
+const UPPER_LEFT = { x: 0, y: 0 };
+
+/** Where the board draws an option; nowhere, if it is chosen elsewhere. */
+export function boardAnchor(anchor: Anchor): ChoiceAnchor | null {
+  switch (anchor.type) {
+    case "place":
+      return { type: "place", x: anchor.x, y: anchor.y, rotation: anchor.rotation };
+    case "segment":
+      return { type: "segment", x: anchor.x, y: anchor.y, segment: anchor.segment };
+    case "corner":
+      return { type: "point", x: anchor.x, y: anchor.y, at: UPPER_LEFT };
+    case "piece":
+      return { type: "piece", on: anchor.on };
+    case "step":
+      return {
+        type: "step",
+        from: { ...anchor.from, at: MIDDLE },
+        to: { ...anchor.to, at: MIDDLE },
+        line: "arrow",
+      };
+    case "quarter":
+    case "space":
+    case "card":
+      return null;
+  }
+}
+
+/** How options are said and what they give, in the words of the reader. */
+export type Telling = {
+  name(option: PromptOption): string;
+  /** Points at once as a pill; none, if that aid is off. */
+  pill(option: PromptOption): string | null;
+};
+
+/** The options the board shows. */
+export function boardChoices(options: readonly PromptOption[], telling: Telling): Choice[] {
+  return options.flatMap((option) => {
+    const anchor = boardAnchor(option.anchor);
+    if (anchor === null) return [];
+    const pill = telling.pill(option);
+    return [
+      {
+        id: option.id,
+        anchor,
+        name: telling.name(option),
+        ...(option.figure === null ? {} : { figure: option.figure }),
+        ...(pill === null ? {} : { pill }),
+      },
+    ];
+  });
+}
+
+/** The spaces of the scoreboard that can be chosen, with the option of each. */
+export function trackChoices(options: readonly PromptOption[]): Map<number, PromptOption> {
+  return new Map(
+    options.flatMap((option) =>
+      option.anchor.type === "space" ? [[option.anchor.space, option] as const] : [],
+    ),
+  );
+}
+
+/** The cell an option is about, for the camera. */
+export function cellOf(anchor: Anchor): { x: number; y: number } | null {
+  switch (anchor.type) {
+    case "place":
+    case "segment":
+    case "corner":
+      return { x: anchor.x, y: anchor.y };
+    case "piece":
+      return { x: anchor.on.x, y: anchor.on.y };
+    case "step":
+      return anchor.to;
+    case "quarter":
+    case "space":
+    case "card":
+      return null;
+  }
+}

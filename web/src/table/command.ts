@@ -1,0 +1,96 @@
+/**
+ * The command line: `3 east 1 south turn 1` for a place, `knight` or `2` for a choice, `none` to
+ * pass. Words of the reader's language and their first letters will do.
+ */
+
+import { wordFor } from "../messages/tell";
+import type { Prompt, PromptOption } from "../protocol/types";
+
+export type Words = {
+  north: string;
+  east: string;
+  south: string;
+  west: string;
+  turn: string;
+  none: string;
+};
+
+export type Understood =
+  { type: "option"; id: string } | { type: "unknown" } | { type: "several"; n: number };
+
+export function understand(text: string, prompt: Prompt, words: Words): Understood {
+  const said = text
+    .trim()
+    .toLocaleLowerCase()
+    .split(/[\s,]+/)
+    .filter((it) => it !== "");
+  if (said.length === 0) return { type: "unknown" };
+  if (prompt.pass !== null && isWord(said[0], words.none))
+    return { type: "option", id: prompt.pass.id };
+  if (prompt.shape === "place") return understandPlace(said, prompt, words);
+  const [first = ""] = said;
+  if (/^\d$/.test(first)) {
+    const option = prompt.options[Number(first) - 1];
+    return option ? { type: "option", id: option.id } : { type: "unknown" };
+  }
+  return one(prompt.options.filter((option) => said.every((word) => mentions(option, word))));
+}
+
+function isWord(said: string | undefined, word: string): boolean {
+  const whole = word.toLocaleLowerCase();
+  return said !== undefined && said !== "" && whole.startsWith(said);
+}
+
+function understandPlace(said: readonly string[], prompt: Prompt, words: Words): Understood {
+  let x = 0;
+  let y = 0;
+  let turns: number | null = null;
+  for (let idx = 0; idx < said.length; idx += 1) {
+    const word = said[idx];
+    if (isWord(word, words.turn)) {
+      turns = Number(said[idx + 1]);
+      idx += 1;
+      continue;
+    }
+    const n = Number(word);
+    if (!Number.isInteger(n)) return { type: "unknown" };
+    idx += 1;
+    const toward = said[idx];
+    if (isWord(toward, words.east)) x = n;
+    else if (isWord(toward, words.west)) x = -n;
+    else if (isWord(toward, words.south)) y = n;
+    else if (isWord(toward, words.north)) y = -n;
+    else return { type: "unknown" };
+  }
+  const here = prompt.options.filter(
+    ({ anchor }) => anchor.type === "place" && anchor.x === x && anchor.y === y,
+  );
+  const turned = here.filter(
+    ({ anchor }) => turns === null || (anchor.type === "place" && anchor.rotation === turns),
+  );
+  return turns === null && turned.length > 1 ? { type: "several", n: turned.length } : one(turned);
+}
+
+function one(options: readonly PromptOption[]): Understood {
+  const [first] = options;
+  if (first === undefined) return { type: "unknown" };
+  return options.length === 1
+    ? { type: "option", id: first.id }
+    : { type: "several", n: options.length };
+}
+
+function mentions(option: PromptOption, word: string): boolean {
+  const role = /^answer\.figure\.([a-z]+)/.exec(option.name.key)?.[1];
+  const { sides } = option.name.params;
+  const texts = [
+    option.name.text,
+    role === undefined ? "" : wordFor("role", role),
+    typeof sides === "string" ? wordFor("sides", sides) : "",
+  ];
+  return texts.some((it) =>
+    it
+      .toLocaleLowerCase()
+      .split(/[\s,.]+/)
+      .some((part) => part.startsWith(word)),
+  );
+}

@@ -1,0 +1,138 @@
+/** The log as lines: what a move was, what it gave, and where on the table it happened. */
+
+import type {
+  Cell,
+  Event,
+  LogEntry,
+  ScoredFeature,
+  Sentence,
+  Spot,
+  TileRef,
+} from "../protocol/types";
+
+/** A tile as it lies. */
+export type LogTile = TileRef & { rotation: number };
+
+type Where = {
+  /** The places it speaks of. */
+  cells: readonly Cell[];
+  /** A segment of the feature it speaks of. */
+  spot: Spot | null;
+};
+
+export type LogLine = Where & { key: string; seat: number | null; nActions: number } & (
+    | { type: "said"; sentence: Sentence; tile: LogTile | null; isOut: boolean }
+    /** A tile was placed and no figure. */
+    | { type: "tile_only"; tile: LogTile }
+    | { type: "points"; points: number; feature: ScoredFeature }
+    | { type: "heading"; sentence: Sentence }
+  );
+
+type Placed = { tile: LogTile; place: Cell; seat: number };
+
+/** All lines of a log; what has been taken back is not among them. */
+export function logLines(entries: readonly LogEntry[]): LogLine[] {
+  let lines: LogLine[] = [];
+  let placed: Placed | null = null;
+  for (const entry of entries) {
+    if (entry.done.type === "undo") {
+      const { to } = entry.done;
+      lines = lines.filter((it) => it.nActions <= to);
+      placed = null;
+      continue;
+    }
+    const key = (idx: number) => `${entry.seq}.${idx}`;
+    entry.events.forEach((event, idx) => {
+      if (event.what.type === "tile_placed") {
+        const { tile, rotation, place, seat } = event.what;
+        placed = { tile: { ...tile, rotation }, place, seat };
+        return;
+      }
+      const line = lineOf(event, entry, placed, key(idx));
+      if (line === null) return;
+      if (placed !== null && line.type !== "tile_only" && !isFigurePlaced(event)) {
+        lines.push(tileOnly(placed, entry.n_actions, `${key(idx)}.tile`));
+      }
+      placed = null;
+      lines.push(line);
+    });
+  }
+  if (placed !== null) {
+    const last = entries.at(-1);
+    if (last && last.events.some((it) => it.what.type === "turn_started")) {
+      lines.push(tileOnly(placed, last.n_actions, `${last.seq}.tile`));
+    }
+  }
+  return lines;
+}
+
+function isFigurePlaced(event: Event): boolean {
+  return event.what.type === "figure_placed";
+}
+
+function tileOnly(placed: Placed, nActions: number, key: string): LogLine {
+  const { tile, place, seat } = placed;
+  return { type: "tile_only", key, seat, nActions, tile, cells: [place], spot: null };
+}
+
+function lineOf(event: Event, entry: LogEntry, placed: Placed | null, key: string): LogLine | null {
+  const { what, sentence } = event;
+  const nActions = entry.n_actions;
+  const none = { cells: [], spot: null };
+  switch (what.type) {
+    case "turn_started":
+      return placed === null ? null : tileOnly(placed, nActions, key);
+    case "tile_drawn":
+    case "tile_placed":
+      return null;
+    case "passed":
+      return placed === null ? null : tileOnly(placed, nActions, key);
+    case "tile_discarded": {
+      const tile = { ...what.tile, rotation: 0 };
+      return { type: "said", key, seat: what.seat, nActions, sentence, tile, isOut: true, ...none };
+    }
+    case "figure_placed": {
+      const { seat, on } = what.figure;
+      const where = { cells: [{ x: on.x, y: on.y }], spot: on };
+      const tile = placed?.tile ?? null;
+      return { type: "said", key, seat, nActions, sentence, tile, isOut: false, ...where };
+    }
+    case "scored": {
+      const { seat, points, feature } = what;
+      const where = { cells: feature.cells, spot: spotOf(entry, seat, feature.cells) };
+      return { type: "points", key, seat, nActions, points, feature, ...where };
+    }
+    case "figure_taken_back": {
+      const { seat, on } = what.figure;
+      // After a scoring everybody knows that figures come home.
+      if (entry.events.some((it) => it.what.type === "scored")) return null;
+      const where = { cells: [{ x: on.x, y: on.y }], spot: on };
+      return { type: "said", key, seat, nActions, sentence, tile: null, isOut: false, ...where };
+    }
+    case "final_scoring":
+    case "game_over":
+      return { type: "heading", key, seat: null, nActions, sentence, ...none };
+    default:
+      // A happening of an expansion: its sentence says what it is.
+      return {
+        type: "said",
+        key,
+        seat: entry.seat,
+        nActions,
+        sentence,
+        tile: null,
+        isOut: false,
+        ...none,
+      };
+  }
+}
+
+/** A segment of a scored feature: where the player's figure stood. */
+function spotOf(entry: LogEntry, seat: number, cells: readonly Cell[]): Spot | null {
+  for (const { what } of entry.events) {
+    if (what.type !== "figure_taken_back" || what.figure.seat !== seat) continue;
+    const { on } = what.figure;
+    if (cells.some((it) => it.x === on.x && it.y === on.y)) return on;
+  }
+  return null;
+}

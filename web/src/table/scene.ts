@@ -1,0 +1,59 @@
+/** A view as the board draws it. */
+
+import type { FieldOverlay, Mark, Scene, Square } from "../board";
+import { copyOf } from "../parts/art";
+import type { Aids, Cell, GameView, PromptOption, SeatColor } from "../protocol/types";
+
+export function sceneOf(view: GameView, withMarks: boolean): Scene {
+  const color = (seat: number): SeatColor => view.seats[seat]?.color ?? "black";
+  return {
+    squares: squaresOf(view),
+    figures: view.figures.map(({ seat, figure, on }) => ({ color: color(seat), figure, on })),
+    pieces: [],
+    marks: withMarks ? marksOf(view, color) : [],
+  };
+}
+
+function squaresOf(view: GameView): Square[] {
+  const counts = new Map<string, number>();
+  return view.squares.map(({ set, tile, x, y, rotation }) => {
+    const kind = `${set}/${tile}`;
+    const nth = counts.get(kind) ?? 0;
+    counts.set(kind, nth + 1);
+    return { set, tile, x, y, rotation, copy: copyOf(nth) };
+  });
+}
+
+/** The last tile of every player, until that player moves again. */
+function marksOf(view: GameView, color: (seat: number) => SeatColor): Mark[] {
+  const last = new Map<number, Cell>();
+  for (const { seat, x, y } of view.squares) {
+    if (seat !== null) last.set(seat, { x, y });
+  }
+  return [...last].map(([seat, cell]) => ({ cell, color: color(seat) }));
+}
+
+/** Fields with their owners; those that nobody has and that are worth nothing are left out. */
+export function fieldsOf(
+  aids: Aids,
+  view: GameView,
+  free: (points: number) => string,
+): FieldOverlay[] {
+  return aids.fields.flatMap(({ spots, owners, now }) => {
+    if (owners.length === 0 && now.points === 0) return [];
+    const colors = owners.map((it): SeatColor => view.seats[it]?.color ?? "black");
+    const label = colors.length === 0 ? free(now.points) : String(now.points);
+    return [{ spots, owners: colors, label }];
+  });
+}
+
+/** Places that no tile to come can fill, the one in hand included. */
+export function deadOf(aids: Aids, options: readonly PromptOption[]): Cell[] {
+  if (aids.n_tiles_left === 0) return [];
+  const fits = new Set(
+    options.flatMap(({ anchor }) => (anchor.type === "place" ? [`${anchor.x} ${anchor.y}`] : [])),
+  );
+  return aids.places
+    .filter((it) => it.n_fitting === 0 && !fits.has(`${it.place.x} ${it.place.y}`))
+    .map((it) => it.place);
+}

@@ -1,0 +1,69 @@
+/** Events as things that happen on the board. */
+
+import type { Board, PlayStep } from "../board";
+import type { Event, GameView, SeatColor } from "../protocol/types";
+import { isPerson } from "./live.svelte";
+
+const MIDDLE = { x: 50, y: 50 };
+/** How long a bot's tile is seen before it is placed. */
+const DRAWN_MS = 300;
+/** How long a tile that fits nowhere is seen. */
+const DISCARDED_MS = 900;
+
+/** Where a player's card is on the screen: things fly from there and back. */
+function cardOf(seat: number): DOMRectReadOnly | undefined {
+  for (const card of document.querySelectorAll(`[data-seat="${seat}"]`)) {
+    const rect = card.getBoundingClientRect();
+    if (rect.width > 0) return new DOMRect(rect.left + 12, rect.top + 12, 24, 24);
+  }
+  return undefined;
+}
+
+export function stepOf({ what }: Event, view: GameView): PlayStep | null {
+  const color = (seat: number): SeatColor => view.seats[seat]?.color ?? "black";
+  switch (what.type) {
+    case "tile_drawn":
+      return isPerson(view, what.seat) ? null : { type: "wait", ms: DRAWN_MS };
+    case "tile_discarded":
+      return { type: "wait", ms: DISCARDED_MS };
+    case "tile_placed": {
+      const square = { ...what.tile, ...what.place, rotation: what.rotation };
+      const from = isPerson(view, what.seat) ? undefined : cardOf(what.seat);
+      return { type: "tile", square, color: color(what.seat), ...(from ? { from } : {}) };
+    }
+    case "figure_placed": {
+      const { seat, figure, on } = what.figure;
+      const from = isPerson(view, seat) ? undefined : cardOf(seat);
+      return {
+        type: "figure",
+        figure: { color: color(seat), figure, on },
+        ...(from ? { from } : {}),
+      };
+    }
+    case "figure_taken_back": {
+      const { seat, figure, on } = what.figure;
+      const to = cardOf(seat);
+      return { type: "home", figure: { color: color(seat), figure, on }, ...(to ? { to } : {}) };
+    }
+    case "scored": {
+      const { seat, points, feature } = what;
+      const over = { ...feature.at, at: MIDDLE };
+      return { type: "score", color: color(seat), text: `+${points}`, over };
+    }
+    default:
+      return null;
+  }
+}
+
+/** Shows an event; resolves when it has been seen. */
+export async function show(
+  board: Board,
+  event: Event,
+  view: GameView,
+  isFollowed: boolean,
+): Promise<void> {
+  const step = stepOf(event, view);
+  if (step === null) return;
+  if (isFollowed && event.what.type === "tile_placed") board.reveal([event.what.place]);
+  await board.play(step);
+}

@@ -1,0 +1,70 @@
+/**
+ * A view as it looks after one more event, for the time until the server's own view is shown. This
+ * moves pictures and numbers about; what is not known here is left for that view to put right.
+ */
+
+import type { FigureView, GameView, Happening, SeatView } from "../protocol/types";
+
+/** How many spaces the scoreboard has. */
+const TRACK = 50;
+
+export function staged(view: GameView, what: Happening): GameView {
+  switch (what.type) {
+    case "turn_started":
+      return { ...view, active: what.seat, prompt: null };
+    case "tile_drawn":
+      return { ...view, n_tiles_left: Math.max(0, view.n_tiles_left - 1) };
+    case "tile_discarded":
+      return { ...view, discarded: [...view.discarded, what.tile] };
+    case "tile_placed": {
+      const { tile, place, rotation, seat } = what;
+      const square = { ...tile, ...place, rotation, seat };
+      return { ...view, squares: [...view.squares, square], last_placed: place };
+    }
+    case "figure_placed":
+      return {
+        ...view,
+        figures: [...view.figures, what.figure],
+        seats: withSupply(view.seats, what.figure, -1),
+      };
+    case "figure_taken_back": {
+      const idx = view.figures.findIndex((it) => isSame(it, what.figure));
+      return {
+        ...view,
+        figures: view.figures.filter((_, other) => other !== idx),
+        seats: withSupply(view.seats, what.figure, 1),
+      };
+    }
+    case "scored":
+      return {
+        ...view,
+        seats: view.seats.map((it) => {
+          if (it.seat !== what.seat) return it;
+          const score = it.score + what.points;
+          return { ...it, score, space: score % TRACK };
+        }),
+      };
+    default:
+      return view;
+  }
+}
+
+function isSame(a: FigureView, b: FigureView): boolean {
+  return (
+    a.seat === b.seat &&
+    a.figure === b.figure &&
+    a.on.x === b.on.x &&
+    a.on.y === b.on.y &&
+    a.on.segment === b.on.segment
+  );
+}
+
+function withSupply(seats: SeatView[], figure: FigureView, by: 1 | -1): SeatView[] {
+  return seats.map((seat) => {
+    if (seat.seat !== figure.seat) return seat;
+    const supply = seat.supply.map((it) =>
+      it.figure === figure.figure ? { ...it, n: Math.min(it.of, Math.max(0, it.n + by)) } : it,
+    );
+    return { ...seat, supply };
+  });
+}
