@@ -18,5 +18,5 @@ export default ts.config(
       "svelte/prefer-svelte-reactivity": "off",
     },
   },
-  { files: ["tests/**"], rules: { "no-console": "off" } },
+  { files: ["tests/**", "bench/**"], rules: { "no-console": "off" } },
 );

@@ -2,32 +2,27 @@
 //
 // A real server (BASTIDE, or the debug build) and a real Chromium (CHROMIUM, or /usr/bin/chromium)
 // show the board alone with so many tiles; a hand drags it for three seconds, then a wheel zooms.
-import { createServer } from "vite";
+import { newGame, startBoard } from "../tests/board/stage.mjs";
 import { startBrowser, startServer } from "../tests/browser/stage.mjs";
 
 const nTiles = Number(process.argv[2] ?? 330);
 const SECONDS = 3;
+const BOTS = Array.from({ length: 2 }, () => ({ type: "bot", level: "random" }));
 
 const server = await startServer();
-process.env.BASTIDE_SERVER = server.api;
-const vite = await createServer({
-  root: `${import.meta.dirname}/..`,
-  server: { port: 5199 },
-  logLevel: "error",
-});
-await vite.listen();
 const browser = await startBrowser();
+const board = await startBoard(browser, server.api);
 try {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  const game = await playedGame(server.api);
-  const origin = vite.resolvedUrls.local[0];
-  await page.goto(`${origin}tests/board/index.html?game=${game}&tiles=${nTiles}`);
-  await page.waitForSelector("html[data-ready]");
-  await page.waitForTimeout(3000);
+  const { id } = await newGame(server.api, BOTS);
+  const viewport = { width: 1440, height: 900 };
+  const page = await board.open(`game=${id}&tiles=${nTiles}`, { viewport });
+  // All pictures have come, and are decoded.
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(2000);
   for (const how of ["pan", "zoom"]) console.log(how, await measured(page, how));
 } finally {
   await browser.close();
-  await vite.close();
+  await board.stop();
   server.stop();
 }
 
@@ -97,20 +92,4 @@ function measured(page, how) {
     },
     { how, seconds: SECONDS },
   );
-}
-
-/** A game of bots, played to its end. */
-async function playedGame(address) {
-  const seats = ["red", "blue"].map((color) => ({ color, kind: { type: "bot", level: "random" } }));
-  const made = await fetch(`${address}/api/games`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ seats, seed: "1" }),
-  });
-  const { id } = await made.json();
-  for (;;) {
-    const view = await (await fetch(`${address}/api/games/${id}`)).json();
-    if (view.over) return id;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 }

@@ -83,7 +83,11 @@ export class Options {
       target.at = at;
       target.element.style.left = `${at.x}px`;
       target.element.style.top = `${at.y}px`;
-      target.element.classList.toggle("pill-left", at.x - target.cell.x * TILE < 40);
+      // Pills hang away from the middle of the tile, where they hide least.
+      const [dx, dy] = [at.x / TILE - target.cell.x - 0.5, at.y / TILE - target.cell.y - 0.5];
+      const far = Math.hypot(dx, dy) || 1;
+      target.element.style.setProperty("--away-x", String(dx / far));
+      target.element.style.setProperty("--away-y", String(dx === 0 && dy === 0 ? -1 : dy / far));
     }
     this.#targets = inReadingOrder(this.#targets, (it) => it.at);
     this.#targets.forEach(({ element }, idx) => {

@@ -37,8 +37,13 @@ async function answer<T>(path: string): Promise<T> {
 function sceneOf(view: GameView): Scene {
   const color = (seat: number) => view.seats[seat]?.color ?? "red";
   const last = view.squares.slice(-(view.seats.length - 1));
+  const counted = new Map<string, number>();
   return {
-    squares: view.squares.map(({ set, tile, x, y, rotation }) => ({ set, tile, x, y, rotation })),
+    squares: view.squares.map(({ set, tile, x, y, rotation }) => {
+      const copy = counted.get(tile) ?? 0;
+      counted.set(tile, copy + 1);
+      return { set, tile, x, y, rotation, copy: copy % 4 };
+    }),
     figures: view.figures.map((it) => ({
       color: color(it.seat),
       figure: it.figure,
