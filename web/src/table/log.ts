@@ -99,9 +99,27 @@ function lineOf(event: Event, entry: LogEntry, placed: Placed | null, key: strin
     }
     case "scored": {
       const { seat, points, feature } = what;
+      if (feature === null) return said(event, entry, key, seat, []);
       const where = { cells: feature.cells, spot: spotOf(entry, seat, feature.cells) };
       return { type: "points", key, seat, nActions, points, feature, ...where };
     }
+    case "tile_laid": {
+      const tile = { ...what.tile, rotation: what.rotation };
+      const cells = [what.place];
+      return {
+        type: "said",
+        key,
+        seat: null,
+        nActions,
+        sentence,
+        tile,
+        isOut: false,
+        cells,
+        spot: null,
+      };
+    }
+    case "told":
+      return said(event, entry, key, what.seat, what.cells);
     case "figure_taken_back": {
       const { seat, on } = what.figure;
       // After a scoring everybody knows that figures come home.
@@ -113,18 +131,32 @@ function lineOf(event: Event, entry: LogEntry, placed: Placed | null, key: strin
     case "game_over":
       return { type: "heading", key, seat: null, nActions, sentence, ...none };
     default:
-      // A happening of an expansion: its sentence says what it is.
-      return {
-        type: "said",
-        key,
-        seat: entry.seat,
-        nActions,
-        sentence,
-        tile: null,
-        isOut: false,
-        ...none,
-      };
+      // A happening that is new to the client: its sentence says what it is.
+      return said(event, entry, key, entry.seat, []);
   }
+}
+
+/** A line of which only the sentence is known. */
+function said(
+  event: Event,
+  entry: LogEntry,
+  key: string,
+  seat: number | null,
+  cells: readonly Cell[],
+): LogLine {
+  const { n_actions: nActions } = entry;
+  const { sentence } = event;
+  return {
+    type: "said",
+    key,
+    seat,
+    nActions,
+    sentence,
+    tile: null,
+    isOut: false,
+    cells,
+    spot: null,
+  };
 }
 
 /** A segment of a scored feature: where the player's figure stood. */

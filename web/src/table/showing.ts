@@ -31,6 +31,10 @@ export function stepOf({ what }: Event, view: GameView): PlayStep | null {
       const from = isPerson(view, what.seat) ? undefined : cardOf(what.seat);
       return { type: "tile", square, color: color(what.seat), ...(from ? { from } : {}) };
     }
+    case "tile_laid": {
+      const square = { ...what.tile, ...what.place, rotation: what.rotation };
+      return { type: "tile", square, color: color(view.active) };
+    }
     case "figure_placed": {
       const { seat, figure, on } = what.figure;
       const from = isPerson(view, seat) ? undefined : cardOf(seat);
@@ -47,7 +51,9 @@ export function stepOf({ what }: Event, view: GameView): PlayStep | null {
     }
     case "scored": {
       const { seat, points, feature } = what;
-      const over = { ...feature.at, at: MIDDLE };
+      const at = feature?.at ?? view.last_placed;
+      if (at === null) return null;
+      const over = { ...at, at: MIDDLE };
       return { type: "score", color: color(seat), text: `+${points}`, over };
     }
     default:

@@ -21,6 +21,11 @@ export function staged(view: GameView, what: Happening): GameView {
       const square = { ...tile, ...place, rotation, seat };
       return { ...view, squares: [...view.squares, square], last_placed: place };
     }
+    case "tile_laid": {
+      const { tile, place, rotation } = what;
+      const square = { ...tile, ...place, rotation, seat: null };
+      return { ...view, squares: [...view.squares, square], last_placed: place };
+    }
     case "figure_placed":
       return {
         ...view,

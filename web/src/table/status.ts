@@ -86,7 +86,7 @@ function playingStatus(table: Table): Status {
     return plain(table.colorOf(drawn.seat), line, t("help.bot"));
   }
   const { what, sentence } = live.playing ?? { what: null, sentence: null };
-  const seat = what !== null && "seat" in what ? what.seat : (view?.active ?? 0);
+  const seat = (what !== null && "seat" in what ? what.seat : null) ?? view?.active ?? 0;
   const line = sentence === null ? t("status.drawing") : tell(sentence, names);
   return plain(table.colorOf(seat), line, t("help.bot"));
 }
