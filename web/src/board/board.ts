@@ -19,6 +19,7 @@ import { html, svg } from "./drawing.js";
 import { Gestures } from "./gestures.js";
 import { Ghost } from "./ghost.js";
 import { Ground } from "./ground.js";
+import { same } from "./keyed.js";
 import { Lens } from "./lens.js";
 import type { Direction } from "./navigation.js";
 import { Options } from "./options.js";
@@ -111,9 +112,6 @@ export class Board {
     this.#gestures = new Gestures(this.#frame, this.#gestureEvents());
     this.#resized = new ResizeObserver(() => this.#resize());
     this.#resized.observe(this.#frame);
-    this.#frame.addEventListener("keydown", (event) => {
-      if (this.key(event)) event.preventDefault();
-    });
     void options.art.symbols();
   }
 
@@ -137,7 +135,9 @@ export class Board {
   setChoices(choices: Choices | null): void {
     this.#offered = choices;
     this.#choices.set(choices);
-    if (this.#fitted && this.#choices.places.some((cell) => !this.#isSeen(cell))) void this.fit();
+    if (this.#staysFitted && this.#choices.places.some((cell) => !this.#isSeen(cell))) {
+      void this.fit();
+    }
   }
 
   /** Points at a choice as the pointer would; for chips in the bar. */
@@ -195,8 +195,9 @@ export class Board {
 
   /** Says what covers the board, so that the camera keeps clear of it. */
   setInsets(insets: Insets): void {
+    if (same(insets, this.#insets)) return;
     this.#insets = insets;
-    if (this.#fitted) void this.fit();
+    if (this.#staysFitted) void this.fit();
   }
 
   /** Shows all tiles and lit places. */
@@ -237,29 +238,11 @@ export class Board {
     void this.#lens.go(zoomedAt(this.#lens.view, factor, { x: width / 2, y: height / 2 }));
   }
 
-  /**
-   * Arrows, N, R, K, zoom and pan. True if the board has used the key. The board hears keys pressed
-   * within it by itself; the table hands it those pressed elsewhere.
-   */
+  /** Arrows, zoom and pan. True if the board has used the key. */
   key(event: KeyboardEvent): boolean {
-    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return false;
     const direction = ARROWS[event.key];
     if (direction) return event.shiftKey ? this.#pan(direction) : this.#go(direction);
     switch (event.key) {
-      case "n":
-        return this.#choices.step(1);
-      case "N":
-        return this.#choices.step(-1);
-      case "r":
-        this.turn(1);
-        return true;
-      case "R":
-        this.turn(-1);
-        return true;
-      case "k":
-      case "K":
-        this.nextFigure();
-        return true;
       case "+":
       case "=":
         this.zoom("in");
@@ -270,8 +253,23 @@ export class Board {
       case "Home":
         void this.fit();
         return true;
-      case "Escape":
-        return this.#choices.drop();
+      default:
+        return false;
+    }
+  }
+
+  /** N, R and K, with Shift the other way; apart from the others, because people may do without. */
+  letter(event: KeyboardEvent): boolean {
+    const by = event.shiftKey ? -1 : 1;
+    switch (event.key.toLowerCase()) {
+      case "n":
+        return this.#choices.step(by);
+      case "r":
+        this.turn(by);
+        return true;
+      case "k":
+        this.nextFigure();
+        return true;
       default:
         return false;
     }
@@ -321,7 +319,6 @@ export class Board {
         this.#moved();
         this.#lens.set(zoomedAt(this.#lens.seen, factor, at));
       },
-      end: () => undefined,
       isGhostAt: (at) => {
         const ghost = this.#ghost.shown;
         return (
@@ -414,7 +411,7 @@ export class Board {
     const flies = to !== undefined && at !== null && !this.#stage.motion.reduced;
     if (nodes && !flies) await this.#stage.fade(nodes.inner, "out");
     const { figures } = this.#scene;
-    const gone = figures.findIndex((it) => JSON.stringify(it) === JSON.stringify(figure));
+    const gone = figures.findIndex((it) => same(it, figure));
     this.#show({ ...this.#scene, figures: figures.filter((_, idx) => idx !== gone) });
     if (flies) await this.#stage.flyHome(figure, this.#figureRect(at), to);
   }
@@ -489,6 +486,10 @@ export class Board {
     this.#before = null;
   }
 
+  get #staysFitted(): boolean {
+    return this.#fitted && this.#before === null;
+  }
+
   #bounds(): Bounds | null {
     return boundsOf([...this.#scene.squares, ...this.#choices.places]);
   }
@@ -501,7 +502,7 @@ export class Board {
   }
 
   #resize(): void {
-    if (this.#fitted) this.#fitAtOnce();
+    if (this.#staysFitted) this.#fitAtOnce();
     else this.#lens.set(this.#lens.seen);
   }
 

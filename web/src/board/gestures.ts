@@ -23,8 +23,6 @@ const TURN_PAUSE = 130;
 export interface GestureEvents {
   pan(dx: number, dy: number): void;
   zoom(factor: number, at: Point): void;
-  /** Fingers or buttons have let go. */
-  end(): void;
   isGhostAt(at: Point): boolean;
   turn(by: 1 | -1): void;
   /** The pointer rests at a point, or has left. */
@@ -138,8 +136,7 @@ export class Gestures {
 
   #up(event: PointerEvent): void {
     clearTimeout(this.#pressing);
-    if (!this.#pointers.delete(event.pointerId)) return;
-    if (this.#dragging && this.#pointers.size === 0) this.#events.end();
+    this.#pointers.delete(event.pointerId);
   }
 
   #leave(event: PointerEvent): void {

@@ -108,6 +108,7 @@ export class Options {
 
   choose(id: string | null): void {
     this.#chosen = id;
+    this.#pointed = id;
     const anchor = this.#option(id)?.anchor;
     if (anchor?.type === "place") this.#setRotation(anchor.rotation);
     this.#refresh();
@@ -181,15 +182,6 @@ export class Options {
     if (this.#pointed !== null) this.#take(this.#pointed, "drag");
   }
 
-  /** Lets go of what is pointed at and chosen; true if there was anything. */
-  drop(): boolean {
-    if (this.#pointed === null && this.#chosen === null) return false;
-    this.#chosen = null;
-    this.#preview(null);
-    this.#refresh();
-    return true;
-  }
-
   #build(choices: Choices | null): void {
     const groups = new Map<string, Choice[]>();
     if (choices?.light === "hidden" && choices.tile) {
@@ -237,7 +229,12 @@ export class Options {
       const rect = svg("rect", { x: 1, y: 1, width: 86, height: 86, rx: 10 });
       drawn.push(svg("svg", { class: "lit", viewBox: "0 0 88 88", "aria-hidden": "true" }, rect));
     } else {
-      const ring = svg("circle", { r: 50 });
+      const ring = svg(
+        "g",
+        {},
+        svg("circle", { class: "ring-halo", r: 50 }),
+        svg("circle", { r: 50 }),
+      );
       drawn.push(
         svg("svg", { class: "ring", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, ring),
       );
@@ -268,8 +265,10 @@ export class Options {
       if (event.pointerType === "mouse") this.#enter(null);
     });
     button.addEventListener("focus", () => {
+      // A hand that presses the button sees it already.
+      if (!button.matches(":focus-visible")) return;
       this.#reveal(target.cell);
-      if (button.matches(":focus-visible")) this.#enter(target);
+      this.#enter(target);
     });
     button.addEventListener("blur", () => {
       if (!element.matches(":hover")) this.#enter(null);

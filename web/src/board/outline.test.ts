@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linesOf, middleSpot, pathAt, segmentAt, withoutRim } from "./outline.js";
+import { linesOf, middleSpot, pathAt, segmentAt, waysOut, withoutRim } from "./outline.js";
 import type { TileShape } from "./types.js";
 
 /** A city in the north, a road from west to east, fields on both sides and a garden in one. */
@@ -60,6 +60,23 @@ describe("outlines within the tile", () => {
     expect(walls).toHaveLength(1);
     expect(walls[0]?.points[0]).toEqual({ x: 100, y: 0 });
     expect(walls[0]?.points.at(-1)).toEqual({ x: 0, y: 0 });
+  });
+});
+
+describe("ways out of a tile", () => {
+  it("are the ends of a road", () => {
+    expect(waysOut(linesOf("M102 50L60 60L50 102"))).toEqual([
+      { side: 1, x: 100, y: 50 },
+      { side: 2, x: 50, y: 100 },
+    ]);
+  });
+
+  it("are the sides an area lies along, not those it only touches in a corner", () => {
+    expect(waysOut(linesOf("M0 0L100 0L80 20L20 20L0 0Z"))).toEqual([{ side: 0, x: 50, y: 0 }]);
+  });
+
+  it("are none for what lies within", () => {
+    expect(waysOut(linesOf("M41 71L59 71L59 89L41 89Z"))).toEqual([]);
   });
 });
 

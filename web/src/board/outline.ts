@@ -77,6 +77,46 @@ export function segmentAt(shape: TileShape, at: Point): number | null {
   return (areas.find((it) => !it.field) ?? areas[0])?.segment ?? null;
 }
 
+/** Where a feature leaves its tile: a side, clockwise from the north, and a point on it. */
+export interface WayOut extends Point {
+  readonly side: 0 | 1 | 2 | 3;
+}
+
+const SIDES = [0, 1, 2, 3] as const;
+
+/** The sides an outline reaches: a road with an end, an area with a stretch of the rim. */
+export function waysOut(lines: readonly Line[]): WayOut[] {
+  return SIDES.flatMap((side) => {
+    const ends = lines.flatMap((line) => reached(line, side));
+    const [first, last] = [Math.min(...ends), Math.max(...ends)];
+    const middle = (first + last) / 2;
+    return ends.length === 0 ? [] : [{ side, ...onSide(side, middle) }];
+  });
+}
+
+/** Where a line touches a side, counted along it. */
+function reached({ points, closed }: Line, side: WayOut["side"]): number[] {
+  const isThere = (point: Point) =>
+    [point.y <= 0, point.x >= TILE, point.y >= TILE, point.x <= 0][side] ?? false;
+  const along = (point: Point) => (side % 2 === 0 ? point.x : point.y);
+  if (!closed) {
+    return [points[0], points.at(-1)].flatMap((end) => (end && isThere(end) ? [along(end)] : []));
+  }
+  return points.flatMap((point, idx) => {
+    const next = points[(idx + 1) % points.length] ?? point;
+    // A wall that ends in the corner only touches the side.
+    const runs = isThere(point) && isThere(next) && Math.abs(along(next) - along(point)) > 5;
+    return runs ? [along(point), along(next)] : [];
+  });
+}
+
+function onSide(side: WayOut["side"], along: number): Point {
+  return {
+    x: [along, TILE, along, 0][side] ?? along,
+    y: [0, along, TILE, along][side] ?? along,
+  };
+}
+
 /** Which of some spots has its anchor nearest to the middle of all. */
 export function middleSpot(anchors: ReadonlyMap<Spot, Point>): Point | null {
   const points = [...anchors.values()];

@@ -2,7 +2,7 @@
 import { TILE } from "./camera.js";
 import { html, icon, setAll, shield, svg, symbol } from "./drawing.js";
 import { same } from "./keyed.js";
-import { linesOf, middleSpot, pathAt, withoutRim } from "./outline.js";
+import { linesOf, middleSpot, pathAt, waysOut, withoutRim, type Line } from "./outline.js";
 import { PLAYERS } from "./players.js";
 import type { Shapes } from "./shapes.js";
 import type {
@@ -22,6 +22,17 @@ const PATCH = 26;
 
 /** How far above a figure the label of its field floats, in table units. */
 const ABOVE = 44;
+
+/** What is open as long as it leads out of the table. */
+const OPEN_KINDS: ReadonlySet<string> = new Set(["road", "city"]);
+
+/** Across the sides of a tile, clockwise from the north. */
+const OUTWARD = [
+  [0, -1],
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+] as const;
 
 /** Ids of patterns must differ between boards on one page. */
 let n_boards = 0;
@@ -140,7 +151,7 @@ export function placed(element: HTMLElement, at: Point): HTMLElement {
 
 /** Dark lines first and pale ones over them, so that pieces of a feature run into each other. */
 export function outlineOf(shapes: Shapes, spots: readonly Spot[]): SVGElement[] {
-  let [areas, walls, roads] = ["", "", ""];
+  let [areas, walls, roads, ends] = ["", "", "", ""];
   for (const spot of spots) {
     const segment = shapes.segment(spot);
     if (!segment) continue;
@@ -152,6 +163,7 @@ export function outlineOf(shapes: Shapes, spots: readonly Spot[]): SVGElement[] 
       lines.filter((it) => !it.closed),
       spot,
     );
+    if (OPEN_KINDS.has(segment.kind)) ends += openEnds(shapes, spot, lines);
   }
   return [
     svg("path", { class: "outline-area", d: areas }),
@@ -159,7 +171,22 @@ export function outlineOf(shapes: Shapes, spots: readonly Spot[]): SVGElement[] 
     svg("path", { class: "outline-dark road", d: roads }),
     svg("path", { class: "outline-pale wall", d: walls }),
     svg("path", { class: "outline-pale road", d: roads }),
+    svg("path", { class: "open-end-halo", d: ends }),
+    svg("path", { class: "open-end", d: ends }),
   ].filter((it) => it.getAttribute("d") !== "");
+}
+
+/** Arrowheads where a road or city goes out to an empty place. */
+function openEnds(shapes: Shapes, spot: Spot, lines: readonly Line[]): string {
+  return waysOut(lines)
+    .map(({ side, x, y }) => {
+      const [dx, dy] = OUTWARD[side];
+      if (shapes.squareAt({ x: spot.x + dx, y: spot.y + dy })) return "";
+      const point = (out: number, aside: number) =>
+        `${spot.x * TILE + x + dx * out - dy * aside} ${spot.y * TILE + y + dy * out + dx * aside}`;
+      return `M${point(7, -12)}L${point(19, 0)}L${point(7, 12)}`;
+    })
+    .join("");
 }
 
 /** Patches of all owners in turn, shifted from row to row, each with its mark. */

