@@ -2,9 +2,10 @@
 
 use crate::figures::FigureKind;
 use crate::game::{Game, Node};
-use crate::hooks;
+use crate::modules::river;
 use crate::score::{ScoreKind, When};
 use crate::turn::{Frame, Part};
+use crate::{Element, hooks};
 use bastide_board::Segment;
 
 impl Game {
@@ -22,6 +23,9 @@ impl Game {
         self.check_figures()?;
         self.check_scores()?;
         self.check_bag()?;
+        if self.has(Element::River) {
+            river::check(self)?;
+        }
         self.check_node()
     }
 

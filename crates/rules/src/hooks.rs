@@ -4,7 +4,7 @@
 use crate::event::Sink;
 use crate::figures::{Figure, FigureKind, Spots};
 use crate::game::{Action, Game, Player, Prompt, TileKind};
-use crate::legal::Fits;
+use crate::legal::{Fits, KeptAway};
 use crate::modules::{abbot, inns_and_cathedrals, king_and_robber_baron, shrines};
 use crate::modules::{river, traders_and_builders};
 use crate::score::{Value, When};
@@ -38,12 +38,17 @@ pub(crate) fn restricted_fits(
     kind: TileKind,
 ) -> impl Iterator<Item = (Place, Rotation)> + '_ {
     let fits = game.board.fits(Game::layout(kind));
-    fits.filter(move |(place, rotation)| may_place(game, kind, *place, *rotation))
+    fits.filter(move |(place, rotation)| kept_away(game, kind, *place, *rotation).is_none())
 }
 
-/// Whether a tile whose edges fit may lie there.
-pub(crate) fn may_place(game: &Game, kind: TileKind, place: Place, rotation: Rotation) -> bool {
-    river::may_place(game, kind, place, rotation) && shrines::may_place(game, kind, place)
+/// The rule that keeps a tile whose edges fit away from there.
+pub(crate) fn kept_away(
+    game: &Game,
+    kind: TileKind,
+    place: Place,
+    rotation: Rotation,
+) -> Option<KeptAway> {
+    river::kept_away(game, kind, place, rotation).or_else(|| shrines::kept_away(game, kind, place))
 }
 
 /// Whether a figure may ever stand on such a feature.

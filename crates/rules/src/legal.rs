@@ -27,6 +27,27 @@ impl Fits {
     }
 }
 
+/// A rule that keeps a tile away from a place where its edges fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeptAway {
+    /// A river tile must go on with one arm of the river.
+    River,
+    /// The river may not bend that way here.
+    Bend,
+    /// Shrine and monastery have one rival each at most.
+    Shrine,
+}
+
+impl fmt::Display for KeptAway {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::River => "the edges fit, but a river tile must go on with one arm of the river",
+            Self::Bend => "the river may not bend the same way again",
+            Self::Shrine => "a shrine or monastery would have two rivals beside it",
+        })
+    }
+}
+
 /// Why an action may not be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Illegal {
@@ -39,7 +60,7 @@ pub enum Illegal {
     /// The tile cannot lie there.
     Misfit(Misfit),
     /// The edges fit, but a rule keeps the tile away from there.
-    KeptAway,
+    KeptAway(KeptAway),
     /// The rotation looks the same as this one, which is to be used instead.
     SameAs(Rotation),
     /// The segment is not on the tile just placed.
@@ -71,9 +92,7 @@ impl fmt::Display for Illegal {
             Self::NotAsked(Node::Over) => f.write_str("nothing is asked"),
             Self::NotInBag(_) => f.write_str("no such tile is left in the bag"),
             Self::Misfit(misfit) => write!(f, "{misfit}"),
-            Self::KeptAway => {
-                f.write_str("the edges fit, but the river or a shrine keeps the tile away")
-            }
+            Self::KeptAway(why) => write!(f, "{why}"),
             Self::SameAs(rotation) => {
                 write!(f, "the tile looks the same turned {}; say that", rotation.arrow())
             }
@@ -187,8 +206,8 @@ fn check_placement(
     if let Some(misfit) = game.board.misfit(place, layout, rotation) {
         return Err(Illegal::Misfit(misfit));
     }
-    if !hooks::may_place(game, kind, place, rotation) {
-        return Err(Illegal::KeptAway);
+    if let Some(why) = hooks::kept_away(game, kind, place, rotation) {
+        return Err(Illegal::KeptAway(why));
     }
     let canonical = game.board.catalog().layout(layout).canonical(rotation);
     if canonical == rotation { Ok(()) } else { Err(Illegal::SameAs(canonical)) }

@@ -54,7 +54,7 @@ pub use event::{Event, Sink};
 pub use figures::{Figure, FigureKind};
 pub use fingerprint::Fnv;
 pub use game::{Action, Chance, Game, Kind, Node, Player, Prompt, Rules, TileKind};
-pub use legal::Illegal;
+pub use legal::{Illegal, KeptAway};
 pub use modules::king_and_robber_baron::{Holder, Title};
 pub use options::{BadOption, OPTIONS, OptionInfo, Options};
 pub use score::{Award, ScoreKind, Scoreboard, Value, When, Why};

@@ -4,7 +4,7 @@ use crate::figures::FigureKind;
 use crate::game::{Game, Kind, Player, Rules, TileKind};
 use crate::modules::{abbot, river, shrines, traders_and_builders};
 use crate::{Element, ElementSet, Options, base, hooks, options, turn};
-use bastide_board::{Board, Catalog, LayoutId, Place};
+use bastide_board::{Board, Catalog, Place};
 use bastide_tiles::{Building, RiverRole, Rotation, Tile, tile_set};
 use std::fmt;
 use std::sync::Arc;
@@ -73,6 +73,25 @@ pub struct TileAt {
     pub rotation: Rotation,
 }
 
+impl TileAt {
+    /// The places it covers, square by square; only the source of a river may have two.
+    pub fn places(&self, tile: &'static Tile) -> impl Iterator<Item = Place> + use<> {
+        places_of(tile, self.place, self.rotation)
+    }
+}
+
+/// The places of the squares of a tile.
+fn places_of(
+    tile: &'static Tile,
+    place: Place,
+    rotation: Rotation,
+) -> impl Iterator<Item = Place> + use<> {
+    tile.squares.iter().map(move |it| {
+        let (row, column) = it.at;
+        place.offset(column.into(), row.into(), rotation)
+    })
+}
+
 /// A figure on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FigureAt {
@@ -113,6 +132,8 @@ pub enum SetupProblem {
     TooManyTiles(usize),
     /// There is no such tile in the tile sets.
     UnknownTile(String),
+    /// A source lies on the table and is never drawn.
+    SourceInBag(String),
     /// A tile of the position cannot lie there.
     Tile(String, Place, String),
     /// A figure of the position cannot stand there.
@@ -159,6 +180,9 @@ impl fmt::Display for SetupProblem {
                 write!(f, "{n} tiles are too many; a board holds {}", Board::MAX_SQUARES)
             }
             Self::UnknownTile(id) => write!(f, "no tile set of this game has a tile {id:?}"),
+            Self::SourceInBag(id) => {
+                write!(f, "{id} is a source: it lies on the table and is never in the bag")
+            }
             Self::Tile(id, place, why) => write!(f, "tile {id} cannot lie at {place}: {why}"),
             Self::Figure(player, place, why) => {
                 write!(f, "seat {} has no figure at {place}: {why}", u16::from(player.0) + 1)
@@ -237,18 +261,18 @@ impl Setup {
         problems.extend(self.river_problem());
         let kinds = self.kinds(&mut problems);
         let start = self.start(&kinds, &mut problems);
+        let source = source_of(&kinds);
         if !problems.is_empty() {
             return Err(SetupError(problems));
         }
         let rules = Arc::new(self.rules(kinds));
         let mut game = Game::empty(Arc::clone(&rules));
-        match (&self.position, start) {
-            (Some(position), _) => game.take_position(position, &mut problems),
-            (None, Some(start)) => {
+        match &self.position {
+            Some(position) => game.take_position(position, &mut problems),
+            None => {
                 game.bag.put_all(&rules.kinds);
-                game.lay_start(start);
+                game.lay_start(start, source);
             }
-            (None, None) => problems.push(SetupProblem::NoStartTile),
         }
         if !problems.is_empty() {
             return Err(SetupError(problems));
@@ -257,8 +281,9 @@ impl Setup {
         Ok(game)
     }
 
-    /// The names of the tile sets, as the options have them.
-    fn tile_sets(&self) -> impl Iterator<Item = (&str, u8)> {
+    /// The names of the tile sets that are played, each with its copies: an option may put
+    /// another river in the place of the one named.
+    pub fn tile_sets(&self) -> impl Iterator<Item = (&str, u8)> {
         self.tiles.iter().map(|(name, n_copies)| {
             let name = match (name.as_str(), self.options.get("river3.tiles")) {
                 ("river-c3", Some("text_17")) => "river-20ae",
@@ -318,18 +343,19 @@ impl Setup {
         kinds
     }
 
-    /// The start tile of the tile sets: it lies on the table, or leaves the game where the
-    /// landscape begins with something else.
+    /// The start tile: the one named or the one the tile sets mark. With a river there need be
+    /// none.
     fn start(&self, kinds: &[Kind], problems: &mut Vec<SetupProblem>) -> Option<TileKind> {
         let found = match &self.start_tile {
             Some(id) => kinds.iter().position(|it| it.n_copies > 0 && it.tile.id == *id),
             None => kinds.iter().position(|it| it.n_copies > 0 && it.tile.start_copies > 0),
         };
         if found.is_none() && self.position.is_none() {
-            problems.push(match &self.start_tile {
-                Some(id) => SetupProblem::UnknownTile(id.clone()),
-                None => SetupProblem::NoStartTile,
-            });
+            match &self.start_tile {
+                Some(id) => problems.push(SetupProblem::UnknownTile(id.clone())),
+                None if source_of(kinds).is_none() => problems.push(SetupProblem::NoStartTile),
+                None => {}
+            }
         }
         found.map(|idx| TileKind(idx as u16))
     }
@@ -367,6 +393,12 @@ fn is_land(tile: &Tile) -> bool {
     tile.squares.iter().all(|it| it.building != Some(Building::Abbey))
 }
 
+/// The source of the river, if there is one.
+fn source_of(kinds: &[Kind]) -> Option<TileKind> {
+    let idx = kinds.iter().position(|it| it.tile.river_role == Some(RiverRole::Source))?;
+    Some(TileKind(idx as u16))
+}
+
 /// The source and the lake of The River, which River II has of its own.
 fn ends_a_river(tile: &Tile) -> bool {
     matches!(tile.river_role, Some(RiverRole::Source | RiverRole::Lake))
@@ -374,59 +406,37 @@ fn ends_a_river(tile: &Tile) -> bool {
 
 impl Game {
     /// The landscape the game begins with: the source of a river, or the start tile. The start
-    /// tile of a game with a river leaves it.
-    fn lay_start(&mut self, start: TileKind) {
-        let kinds = &self.rules.kinds;
-        let source = kinds.iter().position(|it| it.tile.river_role == Some(RiverRole::Source));
-        self.bag.take(start);
-        let first = source.map_or(start, |idx| TileKind(idx as u16));
-        for kind in self.lay_tile(first, Place::new(0, 0), Rotation::NONE) {
-            if kind != start {
-                self.bag.take(kind);
-            }
+    /// tile of a game with a river leaves it (ZM12 River, BB21 River, RGBB River II).
+    fn lay_start(&mut self, start: Option<TileKind>, source: Option<TileKind>) {
+        if let Some(left_out) = start.filter(|it| source.is_some_and(|source| source != *it)) {
+            self.bag.take(left_out);
         }
-    }
-
-    /// Lays a tile down with all its squares; says which kinds these are.
-    fn lay_tile(&mut self, kind: TileKind, place: Place, rotation: Rotation) -> Vec<TileKind> {
-        let tile = self.rules.tile(kind);
-        let kinds: Vec<TileKind> =
-            (0..tile.squares.len() as u16).map(|it| TileKind(kind.0 + it)).collect();
-        for kind in &kinds {
-            let (row, column) = self.rules.square(*kind).at;
-            let place = place.offset(column.into(), row.into(), rotation);
-            turn::put_down(self, *kind, place, rotation);
-            river::tile_placed(self, self.last_square);
+        let Some(first) = source.or(start) else { return };
+        let places = places_of(self.rules.tile(first), Place::default(), Rotation::NONE);
+        for (kind, place) in (first.0..).map(TileKind).zip(places) {
+            self.bag.take(kind);
+            turn::put_down(self, kind, place, Rotation::NONE);
         }
-        kinds
+        self.river = river::traced(self);
     }
 
     fn take_position(&mut self, position: &Position, problems: &mut Vec<SetupProblem>) {
-        let n_tiles = position.tiles.len() + position.bag.len();
+        let n_squares = |it: &TileAt| {
+            let kind = self.rules.kind_named(&it.id);
+            kind.map_or(1, |kind| self.rules.tile(kind).squares.len())
+        };
+        let n_laid: usize = position.tiles.iter().map(n_squares).sum();
+        let n_tiles = n_laid + position.bag.len();
         if n_tiles > Board::MAX_SQUARES {
             problems.push(SetupProblem::TooManyTiles(n_tiles));
             return;
         }
-        for (nth, it) in position.tiles.iter().enumerate() {
-            let Some(kind) = self.rules.kind_named(&it.id) else {
-                problems.push(SetupProblem::UnknownTile(it.id.clone()));
-                continue;
-            };
-            let layout = LayoutId(kind.0);
-            let misfit = if nth == 0 {
-                let limit = Position::MAX_DISTANCE;
-                let near = [it.place.x, it.place.y].iter().all(|it| (-limit..=limit).contains(it));
-                (!near).then(|| format!("the first tile lies within {limit} of 0,0"))
-            } else {
-                self.board.misfit(it.place, layout, it.rotation).map(|why| why.to_string())
-            };
-            match misfit {
-                Some(why) => {
-                    problems.push(SetupProblem::Tile(it.id.clone(), it.place, why));
-                }
-                None => _ = self.lay_tile(kind, it.place, it.rotation),
+        for it in &position.tiles {
+            if let Err(problem) = self.lay_tile(it) {
+                problems.push(problem);
             }
         }
+        self.river = river::traced(self);
         if position.tiles.is_empty() {
             problems.push(SetupProblem::EmptyTable);
         }
@@ -443,10 +453,34 @@ impl Game {
         self.scoreboard.set_start(&position.scores);
         for id in &position.bag {
             match self.rules.kind_named(id) {
+                Some(kind) if self.rules.tile(kind).river_role == Some(RiverRole::Source) => {
+                    problems.push(SetupProblem::SourceInBag(id.clone()));
+                }
                 Some(kind) => self.bag.put(kind, 1),
                 None => problems.push(SetupProblem::UnknownTile(id.clone())),
             }
         }
+    }
+
+    /// Lays a tile of a position down with all its squares.
+    fn lay_tile(&mut self, it: &TileAt) -> Result<(), SetupProblem> {
+        let kind = self.rules.kind_named(&it.id);
+        let kind = kind.ok_or_else(|| SetupProblem::UnknownTile(it.id.clone()))?;
+        for (kind, place) in (kind.0..).map(TileKind).zip(it.places(self.rules.tile(kind))) {
+            let misfit = if self.board.squares().is_empty() {
+                let limit = Position::MAX_DISTANCE;
+                let near = [place.x, place.y].iter().all(|it| (-limit..=limit).contains(it));
+                (!near).then(|| format!("the first tile lies within {limit} of 0,0"))
+            } else {
+                let layout = Game::layout(kind);
+                self.board.misfit(place, layout, it.rotation).map(|why| why.to_string())
+            };
+            if let Some(why) = misfit {
+                return Err(SetupProblem::Tile(it.id.clone(), place, why));
+            }
+            turn::put_down(self, kind, place, it.rotation);
+        }
+        Ok(())
     }
 
     /// Puts a figure of a position on the table. Several followers may share a feature: joining

@@ -4,7 +4,7 @@ use super::{Record, RecordError, Seat, result_text};
 use crate::{Color, find_figure, read_action};
 use bastide_board::Place;
 use bastide_rules::{Element, FigureAt, Game, Node, Player, Position, Setup, SetupProblem, TileAt};
-use bastide_tiles::{Rotation, tile_set};
+use bastide_tiles::{Rotation, Square, tile_set};
 
 impl Record {
     /// Reads a record and plays it through, so that every action in it is known to be legal.
@@ -205,18 +205,27 @@ impl Reader {
         for stand in std::mem::take(&mut self.stands) {
             let fail = |what: String| format!("the figure of line {}: {what}", stand.line);
             let player = self.seat_of(stand.color)?;
-            let tiles = &self.record.setup.position.get_or_insert_default().tiles;
-            let tile = tiles.iter().find(|it| it.place == stand.place);
-            let tile = tile.ok_or_else(|| fail(format!("no tile lies at {}", stand.place)))?;
-            let sets = self.record.setup.tiles.iter().filter_map(|(name, _)| tile_set(name));
-            let facts = sets.flat_map(|set| &set.tiles).find(|it| it.id == tile.id);
-            let facts = facts.ok_or_else(|| fail(format!("no tile {:?}", tile.id)))?;
-            let found = find_figure(&facts.squares[0].layout(), tile.rotation, &stand.name);
+            let (square, rotation) = self.square_at(stand.place).map_err(fail)?;
+            let found = find_figure(&square.layout(), rotation, &stand.name);
             let (kind, local) = found.map_err(fail)?;
             let figure = FigureAt { player, kind, place: stand.place, local };
             self.position().figures.push(figure);
         }
         Ok(())
+    }
+
+    /// The square that a position has at a place, and how it lies.
+    fn square_at(&self, place: Place) -> Result<(&'static Square, Rotation), String> {
+        let setup = &self.record.setup;
+        for at in setup.position.iter().flat_map(|it| &it.tiles) {
+            let sets = setup.tile_sets().filter_map(|(name, _)| tile_set(name));
+            let tile = sets.flat_map(|set| &set.tiles).find(|it| it.id == at.id);
+            let tile = tile.ok_or_else(|| format!("no tile {:?}", at.id))?;
+            if let Some(idx) = at.places(tile).position(|it| it == place) {
+                return Ok((&tile.squares[idx], at.rotation));
+            }
+        }
+        Err(format!("no tile lies at {place}"))
     }
 
     /// A line of a turn: `12. Red: draw U; place U> at 1,0; thief`.

@@ -5,10 +5,12 @@
 
 use crate::event::{Event, Sink};
 use crate::game::{Game, Player, TileKind};
+use crate::legal::KeptAway;
 use crate::score::Value;
 use crate::{Element, ElementSet, Options, hooks, turn};
 use bastide_board::{Feature, Place, SquareIdx};
 use bastide_tiles::{Edge, RiverRole, Rotation, Side, Tile};
+use std::collections::BTreeSet;
 
 /// Where the rulebooks disagree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +79,7 @@ impl State {
 }
 
 /// An end of the river that leads to an empty place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct End {
     /// The place.
     place: Place,
@@ -89,7 +91,20 @@ struct End {
     last: Option<Bend>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+impl End {
+    /// Where the arm goes on if a tile with these edges lies at its end. A fork bends for each of
+    /// its outlets that is not straight on.
+    fn beyond(self, edges: [Edge; 4]) -> impl Iterator<Item = Self> {
+        let back = self.flow.opposite();
+        river_sides(edges).filter(move |it| *it != back).map(move |out| {
+            let here = Bend::between(self.flow, out);
+            let last = here.or(self.last);
+            Self { place: self.place.beside(out), flow: out, here, last }
+        })
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Bend {
     Left,
     Right,
@@ -126,29 +141,90 @@ pub(crate) fn restricts(game: &Game, kind: TileKind) -> bool {
     game.has(Element::River) && game.rules.tile(kind).river_role.is_some()
 }
 
-/// Whether a river tile whose edges fit goes on with just one arm and does not bend the
-/// wrong way.
-pub(crate) fn may_place(game: &Game, kind: TileKind, place: Place, rotation: Rotation) -> bool {
+/// What is wrong with a river tile whose edges fit: it must go on with just one arm and
+/// not bend the wrong way.
+pub(crate) fn kept_away(
+    game: &Game,
+    kind: TileKind,
+    place: Place,
+    rotation: Rotation,
+) -> Option<KeptAway> {
     if !restricts(game, kind) {
-        return true;
+        return None;
     }
     let layout = game.board.catalog().layout(Game::layout(kind));
     let edges = layout.orientation(rotation).edges;
     let mut ends = game.river.ends.iter().filter(|it| it.place == place);
-    let (Some(end), None) = (ends.next(), ends.next()) else { return false };
-    let wrong = match game.rules.river.bends {
+    let (Some(end), None) = (ends.next(), ends.next()) else { return Some(KeptAway::River) };
+    if edges[end.flow.opposite().index()] != Edge::River {
+        return Some(KeptAway::River);
+    }
+    let before = match game.rules.river.bends {
         Bends::Immediate => end.here,
         Bends::Alternate => end.last,
     };
-    let bends = outlets(edges, end.flow).map(|out| Bend::between(end.flow, out));
-    edges[end.flow.opposite().index()] == Edge::River
-        && bends.into_iter().all(|it| it.is_none() || it != wrong)
+    let is_wrong = |it: End| it.here.is_some() && it.here == before;
+    end.beyond(edges).any(is_wrong).then_some(KeptAway::Bend)
 }
 
-/// The sides by which water leaves a tile it has flowed into.
-fn outlets(edges: [Edge; 4], flow: Side) -> impl Iterator<Item = Side> {
-    let rivers = Side::ALL.into_iter().filter(move |it| edges[it.index()] == Edge::River);
-    rivers.filter(move |it| *it != flow.opposite())
+/// The sides of a tile that show water.
+fn river_sides(edges: [Edge; 4]) -> impl Iterator<Item = Side> {
+    Side::ALL.into_iter().filter(move |it| edges[it.index()] == Edge::River)
+}
+
+/// Whether a square is one of the source.
+fn is_source(game: &Game, square: SquareIdx) -> bool {
+    let kind = TileKind(game.board.square(square).layout.0);
+    game.rules.tile(kind).river_role == Some(RiverRole::Source)
+}
+
+/// What a square shows on its sides, as it lies.
+fn edges_of(game: &Game, square: SquareIdx) -> [Edge; 4] {
+    let placed = game.board.square(square);
+    game.board.catalog().layout(placed.layout).orientation(placed.rotation).edges
+}
+
+/// Where the river can go on, found by following the water from its source, or from the first
+/// tile that shows water if a position has none.
+pub(crate) fn traced(game: &Game) -> State {
+    let squares = || (0..game.board.squares().len() as u16).map(SquareIdx);
+    let mut springs: Vec<SquareIdx> = squares().filter(|it| is_source(game, *it)).collect();
+    if springs.is_empty() {
+        springs.extend(squares().find(|it| river_sides(edges_of(game, *it)).next().is_some()));
+    }
+    let mut to_follow: Vec<End> = Vec::new();
+    for spring in &springs {
+        let place = game.board.square(*spring).place;
+        to_follow.extend(river_sides(edges_of(game, *spring)).map(|out| End {
+            place: place.beside(out),
+            flow: out,
+            here: None,
+            last: None,
+        }));
+    }
+    let mut seen: BTreeSet<SquareIdx> = springs.into_iter().collect();
+    let mut ends = Vec::new();
+    while let Some(end) = to_follow.pop() {
+        match game.board.square_at(end.place) {
+            None => ends.push(end),
+            Some(square) if seen.insert(square) => {
+                to_follow.extend(end.beyond(edges_of(game, square)));
+            }
+            Some(_) => {}
+        }
+    }
+    State { ends }
+}
+
+/// The ends that were kept while tiles were placed are those that can be found anew.
+pub(crate) fn check(game: &Game) -> Result<(), String> {
+    let sorted = |state: &State| state.ends.iter().copied().collect::<BTreeSet<End>>();
+    let (kept, found) = (sorted(&game.river), sorted(&traced(game)));
+    if kept == found {
+        Ok(())
+    } else {
+        Err(format!("the river is said to end at {kept:?}, but ends at {found:?}"))
+    }
 }
 
 /// Cities round a field with a pig herd are worth one point more.
@@ -201,18 +277,11 @@ pub(crate) fn mouth_lies_down(game: &mut Game, player: Player, sink: &mut impl S
 
 /// The arm that led to a new square goes on beyond it, or comes to its end.
 pub(crate) fn tile_placed(game: &mut Game, square: SquareIdx) {
-    let placed = game.board.square(square);
-    let edges = game.board.catalog().layout(placed.layout).orientation(placed.rotation).edges;
-    let is_this = |it: &End| it.place == placed.place;
-    let end = game.river.ends.iter().position(is_this).map(|it| game.river.ends.swap_remove(it));
-    for out in Side::ALL.into_iter().filter(|it| edges[it.index()] == Edge::River) {
-        let place = placed.place.beside(out);
-        if end.is_some_and(|it| it.flow.opposite() == out) || game.board.square_at(place).is_some()
-        {
-            continue;
-        }
-        let here = end.and_then(|it| Bend::between(it.flow, out));
-        let last = here.or(end.and_then(|it| it.last));
-        game.river.ends.push(End { place, flow: out, here, last });
+    let place = game.board.square(square).place;
+    let led_here = game.river.ends.iter().position(|it| it.place == place);
+    if let Some(idx) = led_here {
+        let edges = edges_of(game, square);
+        let end = game.river.ends.swap_remove(idx);
+        game.river.ends.extend(end.beyond(edges));
     }
 }

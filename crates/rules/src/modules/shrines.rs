@@ -6,6 +6,7 @@
 use crate::event::{Event, Sink};
 use crate::figures;
 use crate::game::{Game, TileKind};
+use crate::legal::KeptAway;
 use crate::{Element, Options};
 use arrayvec::ArrayVec;
 use bastide_board::{Feature, Place, Segment};
@@ -101,19 +102,20 @@ pub(crate) fn restricts(game: &Game, kind: TileKind) -> bool {
 }
 
 /// No shrine beside two monasteries, no monastery beside two shrines.
-pub(crate) fn may_place(game: &Game, kind: TileKind, place: Place) -> bool {
+pub(crate) fn kept_away(game: &Game, kind: TileKind, place: Place) -> Option<KeptAway> {
     if !game.has(Element::Shrines) {
-        return true;
+        return None;
     }
-    let Some(faith) = Faith::of_tile(game, kind) else { return true };
+    let faith = Faith::of_tile(game, kind)?;
     let mut rivals = around(game, place, faith.rival());
-    let Some(rival) = rivals.next() else { return true };
-    let is_free = || around(game, game.board.square_of(rival).place, faith).next().is_none();
-    rivals.next().is_none()
-        && match game.rules.shrines.placement {
-            Placement::Simple => true,
-            Placement::Strict => is_free(),
-        }
+    let rival = rivals.next()?;
+    let has_rival = || around(game, game.board.square_of(rival).place, faith).next().is_some();
+    let is_too_near = rivals.next().is_some()
+        || match game.rules.shrines.placement {
+            Placement::Simple => false,
+            Placement::Strict => has_rival(),
+        };
+    is_too_near.then_some(KeptAway::Shrine)
 }
 
 // Steps

@@ -4,7 +4,7 @@ use super::read::split_last;
 use super::tile::read_tile;
 use super::{Move, Scenario, ScenarioError};
 use bastide_notation::{Names, action_text, board_text, event_text, node_text, read_action};
-use bastide_rules::{Action, Chance, FigureKind, Game, Node, Player, Scoreboard};
+use bastide_rules::{Action, FigureKind, Game, Node, Player, Scoreboard};
 
 pub(super) fn play(scenario: &Scenario) -> Result<String, ScenarioError> {
     let first_line = scenario.moves.first().map_or(1, |(line, _)| *line);
@@ -132,7 +132,9 @@ impl Play<'_> {
     fn turn_is_over(&self) -> Result<(), String> {
         match self.game.node() {
             Node::Over => Ok(()),
-            Node::Chance(Chance::DrawTile) if self.game.active_player() != self.turn_of => Ok(()),
+            Node::Chance(_) | Node::Decide(..) if self.game.active_player() != self.turn_of => {
+                Ok(())
+            }
             Node::Chance(_) | Node::Decide(..) => {
                 let (name, asked) = (self.name(self.turn_of), node_text(&self.game));
                 Err(format!("{name}'s turn is not over: {asked}"))
@@ -154,10 +156,8 @@ impl Play<'_> {
                 format!("{} {points} (space {space})", self.name(it))
             }
         };
-        let supply =
-            |it: Player| format!("{} {}", self.name(it), self.game.supply(it, FigureKind::Normal));
         let scores: Vec<String> = players().map(score).collect();
-        let supplies: Vec<String> = players().map(supply).collect();
+        let supplies: Vec<String> = players().map(|it| self.supply(it)).collect();
         self.tell(&format!("score   {}", scores.join(", ")));
         self.tell(&format!("supply  {}", supplies.join(", ")));
         if is_over {
@@ -170,5 +170,18 @@ impl Play<'_> {
             self.lines.push(format!("    {line}").trim_end().to_owned());
         }
         Ok(())
+    }
+
+    /// `Red 6 + abbot`: normal followers by their number, others by name.
+    fn supply(&self, player: Player) -> String {
+        let mut text = self.name(player);
+        for kind in FigureKind::ALL {
+            match (kind, self.game.supply(player, kind)) {
+                (FigureKind::Normal, n) => text += &format!(" {n}"),
+                (_, 0) => {}
+                (_, _) => text += &format!(" + {}", kind.name()),
+            }
+        }
+        text
     }
 }

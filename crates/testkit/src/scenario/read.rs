@@ -5,7 +5,7 @@ use super::{Move, Scenario, ScenarioError, Source};
 use bastide_board::Place;
 use bastide_notation::{Color, find_figure};
 use bastide_rules::{Element, FigureAt, Player, Position, Setup, TileAt};
-use bastide_tiles::Side;
+use bastide_tiles::{RiverRole, Side, Tile, tile_set};
 use std::collections::VecDeque;
 
 pub(super) fn read(text: &str) -> Result<Scenario, ScenarioError> {
@@ -53,6 +53,8 @@ struct Reader {
     tiles: Vec<(usize, TileAt)>,
     figures: Vec<(usize, String)>,
     scores: Vec<u16>,
+    /// What is left in the bag when all is drawn, if the scenario says so.
+    left: Option<Vec<String>>,
     moves: Vec<(usize, Move)>,
 }
 
@@ -71,6 +73,7 @@ impl Reader {
             tiles: Vec::new(),
             figures: Vec::new(),
             scores: Vec::new(),
+            left: None,
             moves: Vec::new(),
         }
     }
@@ -161,6 +164,10 @@ impl Reader {
             }
             "figures" if value.is_empty() => self.part = Part::Figures,
             "score" => self.score(value)?,
+            "bag" => {
+                let left = self.left.get_or_insert_default();
+                left.extend(value.split_whitespace().map(str::to_owned));
+            }
             _ => return Err(format!("{key:?} is not understood here")),
         }
         Ok(())
@@ -242,7 +249,8 @@ impl Reader {
         }
         let ends = self.part == Part::End;
         let bag = self.bag(ends);
-        let tiles = in_placing_order(self.tiles.into_iter().map(|it| it.1).collect());
+        let tiles = self.tiles.iter().map(|it| it.1.clone()).collect();
+        let tiles = in_placing_order(&self.setup, tiles).map_err(at_first)?;
         self.setup.position = Some(Position { tiles, figures, scores: self.scores, bag });
         Ok(Scenario {
             about: self.about.join(" "),
@@ -255,14 +263,15 @@ impl Reader {
         })
     }
 
-    /// Without a board the start tile lies alone.
+    /// Without a board the start tile lies alone, or the source of the river.
     fn lay_start(&mut self) -> Result<(), String> {
         let id = match &self.start {
             Some(id) => find_tile(&self.setup, id)?.id.clone(),
             None => {
-                let names = self.setup.tiles.iter().map(|(name, _)| name.as_str());
-                let sets = names.filter_map(bastide_tiles::tile_set);
-                let start = sets.flat_map(|set| &set.tiles).find(|it| it.start_copies > 0);
+                let sets = self.setup.tile_sets().filter_map(|(name, _)| tile_set(name));
+                let tiles: Vec<&Tile> = sets.flat_map(|set| &set.tiles).collect();
+                let source = tiles.iter().find(|it| it.river_role == Some(RiverRole::Source));
+                let start = source.or_else(|| tiles.iter().find(|it| it.start_copies > 0));
                 start.ok_or("these tile sets need a `start` or a `board`")?.id.clone()
             }
         };
@@ -278,22 +287,33 @@ impl Reader {
         let (role, rest) = rest.split_once(" on ").ok_or(form)?;
         let (place, port) = rest.trim().split_once(' ').unwrap_or((rest, ""));
         let place = read_place(place)?;
-        let tile = self.tiles.iter().find(|(_, it)| it.place == place);
-        let (_, tile) = tile.ok_or_else(|| format!("no tile lies at {place}"))?;
-        let layout = find_tile(&self.setup, &tile.id)?.squares[0].layout();
-        let (kind, local) = find_figure(&layout, tile.rotation, &format!("{role} {port}"))?;
+        let mut squares = Vec::new();
+        for (_, at) in &self.tiles {
+            let tile = find_tile(&self.setup, &at.id)?;
+            squares.extend(at.places(tile).zip(&tile.squares).map(|(place, it)| (place, at, it)));
+        }
+        let found = squares.into_iter().find(|(it, ..)| *it == place);
+        let (_, at, square) = found.ok_or_else(|| format!("no tile lies at {place}"))?;
+        let text = format!("{role} {port}");
+        let (kind, local) = find_figure(&square.layout(), at.rotation, &text)?;
         Ok(FigureAt { player: self.player(color)?, kind, place, local })
     }
 
-    /// What is drawn, and one tile more if the game is to go on.
+    /// What is drawn, and what is left: as said, or one land tile if the game is to go on.
     fn bag(&self, ends: bool) -> Vec<String> {
         let drawn = self.moves.iter().filter_map(|(_, it)| match it {
             Move::Act(text) => text.strip_prefix("draw ").map(|id| id.trim().to_owned()),
             Move::Turn(_) | Move::Refuse(_) | Move::Options => None,
         });
         let mut bag: Vec<String> = drawn.collect();
-        if !ends {
-            bag.extend(self.tiles.first().map(|(_, it)| it.id.clone()));
+        match &self.left {
+            Some(left) => bag.extend(left.iter().cloned()),
+            None if ends => {}
+            None => {
+                let sets = self.setup.tile_sets().filter_map(|(name, _)| tile_set(name));
+                let mut tiles = sets.flat_map(|set| &set.tiles);
+                bag.extend(tiles.find(|it| it.river_role.is_none()).map(|it| it.id.clone()));
+            }
         }
         bag
     }
@@ -322,20 +342,21 @@ pub(super) fn split_last<'a>(text: &'a str, by: &str) -> Option<(&'a str, &'a st
 
 /// The tiles so that each but the first lies beside an earlier one; those that lie apart come
 /// last, for the set-up to refuse.
-fn in_placing_order(mut rest: Vec<TileAt>) -> Vec<TileAt> {
+fn in_placing_order(setup: &Setup, mut rest: Vec<TileAt>) -> Result<Vec<TileAt>, String> {
     let mut ordered: Vec<TileAt> = Vec::new();
     let mut queue: VecDeque<TileAt> = VecDeque::new();
     if !rest.is_empty() {
         queue.push_back(rest.remove(0));
     }
-    while let Some(tile) = queue.pop_front() {
-        let around = Side::ALL.map(|side| tile.place.beside(side));
+    while let Some(at) = queue.pop_front() {
+        let places = at.places(find_tile(setup, &at.id)?);
+        let around: Vec<Place> = places.flat_map(|it| Side::ALL.map(|to| it.beside(to))).collect();
         let (near, far) = rest.into_iter().partition(|it| around.contains(&it.place));
         rest = far;
         let near: Vec<TileAt> = near;
         queue.extend(near);
-        ordered.push(tile);
+        ordered.push(at);
     }
     ordered.extend(rest);
-    ordered
+    Ok(ordered)
 }

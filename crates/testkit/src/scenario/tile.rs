@@ -1,11 +1,11 @@
 //! Tiles as scenarios write them: `E<`, or by what their sides show, `E[city S]`.
 
 use bastide_rules::Setup;
-use bastide_tiles::{FeatureKind, Layout, Port, Rotation, Side, Tile, tile_set};
+use bastide_tiles::{Edge, FeatureKind, Layout, Port, Rotation, Side, Tile, tile_set};
 
 /// A tile of the set-up's tile sets.
 pub(super) fn find_tile(setup: &Setup, id: &str) -> Result<&'static Tile, String> {
-    let sets = setup.tiles.iter().filter_map(|(name, _)| tile_set(name));
+    let sets = setup.tile_sets().filter_map(|(name, _)| tile_set(name));
     let found = sets.flat_map(|set| &set.tiles).find(|it| it.id == id);
     found.ok_or_else(|| format!("no tile set of this scenario has a tile {id:?}"))
 }
@@ -26,10 +26,12 @@ pub(super) fn read_tile(setup: &Setup, text: &str) -> Result<(&'static Tile, Rot
     let tile = find_tile(setup, id)?;
     let layout = tile.squares[0].layout();
     let shows = sides.split(';').map(str::trim).filter(|it| !it.is_empty());
-    let shows = shows.map(read_shown).collect::<Result<Vec<_>, _>>()?;
-    let mut fitting = layout.distinct_rotations().iter().copied().filter(|rotation| {
-        shows.iter().all(|(kind, sides)| does_show(&layout, *rotation, *kind, sides))
-    });
+    let shows = shows.map(Shown::read).collect::<Result<Vec<_>, _>>()?;
+    let mut fitting = layout
+        .distinct_rotations()
+        .iter()
+        .copied()
+        .filter(|rotation| shows.iter().all(|it| it.is_on(&layout, *rotation)));
     match (fitting.next(), fitting.next()) {
         (Some(rotation), None) => Ok((tile, rotation)),
         (None, _) => Err(format!("no rotation of {id} shows {sides:?}")),
@@ -40,30 +42,58 @@ pub(super) fn read_tile(setup: &Setup, text: &str) -> Result<(&'static Tile, Rot
     }
 }
 
-/// `city ES`, `road E-S`, `monastery`: a segment and all sides it reaches.
-fn read_shown(text: &str) -> Result<(FeatureKind, Vec<Side>), String> {
-    let (word, sides) = text.split_once(' ').unwrap_or((text, ""));
-    let kinds = FeatureKind::ALL.into_iter().filter(|it| *it != FeatureKind::Field);
-    let kind = kinds.into_iter().find(|it| it.name() == word);
-    let kind = kind.ok_or_else(|| format!("{word:?} is no city, road, monastery or garden"))?;
-    let mut read = Vec::new();
-    for letter in sides.chars().filter(|it| *it != '-') {
-        let side = Side::from_letter(letter.encode_utf8(&mut [0; 4]));
-        read.push(side.ok_or_else(|| format!("{letter:?} is no side; there are N, E, S, W"))?);
-    }
-    read.sort_unstable();
-    if read.is_empty() != kind.is_surrounded() {
-        return Err(format!("{text:?} is not written like `city S`, `road E-S` or `monastery`"));
-    }
-    Ok((kind, read))
+/// Something a tile shows, and all sides it reaches.
+enum Shown {
+    Segment(FeatureKind, Vec<Side>),
+    /// Water is no segment.
+    River(Vec<Side>),
 }
 
-fn does_show(layout: &Layout, rotation: Rotation, kind: FeatureKind, sides: &[Side]) -> bool {
-    let orientation = layout.orientation(rotation);
-    layout.segments.iter().enumerate().any(|(local, facts)| {
-        let reached = orientation.ports_of(local as u8).filter(|it| it.is_middle());
-        facts.kind == kind && reached.map(Port::side).eq(sides.iter().copied())
-    })
+impl Shown {
+    /// `city ES`, `road E-S`, `monastery`, `river N-S`.
+    fn read(text: &str) -> Result<Self, String> {
+        let (word, sides) = text.split_once(' ').unwrap_or((text, ""));
+        let sides = read_sides(sides)?;
+        if word == "river" {
+            return Ok(Self::River(sides));
+        }
+        let kinds = FeatureKind::ALL.into_iter().filter(|it| *it != FeatureKind::Field);
+        let kind = kinds.into_iter().find(|it| it.name() == word);
+        let kind =
+            kind.ok_or_else(|| format!("{word:?} is no city, road, river, monastery or garden"))?;
+        if sides.is_empty() != kind.is_surrounded() {
+            return Err(format!(
+                "{text:?} is not written like `city S`, `road E-S` or `monastery`"
+            ));
+        }
+        Ok(Self::Segment(kind, sides))
+    }
+
+    fn is_on(&self, layout: &Layout, rotation: Rotation) -> bool {
+        let orientation = layout.orientation(rotation);
+        match self {
+            Self::Segment(kind, sides) => {
+                layout.segments.iter().enumerate().any(|(local, facts)| {
+                    let reached = orientation.ports_of(local as u8).filter(|it| it.is_middle());
+                    facts.kind == *kind && reached.map(Port::side).eq(sides.iter().copied())
+                })
+            }
+            Self::River(sides) => {
+                let has_water = |it: &Side| orientation.edges[it.index()] == Edge::River;
+                Side::ALL.into_iter().filter(has_water).eq(sides.iter().copied())
+            }
+        }
+    }
+}
+
+fn read_sides(text: &str) -> Result<Vec<Side>, String> {
+    let mut sides = Vec::new();
+    for letter in text.chars().filter(|it| *it != '-') {
+        let side = Side::from_letter(letter.encode_utf8(&mut [0; 4]));
+        sides.push(side.ok_or_else(|| format!("{letter:?} is no side; there are N, E, S, W"))?);
+    }
+    sides.sort_unstable();
+    Ok(sides)
 }
 
 #[cfg(test)]
@@ -71,7 +101,8 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<String, String> {
-        let setup = Setup { tiles: vec![("base-c1".to_owned(), 1)], ..Setup::base(2) };
+        let sets = ["base-c1", "river-2"].map(|it| (it.to_owned(), 1));
+        let setup = Setup { tiles: sets.to_vec(), ..Setup::base(2) };
         read_tile(&setup, text).map(|(tile, rotation)| format!("{}{}", tile.id, rotation.arrow()))
     }
 
@@ -88,6 +119,9 @@ mod tests {
         same("X", "X^");
         same("B[]", "B^");
         same("V<", "V<");
+        same("GRiver2[river N-E]", "GRiver2v");
+        same("GRiver9[river E-S-W]", "GRiver9v");
+        same("GRiver8[city E; river N-S]", "GRiver8>");
     }
 
     #[test]
@@ -100,6 +134,8 @@ mod tests {
         fails("I[city N]", "leaves open");
         fails("E[city NS]", "no rotation");
         fails("N[city N; city W]", "no rotation");
+        fails("GRiver9[river E-W]", "no rotation");
+        fails("GRiver10[river E-W; garden]", "no rotation");
         fails("E[town S]", "\"town\"");
         fails("E[city Q]", "'Q'");
         fails("E[city]", "not written like");
