@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import type { Anchor } from "../protocol/types";
+import { boardChoices, cellOf, trackChoices } from "./anchors";
+import { chipsOf } from "./chips";
+import { option, prompt, sentence } from "./prompts.testing";
+
+const figure = {
+  seat: 1,
+  figure: "follower",
+  on: { x: 2, y: -1, segment: 3 },
+  role: "knight",
+  text: "knight N",
+};
+const telling = { name: () => "a name", pill: () => null };
+
+/** One anchor for each shape of prompts, and what the board makes of it. */
+const SHAPES: [Anchor, unknown][] = [
+  [
+    { type: "place", x: 1, y: 2, rotation: 3 },
+    { type: "place", x: 1, y: 2, rotation: 3 },
+  ],
+  [
+    { type: "segment", x: 1, y: 2, segment: 0 },
+    { type: "segment", x: 1, y: 2, segment: 0 },
+  ],
+  [
+    { type: "corner", x: 1, y: 2 },
+    { type: "point", x: 1, y: 2, at: { x: 0, y: 0 } },
+  ],
+  [
+    { type: "piece", ...figure },
+    { type: "piece", on: figure.on },
+  ],
+  [
+    { type: "step", from: { x: 0, y: 0 }, to: { x: 1, y: 0 } },
+    {
+      type: "step",
+      from: { x: 0, y: 0, at: { x: 50, y: 50 } },
+      to: { x: 1, y: 0, at: { x: 50, y: 50 } },
+      line: "arrow",
+    },
+  ],
+];
+
+describe("options", () => {
+  it("of every shape that lies on the board are drawn there", () => {
+    for (const [anchor, drawn] of SHAPES) {
+      const [choice] = boardChoices([option("a", anchor)], telling);
+      expect(choice).toEqual({ id: "a", anchor: drawn, name: "a name" });
+      expect(cellOf(anchor)).not.toBeNull();
+    }
+  });
+
+  it("that lie nowhere on the board are left to the bar and the track", () => {
+    const options = [
+      option("card", { type: "card" }),
+      option("space", { type: "space", space: 34 }),
+      option("quarter", { type: "quarter", quarter: "market" }),
+    ];
+    expect(boardChoices(options, telling)).toEqual([]);
+    expect([...trackChoices(options)].map(([space, it]) => [space, it.id])).toEqual([
+      [34, "space"],
+    ]);
+    expect(options.map((it) => cellOf(it.anchor))).toEqual([null, null, null]);
+  });
+
+  it("carry figure and points", () => {
+    const it = option(
+      "a",
+      { type: "segment", x: 0, y: 0, segment: 1 },
+      { figure: "large follower" },
+    );
+    const [choice] = boardChoices([it], { ...telling, pill: () => "+4" });
+    expect(choice).toMatchObject({ figure: "large follower", pill: "+4" });
+  });
+});
+
+describe("chips", () => {
+  it("stand for every option that is no place, with a key each", () => {
+    for (const shape of ["spot", "piece", "step", "space", "card"] as const) {
+      const options = Array.from({ length: 11 }, (_, idx) => option(`o${idx}`, { type: "card" }));
+      const chips = chipsOf(prompt(shape, options), ["Ana", "Odo"]);
+      expect(chips.map((it) => it.id)).toEqual(options.map((it) => it.id));
+      expect(chips.map((it) => it.key)).toEqual([
+        "1",
+        "2",
+        "3",
+        "4",
+        "5",
+        "6",
+        "7",
+        "8",
+        "9",
+        null,
+        null,
+      ]);
+      expect(chips[0]?.label).toBe("choice o0");
+    }
+  });
+
+  it("of places are absent, but passing is not", () => {
+    const pass = { id: "pass", name: sentence("x.y", {}, "Keep it"), is_final: true, points: [] };
+    const places = [option("a", { type: "place", x: 0, y: 1, rotation: 0 })];
+    const chips = chipsOf(prompt("place", places, { pass }), []);
+    expect(chips).toMatchObject([{ id: "pass", label: "Keep it", key: "0", isPass: true }]);
+  });
+
+  it("tell the points of whoever is asked", () => {
+    const points = [
+      { seat: 1, points: 9 },
+      { seat: 0, points: 4 },
+    ];
+    const chips = chipsOf(prompt("card", [option("a", { type: "card" }, { points })]), []);
+    expect(chips[0]?.points).toBe(4);
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import type { Happening, LogEntry } from "../protocol/types";
+import { logLines } from "./log";
+import { sentence } from "./prompts.testing";
+
+const tile = { set: "base", tile: "D" };
+const place = { x: 1, y: 0 };
+const on = { ...place, segment: 0 };
+const figure = { seat: 0, figure: "follower", on, role: "thief", text: "thief N" };
+const feature = {
+  kind: "road",
+  when: "completed",
+  at: place,
+  cells: [place, { x: 2, y: 0 }],
+  n_counted: 2,
+  n_pennants: 0,
+  each: 1,
+  counts_segments: false,
+} as const;
+
+function entry(seq: number, ...happened: Happening[]): LogEntry {
+  return {
+    seq,
+    n_actions: seq,
+    seat: 0,
+    done: { type: "action", action: "" },
+    events: happened.map((what) => ({ what, sentence: sentence(what.type) })),
+  } as LogEntry;
+}
+
+const placed: Happening = { type: "tile_placed", seat: 0, tile, place, rotation: 1 };
+
+describe("the log", () => {
+  it("tells a move in one line, with its tile", () => {
+    const lines = logLines([
+      entry(1, { type: "tile_drawn", seat: 0, tile }),
+      entry(2, placed),
+      entry(3, { type: "figure_placed", figure }, { type: "turn_started", seat: 1 }),
+    ]);
+    expect(lines).toMatchObject([
+      { type: "said", seat: 0, tile: { tile: "D", rotation: 1 }, cells: [place], spot: on },
+    ]);
+  });
+
+  it("tells a tile without a figure, whether passed or not asked", () => {
+    const passed = logLines([entry(1, placed), entry(2, { type: "passed", seat: 0 })]);
+    const notAsked = logLines([entry(1, placed, { type: "turn_started", seat: 1 })]);
+    expect(passed).toMatchObject([{ type: "tile_only", cells: [place] }]);
+    expect(notAsked).toMatchObject([{ type: "tile_only", cells: [place] }]);
+  });
+
+  it("tells points with the segment they were for, and not that figures come home", () => {
+    const lines = logLines([
+      entry(1, placed),
+      entry(
+        2,
+        { type: "passed", seat: 0 },
+        { type: "scored", seat: 0, points: 2, feature: { ...feature, cells: [...feature.cells] } },
+        { type: "figure_taken_back", figure },
+      ),
+    ]);
+    expect(lines.map((it) => it.type)).toEqual(["tile_only", "points"]);
+    expect(lines[1]).toMatchObject({ points: 2, spot: on, cells: feature.cells });
+  });
+
+  it("forgets what was taken back", () => {
+    const undo = {
+      ...entry(4),
+      n_actions: 1,
+      done: { type: "undo", to: 1, sentence: sentence("undone.tile") },
+    };
+    const lines = logLines([
+      entry(1, { type: "tile_drawn", seat: 0, tile }),
+      entry(2, placed),
+      entry(3, { type: "figure_placed", figure }),
+      undo as LogEntry,
+    ]);
+    expect(lines).toEqual([]);
+  });
+
+  it("tells what it does not know in the words of the server", () => {
+    const lines = logLines([
+      entry(1, { type: "told", seat: 1, cells: [place] }),
+      entry(2, { type: "later" } as never),
+    ]);
+    expect(lines).toMatchObject([
+      { type: "said", seat: 1, cells: [place], sentence: { key: "told" } },
+      { type: "said", seat: 0, sentence: { key: "later" } },
+    ]);
+  });
+});

@@ -1,0 +1,83 @@
+/** Prompts and views made up for tests. */
+
+import type {
+  Anchor,
+  GameView,
+  Prompt,
+  PromptOption,
+  SeatView,
+  Sentence,
+  Shape,
+} from "../protocol/types";
+
+export function sentence(key: string, params: Sentence["params"] = {}, text = key): Sentence {
+  return { key, params, text };
+}
+
+export function option(id: string, anchor: Anchor, more: Partial<PromptOption> = {}): PromptOption {
+  return {
+    id,
+    anchor,
+    figure: null,
+    name: sentence("made.up", {}, `choice ${id}`),
+    more: [],
+    is_final: true,
+    closes: [],
+    points: [],
+    ...more,
+  };
+}
+
+export function prompt(shape: Shape, options: PromptOption[], more: Partial<Prompt> = {}): Prompt {
+  return {
+    seat: 0,
+    shape,
+    sentence: sentence("made.up", {}, "what is asked"),
+    waiting: sentence("made.up", {}, "what others hear"),
+    tile: null,
+    options,
+    pass: null,
+    undo: { type: "nothing", why: sentence("no_undo.start") },
+    ...more,
+  };
+}
+
+export function seat(n: number, more: Partial<SeatView> = {}): SeatView {
+  return {
+    seat: n,
+    color: n === 0 ? "blue" : "red",
+    name: n === 0 ? "Ana" : "Odo",
+    kind: n === 0 ? { type: "person" } : { type: "bot", level: "greedy" },
+    score: 0,
+    space: 0,
+    start_score: 0,
+    breakdown: [],
+    supply: [{ figure: "follower", n: 7, of: 7 }],
+    ...more,
+  } as SeatView;
+}
+
+export function gameView(more: Partial<GameView> = {}): GameView {
+  return {
+    id: "g",
+    seq: 1,
+    n_actions: 1,
+    tile_sets: [],
+    elements: [],
+    options: {},
+    seats: [seat(0), seat(1)],
+    active: 0,
+    asked: 0,
+    squares: [],
+    figures: [],
+    last_placed: null,
+    n_tiles_left: 10,
+    tiles_left: [],
+    discarded: [],
+    prompt: null,
+    over: false,
+    winners: [],
+    seed: null,
+    ...more,
+  } as GameView;
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import type { Happening } from "../protocol/types";
+import { gameView, seat } from "./prompts.testing";
+import { staged } from "./staged";
+
+const tile = { set: "base", tile: "D" };
+const place = { x: 1, y: 0 };
+const figure = {
+  seat: 1,
+  figure: "follower",
+  on: { ...place, segment: 0 },
+  role: "thief",
+  text: "thief N",
+};
+
+describe("a staged view", () => {
+  it("has the tile, the figure and the points of what happened", () => {
+    const happened: Happening[] = [
+      { type: "turn_started", seat: 1 },
+      { type: "tile_drawn", seat: 1, tile },
+      { type: "tile_placed", seat: 1, tile, place, rotation: 2 },
+      { type: "figure_placed", figure },
+      { type: "scored", seat: 1, points: 47, feature: null },
+      { type: "scored", seat: 1, points: 5, feature: null },
+    ];
+    const view = happened.reduce(staged, gameView());
+    expect(view.active).toBe(1);
+    expect(view.n_tiles_left).toBe(9);
+    expect(view.squares).toEqual([{ ...tile, ...place, rotation: 2, seat: 1 }]);
+    expect(view.last_placed).toEqual(place);
+    expect(view.figures).toEqual([figure]);
+    expect(view.seats[1]).toMatchObject({ score: 52, space: 2, supply: [{ n: 6, of: 7 }] });
+    expect(view.seats[0]).toEqual(seat(0));
+  });
+
+  it("takes back one figure, not all that stand alike", () => {
+    const before = gameView({
+      figures: [figure, figure],
+      seats: [seat(0), seat(1, { supply: [{ figure: "follower", n: 5, of: 7 }] })],
+    });
+    const view = staged(before, { type: "figure_taken_back", figure });
+    expect(view.figures).toEqual([figure]);
+    expect(view.seats[1]?.supply).toEqual([{ figure: "follower", n: 6, of: 7 }]);
+  });
+
+  it("is left alone by what it does not know", () => {
+    const view = gameView();
+    const told: Happening = { type: "told", seat: null, cells: [] };
+    expect(staged(view, told)).toBe(view);
+    expect(staged(view, { type: "new in an expansion" } as unknown as Happening)).toBe(view);
+  });
+});
