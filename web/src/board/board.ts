@@ -503,7 +503,6 @@ export class Board {
 
   #resize(): void {
     if (this.#staysFitted) this.#fitAtOnce();
-    else this.#lens.set(this.#lens.seen);
   }
 
   #settled(): void {

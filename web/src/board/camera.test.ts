@@ -88,6 +88,9 @@ describe("the camera", () => {
     const corner = toWindow(near, { x: TILE, y: TILE });
     expect(corner.x).toBeGreaterThan(100);
     expect(corner.y).toBeGreaterThan(100);
+    const phone = { width: 390, height: 250 };
+    const narrow = focusing({ scale: 0.4, x: 0, y: 0 }, { x: 1, y: 1 }, 150, phone, NO_INSETS);
+    expect(narrow.scale * TILE).toBeCloseTo(150);
     const large: View = { scale: 2, x: 0, y: 0 };
     expect(focusing(large, { x: 1, y: 1 }, 150, size, NO_INSETS).scale).toBe(2);
   });

@@ -104,9 +104,10 @@ export function focusing(view: View, cell: Cell, minPx: number, size: Size, inse
   if (view.scale * TILE >= minPx) return revealing(view, bounds, size, insets);
   const middle = toWindow(view, middleOf(bounds));
   const near = zoomedAt(view, minPx / (view.scale * TILE), middle);
-  // Half a tile around it keeps rings and pills at its sides in sight.
+  // Some room around it keeps rings and pills at its sides in sight.
   const free = freePart(size, insets);
-  const room = Math.min((minPx * 3) / 4, free.width / 3, free.height / 3);
+  const spare = Math.min(free.width - minPx, free.height - minPx) / 2;
+  const room = Math.max(0, Math.min((minPx * 3) / 4, spare - 1));
   const wider = {
     top: insets.top + room,
     right: insets.right + room,

@@ -1,6 +1,6 @@
 /**
  * The board alone, with a game of the server or a made-up large table, for pictures, tests and
- * measurements: `?game=ID`, `&at=N`, `&show=fields|dead|outline|pieces`, `?tiles=330`, `&theme=dark`.
+ * measurements: `?game=ID`, `&at=N`, `&show=fields|dead|outline|pieces`, `&near=150`, `?tiles=330`, `&theme=dark`.
  */
 import "../../src/design/fonts.css";
 import "../../src/design/tokens.css";
@@ -141,6 +141,7 @@ const at = asked.get("at");
 const view = await answer<GameView>(`/api/games/${game}${at ? `/at/${at}` : ""}`);
 const n_tiles = Number(asked.get("tiles") ?? 0);
 board.setScene(n_tiles > 0 ? await large(view, n_tiles) : sceneOf(view));
+if (asked.has("near")) void board.focusTile({ x: 0, y: 0 }, Number(asked.get("near")));
 if (asked.has("offer")) offer(view);
 if (asked.has("show")) board.setOverlay(await overlayOf(game, view));
 

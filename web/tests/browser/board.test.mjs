@@ -5,10 +5,10 @@ import { newGame, startBoard } from "../board/stage.mjs";
 const PERSONS = [{ type: "person" }, { type: "person" }];
 
 /** Opens the first prompt of a game, a tile to place; calls the test with what it needs. */
-async function withBoard({ browser, server }, test, options) {
+async function withBoard({ browser, server }, test, options, more = "") {
   const { id, view } = await newGame(server.api, PERSONS);
   const board = await startBoard(browser, server.api);
-  const page = await board.open(`game=${id}&offer`, options);
+  const page = await board.open(`game=${id}&offer${more}`, options);
   try {
     await test({ page, view, told: (what) => told(page, what) });
   } finally {
@@ -133,6 +133,21 @@ export async function a_pointer_at_rest_asks_for_the_feature(stage) {
     );
     assert.deepEqual(found, spot);
   });
+}
+
+export async function a_tile_comes_near_even_while_the_page_is_laid_out(stage) {
+  await withBoard(
+    stage,
+    async ({ page, told }) => {
+      await page.waitForTimeout(700);
+      assert.equal((await told("camera")).at(-1), 150);
+      await page.evaluate("board.back()");
+      await page.waitForTimeout(700);
+      assert.ok((await told("camera")).at(-1) < 150, "and goes back");
+    },
+    { viewport: { width: 390, height: 600 } },
+    "&near=150",
+  );
 }
 
 export async function the_hand_is_carried_to_a_place(stage) {
