@@ -99,7 +99,7 @@ impl fmt::Display for Illegal {
             Self::OtherTile => f.write_str("that is not on the tile just placed"),
             Self::NoneInSupply(kind) => write!(f, "no {} is left in the supply", kind.name()),
             Self::Occupied => f.write_str("a follower stands on that feature already"),
-            Self::NotThere(kind) => write!(f, "a {} may not stand there", kind.name()),
+            Self::NotThere(kind) => write!(f, "the {} may not stand there", kind.name()),
             Self::NoAbbot => f.write_str("no abbot stands where he can be taken back"),
         }
     }
