@@ -4,13 +4,12 @@ use std::path::Path;
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    // Programs with debug assertions do not hold the client but read it.
-    if std::env::var_os("CARGO_CFG_DEBUG_ASSERTIONS").is_some() {
-        return;
-    }
     let dist = Path::new("../../web/dist");
-    // A folder that is missing would have this run, and the server built, every time. If it cannot
-    // be made, that is all that happens.
+    // The folder must be there to be looked into later, and a missing one would have the server
+    // built every time. If it cannot be made, there is no client.
     _ = std::fs::create_dir_all(dist);
-    println!("cargo::rerun-if-changed={}", dist.display());
+    // Programs with debug assertions do not hold the client but read it.
+    if std::env::var_os("CARGO_CFG_DEBUG_ASSERTIONS").is_none() {
+        println!("cargo::rerun-if-changed={}", dist.display());
+    }
 }

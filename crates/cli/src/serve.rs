@@ -55,6 +55,8 @@ pub(crate) fn run(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> 
         told = greet(out, &config, address);
         args.show(address);
     }));
+    // Whatever a bot still thinks about is of no use any more.
+    runtime.shutdown_background();
     told?;
     match served {
         Ok(()) => Ok(()),

@@ -1,5 +1,6 @@
 //! Requests and answers.
 
+mod alone;
 mod client;
 mod extract;
 #[expect(unused_qualifications, reason = "the macros of utoipa write them")]
@@ -69,6 +70,7 @@ pub(crate) fn router(rooms: Rooms) -> Router {
         .fallback(client::client)
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(axum::middleware::from_fn(alone::in_a_task))
         .layer(axum::middleware::from_fn(limit::refuse_huge))
         .layer(axum::middleware::from_fn(local::only_from_here))
         .layer(axum::middleware::map_response(safety::mark))

@@ -10,13 +10,19 @@ use bastide_protocol::{ActionRequest, ProblemCode};
 use bastide_rules::{Action, Game};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 use std::time::Duration;
-use tokio::sync::{Semaphore, mpsc, oneshot, watch};
+use tokio::sync::{Notify, Semaphore, mpsc, oneshot, watch};
 
 /// A game nobody has asked for so long leaves the memory.
 const IDLE: Duration = Duration::from_secs(600);
 
-/// After the store has failed a bot waits so long before it tries again.
+/// A game that is over and that nobody has asked for so long leaves the memory.
+const IDLE_OVER: Duration = Duration::from_secs(20);
+
+/// After a failure a bot waits so long before it tries again, and twice as long each time.
 const RETRY: Duration = Duration::from_secs(2);
+
+/// But never longer than this.
+const MAX_RETRY: Duration = Duration::from_secs(120);
 
 /// How many orders may wait for a game.
 const MAX_ORDERS: usize = 32;
@@ -37,6 +43,8 @@ pub(crate) struct Room {
     table: RwLock<Table>,
     orders: mpsc::Sender<Order>,
     seq: watch::Receiver<u32>,
+    /// Tells a bot that thinks that nobody waits for it any more.
+    closing: Notify,
 }
 
 impl Room {
@@ -44,7 +52,8 @@ impl Room {
     pub(crate) fn open(table: Table, rooms: Rooms) -> Arc<Self> {
         let (orders, inbox) = mpsc::channel(MAX_ORDERS);
         let (announce, seq) = watch::channel(table.seq());
-        let room = Arc::new(Self { table: RwLock::new(table), orders, seq });
+        let (table, closing) = (RwLock::new(table), Notify::new());
+        let room = Arc::new(Self { table, orders, seq, closing });
         let host = Host { room: Arc::clone(&room), rooms, inbox, announce };
         tokio::spawn(host.run());
         room
@@ -76,10 +85,11 @@ impl Room {
         self.order(|reply| Order::Undo(seq, reply)).await
     }
 
-    /// Ends the task; what is under way is finished first.
+    /// Ends the task; what is being stored is stored first.
     pub(crate) async fn close(&self) {
         let (reply, done) = oneshot::channel();
         if self.orders.send(Order::Close(reply)).await.is_ok() {
+            self.closing.notify_one();
             // If the task has ended by itself, that is as good.
             _ = done.await;
         }
@@ -103,36 +113,46 @@ struct Host {
 
 impl Host {
     async fn run(mut self) {
+        let mut retry = RETRY;
         loop {
             let order = if self.bot_is_asked() {
                 match self.inbox.try_recv() {
                     Ok(order) => order,
                     Err(_) => {
-                        if let Err(problem) = self.let_bot_move().await {
-                            tracing::error!(?problem, "a bot could not move");
-                            tokio::time::sleep(RETRY).await;
+                        match self.let_bot_move().await {
+                            Ok(()) => retry = RETRY,
+                            Err(Trouble::Failed(problem)) => {
+                                tracing::error!(?problem, "a bot could not move");
+                                tokio::time::sleep(retry).await;
+                                retry = MAX_RETRY.min(retry * 2);
+                            }
+                            Err(Trouble::OutOfDate) => return,
                         }
                         continue;
                     }
                 }
             } else {
-                match tokio::time::timeout(IDLE, self.inbox.recv()).await {
+                let idle = if self.room.table().is_over() { IDLE_OVER } else { IDLE };
+                match tokio::time::timeout(idle, self.inbox.recv()).await {
                     Ok(Some(order)) => order,
                     Ok(None) => return,
                     Err(_) if self.rooms.forget_idle(&self.room) => return,
                     Err(_) => continue,
                 }
             };
-            match order {
-                Order::Act(request, reply) => {
-                    // Whoever asked may have gone; what was done is done.
-                    _ = reply.send(self.act(&request).await);
-                }
-                Order::Undo(seq, reply) => _ = reply.send(self.undo(seq).await),
+            let (done, reply) = match order {
+                Order::Act(request, reply) => (self.act(&request).await, reply),
+                Order::Undo(seq, reply) => (self.undo(seq).await, reply),
                 Order::Close(reply) => {
                     _ = reply.send(());
                     return;
                 }
+            };
+            let is_out_of_date = matches!(done, Err(Trouble::OutOfDate));
+            // Whoever asked may have gone; what was done is done.
+            _ = reply.send(done.map_err(Failure::from));
+            if is_out_of_date {
+                return;
             }
         }
     }
@@ -141,18 +161,18 @@ impl Host {
         self.room.table().asked_bot().is_some()
     }
 
-    async fn act(&self, request: &ActionRequest) -> Result<(), Failure> {
+    async fn act(&self, request: &ActionRequest) -> Result<(), Trouble> {
         let answer = Answer { seq: request.seq, seat: request.seat, text: request.action.as_str() };
-        let after = self.room.table().after_answer(&answer)?;
+        let after = sound(|| self.room.table().after_answer(&answer))?;
         self.adopt(after).await
     }
 
-    async fn undo(&self, seq: u32) -> Result<(), Failure> {
-        let after = self.room.table().after_undo(seq)?;
+    async fn undo(&self, seq: u32) -> Result<(), Trouble> {
+        let after = sound(|| self.room.table().after_undo(seq))?;
         self.adopt(after).await
     }
 
-    async fn let_bot_move(&self) -> Result<(), Failure> {
+    async fn let_bot_move(&self) -> Result<(), Trouble> {
         let thought = {
             let table = self.room.table();
             let Some((_, level)) = table.asked_bot() else { return Ok(()) };
@@ -160,30 +180,66 @@ impl Host {
             let mut whim = table.meta.whim(table.seq());
             move || bot_named(&level).map(|mut bot| bot.decide(&game, &mut whim))
         };
-        let decided = think(self.rooms.thinkers(), thought).await;
-        let after = {
+        let decided = tokio::select! {
+            decided = think(self.rooms.thinkers(), thought) => decided,
+            () = self.room.closing.notified() => return Ok(()),
+        };
+        let after = sound(|| {
             let table = self.room.table();
             let action = decided.or_else(|| any_action(&table.now.game));
-            table.after(action.ok_or_else(|| Failure::internal("nothing can be done"))?)?
-        };
+            table.after(action.ok_or_else(|| Failure::internal("nothing can be done"))?)
+        })?;
         self.adopt(after).await
     }
 
     /// Makes a table the present one: first in the store, then in memory, then for all to hear.
-    async fn adopt(&self, after: Table) -> Result<(), Failure> {
+    async fn adopt(&self, after: Table) -> Result<(), Trouble> {
         let before = self.room.table().seq();
         let entries = after.entries_from(before);
         let store: &dyn Store = self.rooms.store();
         let stored = store.append(&after.meta.id, before, &entries, &after.standing()).await;
-        if let Err(StoreError::Stale) = stored {
-            tracing::error!(game = after.meta.id, "somebody else has written to this game");
-        }
-        stored?;
+        stored.map_err(|error| match error {
+            StoreError::Stale | StoreError::NoSuchGame => {
+                tracing::error!(game = after.meta.id, %error, "the game is closed");
+                Trouble::OutOfDate
+            }
+            StoreError::Busy | StoreError::Failed(_) => Trouble::Failed(error.into()),
+        })?;
         let seq = after.seq();
         *self.room.table.write().unwrap_or_else(PoisonError::into_inner) = after;
         self.announce.send_replace(seq);
         Ok(())
     }
+}
+
+/// Why a game has not gone on.
+enum Trouble {
+    /// It is as it was.
+    Failed(Failure),
+    /// What is in memory is not what is in the store, and must not be used any more.
+    OutOfDate,
+}
+
+impl From<Failure> for Trouble {
+    fn from(failure: Failure) -> Self {
+        Self::Failed(failure)
+    }
+}
+
+impl From<Trouble> for Failure {
+    fn from(trouble: Trouble) -> Self {
+        match trouble {
+            Trouble::Failed(failure) => failure,
+            Trouble::OutOfDate => Self::internal("the store has another game than the memory"),
+        }
+    }
+}
+
+/// The table after a change, worked out on a copy: a defect of the rules that makes them panic
+/// leaves the game as it was, and all other games alone.
+fn sound(change: impl FnOnce() -> Result<Table, Failure>) -> Result<Table, Failure> {
+    let changed = std::panic::catch_unwind(std::panic::AssertUnwindSafe(change));
+    changed.unwrap_or_else(|_| Err(Failure::internal("the rules have a defect")))
 }
 
 /// Lets a bot think beside the tasks, no more of them at once than there are cores.

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::room::Room;
-use crate::store::Store;
+use crate::store::{Store, StoredGame};
 use crate::table::Table;
 use bastide_protocol::ProblemCode;
 use std::collections::HashMap;
@@ -45,8 +45,9 @@ impl Rooms {
             let what = format!("{n_games} games are kept; delete some first");
             return Err(Failure::new(ProblemCode::TooMany, what));
         }
-        self.store().create(&table.stored(), &table.entries_from(0)).await?;
+        // Held from before the game is in the store, so that nobody finds it there and opens it too.
         let mut open = self.0.open.lock().await;
+        self.store().create(&table.stored(), &table.entries_from(0)).await?;
         let id = table.meta.id.clone();
         let room = Room::open(table, self.clone());
         open.insert(id, Arc::clone(&room));
@@ -79,17 +80,10 @@ impl Rooms {
     /// Lets the bots of all unfinished games go on; games that wait for a person stay in the store
     /// until somebody asks for them.
     pub(crate) async fn resume(&self) -> Result<(), Failure> {
-        for id in self.store().unfinished().await? {
-            let mut open = self.0.open.lock().await;
-            if open.contains_key(&id) {
-                continue;
-            }
+        let unfinished = self.store().unfinished().await?;
+        for game in unfinished.into_iter().filter(StoredGame::asks_bot) {
             // One game that cannot be read must not keep the others from going on.
-            if let Ok(table) = self.load(&id).await
-                && table.asked_bot().is_some()
-            {
-                open.insert(id, Room::open(table, self.clone()));
-            }
+            _ = self.get(&game.id).await;
         }
         Ok(())
     }
@@ -109,7 +103,12 @@ impl Rooms {
     async fn load(&self, id: &str) -> Result<Table, Failure> {
         let stored = self.store().load(id).await?;
         let (stored, entries) = stored.ok_or_else(|| Failure::unknown_game(id))?;
-        let restored = Table::restore(&stored, &entries);
+        // Beside the tasks: it takes a while, and a panic is an answer there.
+        let restored = tokio::task::spawn_blocking(move || Table::restore(&stored, &entries)).await;
+        let restored = restored.unwrap_or_else(|error| Err(error.to_string()));
         restored.map_err(|what| Failure::internal(format!("game {id} cannot be read: {what}")))
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -32,7 +32,7 @@ pub trait Store: fmt::Debug + Send + Sync {
     fn list(&self, limit: u32, offset: u32) -> Pending<'_, (u32, Vec<StoredGame>)>;
 
     /// The games that are not over.
-    fn unfinished(&self) -> Pending<'_, Vec<String>>;
+    fn unfinished(&self) -> Pending<'_, Vec<StoredGame>>;
 
     /// Forgets a game; false if there was none.
     fn delete<'a>(&'a self, id: &'a str) -> Pending<'a, bool>;
@@ -57,6 +57,15 @@ pub struct StoredGame {
     pub seq: u32,
     /// How it stands.
     pub standing: Standing,
+}
+
+impl StoredGame {
+    /// Whether a bot must decide.
+    #[must_use]
+    pub fn asks_bot(&self) -> bool {
+        let asked = self.standing.asked.and_then(|seat| self.seats.get(usize::from(seat)));
+        asked.is_some_and(|seat| seat.bot.is_some())
+    }
 }
 
 /// Who sits where.

@@ -170,11 +170,10 @@ impl Store for SqliteStore {
         })
     }
 
-    fn unfinished(&self) -> Pending<'_, Vec<String>> {
+    fn unfinished(&self) -> Pending<'_, Vec<StoredGame>> {
         Box::pin(async move {
-            let ids =
-                sqlx::query_scalar("SELECT id FROM games WHERE is_over = 0 ORDER BY updated_at");
-            Ok(ids.fetch_all(&self.pool).await?)
+            let rows = sqlx::query("SELECT * FROM games WHERE is_over = 0 ORDER BY updated_at");
+            rows.fetch_all(&self.pool).await?.iter().map(read_game).collect()
         })
     }
 

@@ -178,7 +178,6 @@ fn the_description_is_served() {
         let answer = server.get(&path);
         assert!(answer.status == 200 || answer.problem().code != ProblemCode::NotFound, "{path}");
     }
-    assert!(server.get("/").text.contains("/api/openapi.json"));
     assert_eq!(server.get("/api/health").text, "well\n");
     let boxes: Value = server.get("/api/boxes").read();
     assert_eq!(boxes["boxes"][0]["n_tiles"], 72);

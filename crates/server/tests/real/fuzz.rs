@@ -64,21 +64,60 @@ fn body() -> impl Strategy<Value = Vec<u8>> {
     ]
 }
 
+/// Every address of the description is among those that get nonsense.
+fn assert_covers_all_addresses(server: &TestServer, posts: &[&str], gets: &[&str]) {
+    let description: serde_json::Value = server.get("/api/openapi.json").read();
+    let paths = description["paths"].as_object().expect("addresses");
+    let known = |method: &str, path: &str| {
+        let tried = if method == "post" { posts } else { gets };
+        let path = path.replace("/api/games/{id}", "GAME");
+        let path = path.replace("{set}/{tile}", "base-c3/V3-D").replace("{n}", "");
+        tried.iter().any(|it| it.split('?').next() == Some(path.as_str()))
+    };
+    for (path, methods) in paths {
+        for method in methods.as_object().expect("methods").keys().filter(|it| *it != "delete") {
+            assert!(known(method, path), "{method} {path} gets no nonsense");
+        }
+    }
+}
+
 #[test]
 fn random_requests_do_no_harm() {
     let server = TestServer::start();
     let game = server.new_game(&["me", "me"]);
     let id = game.id.as_str();
-    let posts = ["/api/games", "/api/records", "/actions", "/undo"];
-    let gets = ["", "/record", "/at/", "/events?from=", "/feature?x=", "/stream?from=", "/aids?"];
-    let full = |path: &str| match path.starts_with("/api") {
-        true => path.to_owned(),
-        false => format!("/api/games/{id}{path}"),
-    };
+    let posts = ["/api/games", "/api/records", "GAME/actions", "GAME/undo"];
+    let gets = [
+        "/",
+        "/assets/",
+        "/games/",
+        "/api/",
+        "/api/health?",
+        "/api/openapi.json?",
+        "/api/boxes?",
+        "/api/games?limit=",
+        "/api/games?offset=",
+        "/api/games/",
+        "GAME?",
+        "GAME/record?",
+        "GAME/at/",
+        "GAME/events?from=",
+        "GAME/feature?x=0&y=0&segment=",
+        "GAME/feature?x=",
+        "GAME/aids?",
+        "GAME/stream?from=",
+        "/api/tiles/",
+        "/api/tiles/base-c3/V3-D/picture.png?px=",
+        "/api/tiles/base-c3/V3-D/picture.svg?copy=",
+        "/api/tiles/base-c3/V3-D/segments?rotation=",
+        "/api/figures.svg?",
+    ];
+    let full = |path: &str| path.replace("GAME", &format!("/api/games/{id}"));
+    assert_covers_all_addresses(&server, &posts, &gets);
     let kinds = ["application/json", "text/plain", "text/plain; charset=utf-8", "a/b"];
     let cases = (0..posts.len(), 0..kinds.len(), body(), 0..gets.len(), "[ -~]{0,12}");
     let mut runner =
-        TestRunner::new(Config { cases: 400, failure_persistence: None, ..Config::default() });
+        TestRunner::new(Config { cases: 800, failure_persistence: None, ..Config::default() });
     let ran = runner.run(&cases, |(post, kind, body, get, tail)| {
         let answer = server.post_bytes(&full(posts[post]), kinds[kind], &body);
         prop_assert!(answer.status < 500, "{} {}", posts[post], answer.text);
@@ -94,5 +133,6 @@ fn random_requests_do_no_harm() {
         Ok(())
     });
     ran.unwrap_or_else(|error| panic!("{error}"));
+    server.delete("/api/games/%00%FF").problem();
     assert_eq!(server.view(id), game, "the game is as it was");
 }
