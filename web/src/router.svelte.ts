@@ -4,17 +4,21 @@ export type Route =
   | { screen: "start" }
   | { screen: "table"; id: string }
   | { screen: "replay"; id: string; action: number | null }
+  /** The result of a game; if wished for, the final scoring is shown first. */
+  | { screen: "end"; id: string; withScoring: boolean }
   | { screen: "unknown" };
 
-const GAME = /^\/games\/([\w-]+)(\/replay)?\/?$/;
+const GAME = /^\/games\/([\w-]+)(?:\/(replay|end))?\/?$/;
+const SCORING = "#scoring";
 
 /** What is shown at an address: a game with a number after `#` is a replay opened there. */
 export function routeOf(pathname: string, hash: string): Route {
   if (pathname === "/" || pathname === "/index.html") return { screen: "start" };
-  const [, id, isReplay] = GAME.exec(pathname) ?? [];
+  const [, id, part] = GAME.exec(pathname) ?? [];
   if (id === undefined) return { screen: "unknown" };
+  if (part === "end") return { screen: "end", id, withScoring: hash === SCORING };
   const action = /^#\d{1,6}$/.test(hash) ? Number(hash.slice(1)) : null;
-  if (isReplay !== undefined || action !== null) return { screen: "replay", id, action };
+  if (part === "replay" || action !== null) return { screen: "replay", id, action };
   return { screen: "table", id };
 }
 
@@ -26,6 +30,8 @@ export function addressOf(route: Exclude<Route, { screen: "unknown" }>): string 
       return `/games/${route.id}`;
     case "replay":
       return `/games/${route.id}/replay${route.action === null ? "" : `#${route.action}`}`;
+    case "end":
+      return `/games/${route.id}/end${route.withScoring ? SCORING : ""}`;
   }
 }
 

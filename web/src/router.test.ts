@@ -13,6 +13,11 @@ describe("addresses", () => {
       action: 12,
     });
     expect(routeOf("/games/k3f", "#12")).toEqual({ screen: "replay", id: "k3f", action: 12 });
+    expect(routeOf("/games/k3f/end", "#scoring")).toEqual({
+      screen: "end",
+      id: "k3f",
+      withScoring: true,
+    });
     expect(routeOf("/elsewhere", "")).toEqual({ screen: "unknown" });
   });
 
@@ -22,6 +27,8 @@ describe("addresses", () => {
       { screen: "table", id: "a" },
       { screen: "replay", id: "a", action: null },
       { screen: "replay", id: "a", action: 7 },
+      { screen: "end", id: "a", withScoring: false },
+      { screen: "end", id: "a", withScoring: true },
     ] as const) {
       const [path = "", hash] = addressOf(route).split("#");
       expect(routeOf(path, hash === undefined ? "" : `#${hash}`)).toEqual(route);

@@ -1,0 +1,43 @@
+/** What the client itself must know of a record: who sits there, and where an action ends. */
+
+import type { SeatColor } from "../protocol/types";
+
+export type RecordSeat = { color: SeatColor; name: string };
+
+const COLORS: readonly SeatColor[] = ["red", "blue", "green", "yellow", "black", "pink"];
+
+export function seatsOfRecord(text: string): RecordSeat[] {
+  return [...text.matchAll(/^\s*seat\s+(\w+)[ \t]*(.*)$/gim)].flatMap(([, word, name]) => {
+    const color = COLORS.find((it) => it === word?.toLowerCase());
+    return color === undefined ? [] : [{ color, name: name?.trim() ?? "" }];
+  });
+}
+
+export function isFinishedRecord(text: string): boolean {
+  return /^\s*result\b/m.test(text);
+}
+
+/** The record up to so many actions: without those that follow, and without a result. */
+export function cutRecord(text: string, nActions: number): string {
+  const kept: string[] = [];
+  let nLeft = nActions;
+  let inTurns = false;
+  for (const line of text.split("\n")) {
+    const turn = /^\s*\d+\.\s*\w+:/.exec(line);
+    inTurns ||= turn !== null;
+    if (!inTurns || line.trim() === "" || line.trimStart().startsWith("#")) {
+      kept.push(line);
+      continue;
+    }
+    if (nLeft === 0 || /^\s*result\b/.test(line)) break;
+    const head = turn?.[0] ?? "";
+    const actions = line
+      .slice(head.length)
+      .split(";")
+      .filter((it) => it.trim() !== "");
+    const taken = actions.slice(0, nLeft);
+    kept.push(head + taken.join(";"));
+    nLeft -= taken.length;
+  }
+  return `${kept.join("\n").trimEnd()}\n`;
+}

@@ -1,0 +1,186 @@
+import { describe, expect, it } from "vitest";
+import type { BoxInfo, BoxList } from "../../protocol/types";
+import {
+  firstWish,
+  isAsInBox,
+  minutesOf,
+  nTilesOf,
+  optionsOf,
+  placeOfProblem,
+  readWish,
+  requestOf,
+  tilesThroughElement,
+  withBox,
+  withColor,
+  withElement,
+  withOption,
+  withoutSeat,
+  withSeat,
+  withTiles,
+} from "./setup";
+
+function box(name: string, wish: Partial<BoxInfo> = {}): BoxInfo {
+  return {
+    name,
+    key: null,
+    title: name,
+    book: "BB21",
+    min_players: 2,
+    max_players: 6,
+    minutes: 35,
+    tile_sets: ["base-c3"],
+    n_tiles: 72,
+    start_tile: null,
+    elements: ["farmers"],
+    options: {},
+    built: true,
+    ...wish,
+  };
+}
+
+const OLD = box("old", { tile_sets: ["base-c1"], options: { "base.tiny_city": "two_points" } });
+const LIST: BoxList = {
+  boxes: [box("base"), OLD, box("unbuilt", { built: false })],
+  elements: ["farmers", "river", "inns", "cathedrals", "abbot"].map((name) => ({
+    name,
+    about: name,
+    built: true,
+  })),
+  options: [
+    { key: "base.tiny_city", values: ["normal", "two_points"], element: null, about: "" },
+    { key: "river.turn_rule", values: ["immediate", "alternate"], element: "river", about: "" },
+    { key: "fixed", values: ["only"], element: null, about: "" },
+  ],
+  tile_sets: [
+    { name: "base-c3", title: "", n_tiles: 72, needs: null },
+    { name: "base-c1", title: "", n_tiles: 72, needs: null },
+    { name: "river-c3", title: "", n_tiles: 12, needs: "river" },
+    { name: "river-1", title: "", n_tiles: 12, needs: "river" },
+    { name: "river-2", title: "", n_tiles: 12, needs: "river" },
+    { name: "inns-and-cathedrals-c3", title: "", n_tiles: 18, needs: null },
+  ],
+  bots: [
+    { name: "random", about: "" },
+    { name: "greedy", about: "" },
+  ],
+};
+const BASE = firstWish(LIST, "You");
+const sets = (wish: { tiles: { set: string }[] }) => wish.tiles.map((it) => it.set);
+
+describe("a wish", () => {
+  it("begins as the base game against the strongest bot", () => {
+    expect(requestOf(BASE, LIST)).toEqual({
+      box: "base",
+      seats: [
+        { color: "blue", name: "You", kind: { type: "person" } },
+        { color: "red", name: "Odo", kind: { type: "bot", level: "greedy" } },
+      ],
+      first: { type: "random" },
+    });
+    expect(isAsInBox(BASE, LIST)).toBe(true);
+    expect(nTilesOf(BASE, LIST)).toBe(72);
+    expect(minutesOf(BASE, LIST)).toBe(35);
+  });
+
+  it("brings the tiles of an element along, and takes them away again", () => {
+    const river = withElement(BASE, "river", true);
+    expect(sets(river)).toEqual(["base-c3", "river-c3"]);
+    expect(requestOf(river, LIST)).toMatchObject({
+      elements: ["farmers", "river"],
+      tiles: [
+        { set: "base-c3", n_copies: 1 },
+        { set: "river-c3", n_copies: 1 },
+      ],
+    });
+    expect(isAsInBox(river, LIST)).toBe(false);
+    expect(withElement(river, "river", false)).toEqual(BASE);
+  });
+
+  it("takes tiles of the edition in play", () => {
+    expect(sets(withElement(withBox(BASE, OLD), "river", true))).toEqual(["base-c1", "river-1"]);
+  });
+
+  it("does not add a second river to one that was chosen", () => {
+    const chosen = withTiles(BASE, "river-2", 1);
+    expect(sets(withElement(chosen, "river", true))).toEqual(["base-c3", "river-2"]);
+  });
+
+  it("keeps tiles that another element needs", () => {
+    const both = withElement(withElement(BASE, "inns", true), "cathedrals", true);
+    expect(nTilesOf(both, LIST)).toBe(90);
+    expect(tilesThroughElement(both, "inns", LIST)).toBe(0);
+    const one = withElement(both, "inns", false);
+    expect(sets(one)).toContain("inns-and-cathedrals-c3");
+    expect(tilesThroughElement(one, "cathedrals", LIST)).toBe(18);
+    expect(sets(withElement(one, "cathedrals", false))).toEqual(["base-c3"]);
+  });
+
+  it("asks only for what differs from the box", () => {
+    const old = withBox(BASE, OLD);
+    expect(requestOf(old, LIST).options).toBeUndefined();
+    const [tiny] = LIST.options;
+    const usual = withOption(old, tiny!, "normal");
+    expect(requestOf(usual, LIST).options).toEqual({ "base.tiny_city": "normal" });
+    expect(requestOf(withOption(usual, tiny!, "two_points"), LIST).options).toBeUndefined();
+  });
+
+  it("shows the options of its elements, and none without a choice", () => {
+    expect(optionsOf(BASE, LIST).map((it) => it.key)).toEqual(["base.tiny_city"]);
+    const river = withElement(BASE, "river", true);
+    expect(optionsOf(river, LIST).map((it) => it.key)).toContain("river.turn_rule");
+  });
+
+  it("gives every seat a color of its own", () => {
+    let wish = BASE;
+    for (let n = 0; n < 8; n += 1) wish = withSeat(wish, LIST);
+    expect(wish.seats).toHaveLength(6);
+    expect(new Set(wish.seats.map((it) => it.color)).size).toBe(6);
+    const swapped = withColor(BASE, 0, "red");
+    expect(swapped.seats.map((it) => it.color)).toEqual(["red", "blue"]);
+  });
+
+  it("remembers who begins when a seat before is removed", () => {
+    const three = { ...withSeat(BASE, LIST), first: 2 };
+    expect(withoutSeat(three, 0).first).toBe(1);
+    expect(withoutSeat(three, 2).first).toBeNull();
+    expect(withoutSeat(BASE, 0)).toBe(BASE);
+  });
+});
+
+describe("a kept wish", () => {
+  it("is read back as it was", () => {
+    const wish = { ...withElement(withBox(BASE, OLD), "river", true), first: 1 };
+    expect(readWish(JSON.stringify(wish), LIST)).toEqual(wish);
+  });
+
+  it("is forgotten where it makes no sense", () => {
+    expect(readWish(null, LIST)).toBeNull();
+    expect(readWish("{", LIST)).toBeNull();
+    expect(readWish("[3]", LIST)).toBeNull();
+    expect(readWish(JSON.stringify({ ...BASE, box: "unbuilt" }), LIST)).toBeNull();
+    const twice = { ...BASE, seats: [BASE.seats[0], BASE.seats[0]] };
+    expect(readWish(JSON.stringify(twice), LIST)).toBeNull();
+    const strange = {
+      ...BASE,
+      elements: ["farmers", "unknown"],
+      first: 9,
+      options: { "base.tiny_city": "three" },
+      seats: [BASE.seats[0], { ...BASE.seats[1], bot: "gone" }],
+    };
+    expect(readWish(JSON.stringify(strange), LIST)).toEqual(BASE);
+  });
+});
+
+describe("a problem", () => {
+  it("stands where its cause is", () => {
+    const at = (problem: string) => placeOfProblem(problem, LIST);
+    expect(at("the element river needs a tile set with a river, such as river-c3")).toBe(
+      "element river",
+    );
+    expect(at("the tile sets river-c3 and river-1 cannot be mixed")).toBe("element river");
+    expect(at("set base.tiny_city = normal")).toBe("option base.tiny_city");
+    expect(at('"x" is no seed: a whole number below 2^64 is wanted')).toBe("seed");
+    expect(at("red sits twice")).toBe("seats");
+    expect(at("900 tiles are too many; a board holds 500")).toBe("start");
+  });
+});

@@ -1,0 +1,380 @@
+/** A game as it is wished for, and how the wish becomes a request. */
+
+import type {
+  BoxInfo,
+  BoxList,
+  NewGame,
+  OptionInfo,
+  SeatColor,
+  SeatKind,
+  TilesOf,
+} from "../../protocol/types";
+
+/** All colors, in the order in which new seats get them. */
+export const COLORS: readonly SeatColor[] = ["blue", "red", "yellow", "green", "black", "pink"];
+
+export const MIN_SEATS = 2;
+export const MAX_SEATS = 6;
+
+/** How often a tile set can be mixed in from here; the server takes more. */
+export const MAX_COPIES = 3;
+
+/** Names for new seats; the first is for the person who opens the table. */
+const NAMES = ["", "Odo", "Ravi", "Maud", "Lise", "Tom"] as const;
+
+export type SeatWish = {
+  color: SeatColor;
+  name: string;
+  /** The level of the bot; none for a person at this screen. */
+  bot: string | null;
+};
+
+export type Wish = {
+  seats: SeatWish[];
+  /** The box the rest was taken from. */
+  box: string;
+  elements: string[];
+  tiles: TilesOf[];
+  /** All options that are not at their defaults. */
+  options: Record<string, string>;
+  /** The seat that begins; chance decides if there is none. */
+  first: number | null;
+  /** Empty for a fresh one. */
+  seed: string;
+};
+
+/** Tile sets of one kind, those of the third edition first: an element needs one of them. */
+const CARRIERS: Readonly<Record<string, readonly [newest: string, first: string]>> = {
+  river: ["river-c3", "river-1"],
+  inns: ["inns-and-cathedrals-c3", "inns-and-cathedrals-c1"],
+  cathedrals: ["inns-and-cathedrals-c3", "inns-and-cathedrals-c1"],
+  goods: ["traders-and-builders-c3", "traders-and-builders-c1"],
+  dragon: ["princess-and-dragon", "princess-and-dragon"],
+  princess: ["princess-and-dragon", "princess-and-dragon"],
+  portal: ["princess-and-dragon", "princess-and-dragon"],
+  abbey: ["abbey-and-mayor", "abbey-and-mayor"],
+  count: ["count-of-carcassonne", "count-of-carcassonne"],
+  "king-robber-baron": ["king-and-robber", "king-and-robber"],
+  shrines: ["cult", "cult"],
+  "flying-machines": ["flying-machines", "flying-machines"],
+  messengers: ["messengers", "messengers"],
+  ferries: ["ferries", "ferries"],
+  "gold-mines": ["gold-mines", "gold-mines"],
+  "mage-witch": ["mage-and-witch", "mage-and-witch"],
+  robbers: ["robbers", "robbers"],
+  "crop-circles": ["crop-circles", "crop-circles"],
+};
+
+/** Rivers besides those an element brings by itself. */
+const OTHER_RIVERS: readonly string[] = ["river-2", "river-20ae"];
+
+function carriersOf(element: string): readonly string[] {
+  const carriers = CARRIERS[element] ?? [];
+  return element === "river" ? [...carriers, ...OTHER_RIVERS] : carriers;
+}
+
+export function boxOf(wish: Pick<Wish, "box">, list: BoxList): BoxInfo | undefined {
+  return list.boxes.find((it) => it.name === wish.box);
+}
+
+export function botsOf(list: BoxList): string[] {
+  return list.bots.map((it) => it.name);
+}
+
+function strongestBot(list: BoxList): string {
+  return list.bots.at(-1)?.name ?? "greedy";
+}
+
+/** The base game, a person against one bot. */
+export function firstWish(list: BoxList, you: string): Wish {
+  const bot = strongestBot(list);
+  const seats: SeatWish[] = [
+    { color: "blue", name: you, bot: null },
+    { color: "red", name: NAMES[1], bot },
+  ];
+  const empty = { seats, elements: [], tiles: [], options: {}, first: null, seed: "" };
+  const base = list.boxes.find((it) => it.built);
+  return base ? withBox({ ...empty, box: base.name }, base) : { ...empty, box: "base" };
+}
+
+/** Everything as the box has it; who plays stays. */
+export function withBox(wish: Wish, box: BoxInfo): Wish {
+  return {
+    ...wish,
+    box: box.name,
+    elements: [...box.elements],
+    tiles: box.tile_sets.map((set) => ({ set, n_copies: 1 })),
+    options: { ...(box.options as Record<string, string>) },
+  };
+}
+
+/** Switches an element, and with it the tiles that only it needs. */
+export function withElement(wish: Wish, element: string, on: boolean): Wish {
+  const elements = wish.elements.filter((it) => it !== element);
+  const carriers = carriersOf(element);
+  if (on) {
+    elements.push(element);
+    const isThere = wish.tiles.some((it) => carriers.includes(it.set));
+    const isFirstEdition = !wish.tiles.some((it) => it.set === "base-c3");
+    const wanted = CARRIERS[element]?.[isFirstEdition ? 1 : 0];
+    if (isThere || wanted === undefined) return { ...wish, elements };
+    return { ...wish, elements, tiles: [...wish.tiles, { set: wanted, n_copies: 1 }] };
+  }
+  const stillNeeded = new Set(elements.flatMap(carriersOf));
+  const tiles = wish.tiles.filter((it) => !carriers.includes(it.set) || stillNeeded.has(it.set));
+  return { ...wish, elements, tiles };
+}
+
+/** Sets how often a tile set is mixed in; 0 takes it out. */
+export function withTiles(wish: Wish, set: string, nCopies: number): Wish {
+  const n_copies = Math.min(MAX_COPIES, Math.max(0, nCopies));
+  const isThere = wish.tiles.some((it) => it.set === set);
+  if (n_copies === 0) return { ...wish, tiles: wish.tiles.filter((it) => it.set !== set) };
+  if (!isThere) return { ...wish, tiles: [...wish.tiles, { set, n_copies }] };
+  return { ...wish, tiles: wish.tiles.map((it) => (it.set === set ? { set, n_copies } : it)) };
+}
+
+export function withOption(wish: Wish, { key, values }: OptionInfo, value: string): Wish {
+  const options = { ...wish.options };
+  if (value === values[0]) delete options[key];
+  else options[key] = value;
+  return { ...wish, options };
+}
+
+export function withSeat(wish: Wish, list: BoxList): Wish {
+  if (wish.seats.length >= MAX_SEATS) return wish;
+  const color = COLORS.find((it) => !wish.seats.some((seat) => seat.color === it));
+  if (color === undefined) return wish;
+  const taken = wish.seats.map((it) => it.name);
+  const name = NAMES.find((it) => it !== "" && !taken.includes(it)) ?? "";
+  return { ...wish, seats: [...wish.seats, { color, name, bot: strongestBot(list) }] };
+}
+
+export function withoutSeat(wish: Wish, seat: number): Wish {
+  if (wish.seats.length <= MIN_SEATS) return wish;
+  const seats = wish.seats.filter((_, idx) => idx !== seat);
+  const { first } = wish;
+  if (first === null || first === seat) return { ...wish, seats, first: null };
+  return { ...wish, seats, first: first > seat ? first - 1 : first };
+}
+
+/** Gives a seat a color; whoever had it takes the color that becomes free. */
+export function withColor(wish: Wish, seat: number, color: SeatColor): Wish {
+  const old = wish.seats[seat]?.color;
+  if (old === undefined) return wish;
+  const seats = wish.seats.map((it, idx) => {
+    if (idx === seat) return { ...it, color };
+    return it.color === color ? { ...it, color: old } : it;
+  });
+  return { ...wish, seats };
+}
+
+export function nTilesOf(wish: Pick<Wish, "tiles">, list: BoxList): number {
+  return wish.tiles.reduce((sum, { set, n_copies }) => {
+    const info = list.tile_sets.find((it) => it.name === set);
+    return sum + (info?.n_tiles ?? 0) * n_copies;
+  }, 0);
+}
+
+/** By how many tiles the game would grow or shrink if the element were switched. */
+export function tilesThroughElement(wish: Wish, element: string, list: BoxList): number {
+  const on = wish.elements.includes(element);
+  const switched = withElement(wish, element, !on);
+  return Math.abs(nTilesOf(switched, list) - nTilesOf(wish, list));
+}
+
+/** How long a base game takes, for other lengths to be reckoned from. */
+const BASE = { minutes: 35, nTiles: 72 } as const;
+
+/** About how long the game takes, in minutes. */
+export function minutesOf(wish: Wish, list: BoxList): number {
+  const box = boxOf(wish, list);
+  const nTiles = nTilesOf(wish, list);
+  if (box !== undefined && box.n_tiles === nTiles) return box.minutes;
+  const perTile = box ? box.minutes / Math.max(1, box.n_tiles) : BASE.minutes / BASE.nTiles;
+  return Math.max(5, Math.round((nTiles * perTile) / 5) * 5);
+}
+
+/** Whether the box is as it comes, or something was changed. */
+export function isAsInBox(wish: Wish, list: BoxList): boolean {
+  const box = boxOf(wish, list);
+  return (
+    box !== undefined &&
+    isSameSet(wish.elements, box.elements) &&
+    isSameTiles(wish.tiles, box) &&
+    Object.keys(changedOptions(wish, list)).length === 0
+  );
+}
+
+function isSameSet(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((it) => b.includes(it));
+}
+
+function isSameTiles(tiles: readonly TilesOf[], box: BoxInfo): boolean {
+  const names = tiles.map((it) => it.set);
+  return isSameSet(names, box.tile_sets) && tiles.every((it) => it.n_copies === 1);
+}
+
+/** The options that are to be otherwise than in the box. */
+function changedOptions(wish: Wish, list: BoxList): Record<string, string> {
+  const inBox = boxOf(wish, list)?.options ?? {};
+  const changed: Record<string, string> = {};
+  for (const { key, values } of list.options) {
+    const wished = wish.options[key] ?? values[0] ?? "";
+    const usual = inBox[key] ?? values[0] ?? "";
+    if (wished !== usual) changed[key] = wished;
+  }
+  return changed;
+}
+
+/** The options that mean something in this game. */
+export function optionsOf(wish: Wish, list: BoxList): OptionInfo[] {
+  return list.options.filter(
+    ({ element, values }) =>
+      values.length > 1 && (element === null || wish.elements.includes(element)),
+  );
+}
+
+export function kindOf(seat: SeatWish): SeatKind {
+  return seat.bot === null ? { type: "person" } : { type: "bot", level: seat.bot };
+}
+
+/** What is asked of the server: the box, and only what differs from it. */
+export function requestOf(wish: Wish, list: BoxList): NewGame {
+  const box = boxOf(wish, list);
+  const request: NewGame = {
+    box: wish.box,
+    seats: wish.seats.map((it) => ({ color: it.color, name: it.name.trim(), kind: kindOf(it) })),
+    first: wish.first === null ? { type: "random" } : { type: "seat", seat: wish.first },
+  };
+  if (box && !isSameSet(wish.elements, box.elements)) request.elements = [...wish.elements];
+  if (box && !isSameTiles(wish.tiles, box)) {
+    request.tiles = wish.tiles.map((it) => ({ ...it }));
+    const keepsStart = box.tile_sets.every((set) => wish.tiles.some((it) => it.set === set));
+    if (box.start_tile !== null && keepsStart) request.start_tile = box.start_tile;
+  }
+  const options = changedOptions(wish, list);
+  if (Object.keys(options).length > 0) request.options = options;
+  if (wish.seed.trim() !== "") request.seed = wish.seed.trim();
+  return request;
+}
+
+/** Where a problem is to be shown. */
+export type ProblemPlace = `element ${string}` | `option ${string}` | "seats" | "seed" | "start";
+
+/** The switch that causes a problem, found by the names the problem speaks of. */
+export function placeOfProblem(problem: string, list: BoxList): ProblemPlace {
+  const words = new Set(problem.split(/[\s,;:"()`]+/));
+  const option = list.options.find((it) => words.has(it.key));
+  if (option) return `option ${option.key}`;
+  const named = /\belement ([\w-]+)/.exec(problem)?.[1];
+  if (named !== undefined && list.elements.some((it) => it.name === named && it.built)) {
+    return `element ${named}`;
+  }
+  const set = list.tile_sets.find((it) => words.has(it.name));
+  const carried = set && Object.keys(CARRIERS).find((it) => carriersOf(it).includes(set.name));
+  if (carried !== undefined) return `element ${carried}`;
+  if (/\bis no seed\b/.test(problem)) return "seed";
+  if (/sits twice|needs a name|can play, not|cannot begin|no bot/.test(problem)) return "seats";
+  return "start";
+}
+
+const KEY = "bastide.new_game";
+
+/** The last wish, if it still makes sense with what the server has. */
+export function readWish(kept: string | null, list: BoxList): Wish | null {
+  let found: Partial<Wish>;
+  try {
+    found = JSON.parse(kept ?? "null") as Partial<Wish>;
+  } catch {
+    return null;
+  }
+  if (typeof found !== "object" || found === null) return null;
+  const box = list.boxes.find((it) => it.name === found.box && it.built);
+  const seats = Array.isArray(found.seats) ? found.seats.filter(isSeat) : [];
+  const colors = new Set(seats.map((it) => it.color));
+  if (!box || seats.length < MIN_SEATS || seats.length > MAX_SEATS) return null;
+  if (colors.size !== seats.length) return null;
+  const bots = botsOf(list);
+  const wish = withBox(
+    {
+      box: box.name,
+      seats: seats.map((it) => ({
+        color: it.color,
+        name: it.name,
+        bot: it.bot === null || bots.includes(it.bot) ? it.bot : strongestBot(list),
+      })),
+      elements: [],
+      tiles: [],
+      options: {},
+      first: isSeatNumber(found.first, seats.length) ? found.first : null,
+      seed: "",
+    },
+    box,
+  );
+  if (isNames(found.elements)) {
+    const isBuilt = (name: string) => list.elements.some((it) => it.name === name && it.built);
+    wish.elements = found.elements.filter(isBuilt);
+  }
+  if (Array.isArray(found.tiles)) {
+    const isKnown = (it: TilesOf) => list.tile_sets.some((set) => set.name === it.set);
+    const tiles = found.tiles.filter((it) => isTiles(it) && isKnown(it));
+    if (tiles.length > 0) wish.tiles = tiles.map(({ set, n_copies }) => ({ set, n_copies }));
+  }
+  if (typeof found.options === "object" && found.options !== null) {
+    wish.options = {};
+    for (const { key, values } of list.options) {
+      const value = found.options[key];
+      if (value !== undefined && values.indexOf(value) > 0) wish.options[key] = value;
+    }
+  }
+  return wish;
+}
+
+function isSeat(it: unknown): it is SeatWish {
+  const seat = it as SeatWish | null;
+  return (
+    typeof seat === "object" &&
+    seat !== null &&
+    COLORS.includes(seat.color) &&
+    typeof seat.name === "string" &&
+    (seat.bot === null || typeof seat.bot === "string")
+  );
+}
+
+function isSeatNumber(it: unknown, nSeats: number): it is number {
+  return typeof it === "number" && Number.isInteger(it) && it >= 0 && it < nSeats;
+}
+
+function isNames(it: unknown): it is string[] {
+  return Array.isArray(it) && it.every((name) => typeof name === "string");
+}
+
+function isTiles(it: unknown): it is TilesOf {
+  const tiles = it as TilesOf | null;
+  return (
+    typeof tiles === "object" &&
+    tiles !== null &&
+    typeof tiles.set === "string" &&
+    isSeatNumber(tiles.n_copies - 1, MAX_COPIES)
+  );
+}
+
+/** The wish of the last visit. */
+export function keptWish(list: BoxList): Wish | null {
+  try {
+    return readWish(localStorage.getItem(KEY), list);
+  } catch {
+    // A browser may forbid it; then every visit begins with the base game.
+    return null;
+  }
+}
+
+/** Remembers a wish, but for its seed: a game is to be played once. */
+export function keepWish(wish: Wish): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...wish, seed: "" }));
+  } catch {
+    // Forbidden or full: the wish is forgotten.
+  }
+}
