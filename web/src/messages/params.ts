@@ -59,6 +59,7 @@ export interface MessageParams {
   "bar.play_here": Record<never, never>;
   "bar.record": Record<never, never>;
   "bar.replay": Record<never, never>;
+  "bar.run_on": Record<never, never>;
   "bar.undo": Record<never, never>;
   "board.choices": Record<never, never>;
   "board.misfit": Record<never, never>;

@@ -155,7 +155,9 @@ export class LiveGame {
     this.#isBusy = true;
     let batch: Batch | undefined;
     while ((batch = this.#batches.shift()) !== undefined) {
-      if (batch.entries.length > 0 && this.view) this.view = { ...this.view, prompt: null };
+      if (batch.entries.length > 0 && this.view) {
+        this.view = { ...this.view, prompt: null, asked: null };
+      }
       for (const entry of batch.entries) {
         if (this.#isPlayed(batch, entry)) await this.#play(entry);
         this.log = [...this.log, entry];

@@ -24,7 +24,7 @@ describe("a staged view", () => {
       { type: "scored", seat: 1, points: 5, feature: null },
     ];
     const view = happened.reduce(staged, gameView());
-    expect(view.active).toBe(1);
+    expect(view).toMatchObject({ active: 1, asked: null, prompt: null });
     expect(view.n_tiles_left).toBe(9);
     expect(view.squares).toEqual([{ ...tile, ...place, rotation: 2, seat: 1 }]);
     expect(view.last_placed).toEqual(place);

@@ -11,7 +11,7 @@ const TRACK = 50;
 export function staged(view: GameView, what: Happening): GameView {
   switch (what.type) {
     case "turn_started":
-      return { ...view, active: what.seat, prompt: null };
+      return { ...view, active: what.seat, asked: null, prompt: null };
     case "tile_drawn":
       return { ...view, n_tiles_left: Math.max(0, view.n_tiles_left - 1) };
     case "tile_discarded":
