@@ -126,3 +126,36 @@ impl GameBox {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::OPTIONS;
+
+    /// What a book says is what its boxes switch on: the column of the presets in the rulings.
+    #[test]
+    fn boxes_switch_on_what_the_rulings_say_of_their_books() {
+        let rulings = include_str!("../../../docs/rulings.md");
+        let rows = rulings.lines().filter_map(|it| it.strip_prefix("| `"));
+        assert_eq!(rows.clone().count(), OPTIONS.len());
+        for row in rows {
+            let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+            let key = cells[0].trim_end_matches('`');
+            let Some(option) = OPTIONS.iter().find(|it| it.key == key) else {
+                panic!("the rulings have an option {key:?} more");
+            };
+            let (books, value) = cells[3].split_once(": ").unwrap_or(("", ""));
+            let value = value.trim_matches('`');
+            for it in boxes() {
+                let is_named = books.contains(&format!("`{}`", it.book.key()));
+                // The box of a book sets what it says even of elements left out of the box.
+                let is_played = option.element.is_none_or(|element| it.elements.has(element))
+                    || (is_named && it.key.is_some());
+                let wanted = if is_named { value } else { option.values[0] };
+                if is_played && key != "base.farmers" {
+                    assert_eq!(it.options.get(key), Some(wanted), "{key} of {}", it.name);
+                }
+            }
+        }
+    }
+}

@@ -4,7 +4,7 @@
 
 use bastide_dice::Dice;
 use bastide_notation::{Color, Names, action_text, board_text, event_text, node_text, score_table};
-use bastide_rules::{Action, Event, Game, Node, Player, Setup, boxes};
+use bastide_rules::{Action, Element, Event, Game, Node, Player, Setup, boxes};
 
 /// A game to be written down.
 #[derive(Clone, Debug)]
@@ -37,7 +37,22 @@ pub fn all() -> Vec<Playthrough> {
     all.push(variant("six-players", 6, &[]));
     let options = [("base.incomplete_count", "segments"), ("base.tiny_city", "two_points")];
     all.push(variant("segments-and-tiny-cities", 2, &options));
+    all.push(river("river-2021", &["base-c3", "river-c3"], &[]));
+    let wide = [("river3.tiles", "text_17"), ("river3.turn_rule", "immediate")];
+    all.push(river("river-of-two-lakes", &["base-c3", "river-c3"], &wide));
+    let placed = [("river2.mouth_auto", "false")];
+    all.push(river("river-2-lake-placed", &["base-c1", "river-2"], &placed));
+    all.push(river("river-1-and-2", &["base-c1", "river-1", "river-2"], &[]));
     all
+}
+
+/// A river before the base game, with the abbot.
+fn river(name: &str, tiles: &[&str], options: &[(&str, &str)]) -> Playthrough {
+    let mut playthrough = variant(name, 3, options);
+    playthrough.setup.tiles = tiles.iter().map(|it| ((*it).to_owned(), 1)).collect();
+    playthrough.setup.elements.insert(Element::River);
+    playthrough.setup.elements.insert(Element::Abbot);
+    playthrough
 }
 
 /// The base game with other options.

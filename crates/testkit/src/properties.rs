@@ -10,7 +10,7 @@ mod turned;
 mod whole;
 
 pub use action::{Ledger, action_is_fair};
-pub use plan::{Moment, Plan, plans};
+pub use plan::{Moment, Plan, expanded_plans, plans};
 pub use state::{illegal_changes_nothing, state_is_sound};
 pub use turned::{order_does_not_matter, turning_turns_everything};
 pub use whole::{

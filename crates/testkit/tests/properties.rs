@@ -4,8 +4,9 @@
 use bastide_board::Segment;
 use bastide_dice::Dice;
 use bastide_rules::{Action, ELEMENTS, Event, Node, Prompt, Setup, SetupProblem, When, Why};
-use bastide_testkit::properties::{self, Holds, Ledger, Plan, plans};
+use bastide_testkit::properties::{self, Holds, Ledger, Plan, expanded_plans, plans};
 use bastide_tiles::Rotation;
+use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -32,10 +33,19 @@ fn for_random_games(n_cases: u32, test: impl Fn(&Plan) -> Holds) {
     for_games(config(n_cases), test);
 }
 
-/// Plays random games, shrinks the first that fails, and panics with it.
+/// The same with elements and rivers.
+fn for_expanded_games(n_cases: u32, test: impl Fn(&Plan) -> Holds) {
+    for_plans(config(n_cases), &expanded_plans(), test);
+}
+
 fn for_games(config: Config, test: impl Fn(&Plan) -> Holds) {
+    for_plans(config, &plans(), test);
+}
+
+/// Plays random games, shrinks the first that fails, and panics with it.
+fn for_plans(config: Config, plans: &impl Strategy<Value = Plan>, test: impl Fn(&Plan) -> Holds) {
     let tested = TestRunner::new(config)
-        .run(&plans(), |plan| test(&plan).map_err(|what| TestCaseError::fail(what.clone())));
+        .run(plans, |plan| test(&plan).map_err(|what| TestCaseError::fail(what.clone())));
     if let Err(error) = tested {
         panic!("{error}");
     }
@@ -115,6 +125,49 @@ fn projected_scores_are_those_of_a_game_that_ends() {
     });
 }
 
+#[test]
+fn expanded_games_are_sound() {
+    for_expanded_games(300, |plan| {
+        let end = plan.play(|moment| properties::state_is_sound(moment.before))?;
+        properties::state_is_sound(&end)
+    });
+}
+
+#[test]
+fn expanded_games_are_their_records() {
+    for_expanded_games(300, properties::records_replay);
+}
+
+#[test]
+fn expanded_games_treat_all_seats_alike() {
+    for_expanded_games(300, properties::seats_do_not_matter);
+}
+
+#[test]
+fn expanded_games_can_begin_in_the_middle() {
+    for_expanded_games(200, |plan| {
+        plan.play(|moment| properties::ending_now_gives_projection(moment.before)).map(|_| ())
+    });
+}
+
+#[test]
+fn expanded_games_can_be_copied_turned_and_misused() {
+    for_expanded_games(100, |plan| {
+        let mut dice = Dice::new(plan.choices.len() as u64, 0);
+        let mut stale = Setup::base(3).game().map_err(|error| error.to_string())?;
+        plan.play(|moment| {
+            properties::illegal_changes_nothing(moment.before, &mut dice)?;
+            if moment.after.n_actions() % 32 != 1 {
+                return Ok(());
+            }
+            properties::clones_are_apart(moment.after, &mut stale)?;
+            properties::turning_turns_everything(moment.after, Rotation::from_quarters(1))?;
+            properties::order_does_not_matter(moment.after, &mut dice)
+        })
+        .map(|_| ())
+    });
+}
+
 /// A property of what never happens holds for nothing: the random games show all of this.
 #[test]
 fn random_games_have_something_to_check() {
@@ -173,6 +226,52 @@ fn random_games_have_something_to_check() {
         "no figure can be placed",
     ] {
         assert!(seen.get(what).is_some_and(|n| *n >= 10), "{what}: {seen:?}");
+    }
+}
+
+#[test]
+fn expanded_games_have_something_to_check() {
+    let seen: RefCell<BTreeMap<&str, u32>> = RefCell::default();
+    let see = |what: &'static str| *seen.borrow_mut().entry(what).or_default() += 1;
+    for_plans(fixed(400), &expanded_plans(), |plan| {
+        plan.play(|moment| {
+            for event in moment.events {
+                match event {
+                    Event::TileDiscarded(..) => see("a tile fits nowhere"),
+                    Event::TileLaid { .. } => see("a lake lies down by itself"),
+                    Event::SecondTileEarned(_) => see("a second tile"),
+                    Event::Scored(award) => match award.why {
+                        Why::Feature { kind, .. } => see(kind.name()),
+                        Why::Abbot { .. } => see("an abbot comes home"),
+                        Why::Goods { .. } | Why::Title { .. } => {}
+                    },
+                    Event::TurnStarted(_)
+                    | Event::TileDrawn(..)
+                    | Event::TilePlaced { .. }
+                    | Event::ChallengeLost(_)
+                    | Event::GoodsTaken { .. }
+                    | Event::TitleTaken { .. }
+                    | Event::FigurePlaced(_)
+                    | Event::Passed(_)
+                    | Event::FigureTakenBack(_)
+                    | Event::FinalScoring
+                    | Event::GameOver => {}
+                }
+            }
+            Ok(())
+        })
+        .map(|_| ())
+    });
+    let seen = seen.into_inner();
+    for what in [
+        "a tile fits nowhere",
+        "a lake lies down by itself",
+        "a second tile",
+        "shrine",
+        "garden",
+        "an abbot comes home",
+    ] {
+        assert!(seen.get(what).is_some_and(|n| *n >= 5), "{what}: {seen:?}");
     }
 }
 

@@ -69,3 +69,19 @@ pub(crate) fn score_early_return(game: &mut Game, sink: &mut impl Sink) -> Flow 
     }
     Flow::Next
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{Element, Setup, SetupProblem};
+
+    #[test]
+    fn five_abbots_are_too_few_for_six() {
+        let mut setup = Setup::base(6);
+        setup.elements.insert(Element::Abbot);
+        assert!(setup.game().is_ok());
+        setup.set_option("abbot.per_player", "five").unwrap();
+        assert_eq!(setup.game().unwrap_err().0, [SetupProblem::TooFewAbbots]);
+        setup.n_players = 5;
+        assert!(setup.game().is_ok());
+    }
+}

@@ -285,3 +285,119 @@ pub(crate) fn tile_placed(game: &mut Game, square: SquareIdx) {
         game.river.ends.extend(end.beyond(edges));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Action, Node};
+    use crate::{Setup, SetupProblem, TileAt};
+
+    fn setup(tiles: &[&str]) -> Setup {
+        let mut setup = Setup::base(4);
+        setup.tiles = tiles.iter().map(|it| ((*it).to_owned(), 1)).collect();
+        setup.elements.insert(Element::River);
+        setup
+    }
+
+    /// The tiles of a game as they are drawn; always the last kind that can be, placed anywhere.
+    fn drawn(setup: &Setup) -> Vec<&'static Tile> {
+        let mut game = setup.game().unwrap();
+        let mut drawn = Vec::new();
+        while game.node() != Node::Over {
+            let action = *game.legal_actions().last().unwrap();
+            if let Action::Draw(kind) = action {
+                drawn.push(game.rules().tile(kind));
+            }
+            game.apply(action).unwrap();
+        }
+        drawn
+    }
+
+    fn roles(tiles: &[&'static Tile]) -> Vec<Option<RiverRole>> {
+        let mut roles: Vec<_> = tiles.iter().map(|it| it.river_role).collect();
+        roles.dedup();
+        roles
+    }
+
+    #[test]
+    fn a_river_comes_before_the_land_and_its_lakes_last() {
+        const THROUGH: Option<RiverRole> = Some(RiverRole::Through);
+        const LAKE: Option<RiverRole> = Some(RiverRole::Lake);
+        for (sets, n_river, n_lakes) in [
+            (&["base-c1", "river-1"], 11, 1),
+            (&["base-c3", "river-c3"], 11, 1),
+            (&["base-c3", "river-20ae"], 16, 2),
+        ] {
+            let drawn = drawn(&setup(sets));
+            assert_eq!(drawn.len(), n_river + 71, "{sets:?}: the start tile is not in the game");
+            let (river, land) = drawn.split_at(n_river);
+            assert_eq!(roles(river), [THROUGH, LAKE], "{sets:?}");
+            assert!(river[n_river - n_lakes..].iter().all(|it| it.river_role == LAKE));
+            assert_eq!(roles(land), [None], "{sets:?}");
+        }
+    }
+
+    #[test]
+    fn both_old_rivers_have_one_source_and_one_lake() {
+        let mut setup = setup(&["base-c1", "river-1", "river-2"]);
+        setup.set_option("river2.mouth_auto", "false").unwrap();
+        let game = setup.game().unwrap();
+        let ids = |role| {
+            let of_role = game.rules().kinds.iter().filter(move |it| it.tile.river_role == role);
+            of_role.map(|it| it.tile.id.as_str()).collect::<Vec<_>>()
+        };
+        assert_eq!(ids(Some(RiverRole::Source)), ["GRiver1"]);
+        assert_eq!(ids(Some(RiverRole::Lake)), ["GRiver12"]);
+        let drawn = drawn(&setup);
+        assert_eq!(drawn[0].id, "GRiver9");
+        assert!(drawn[1..20].iter().all(|it| it.river_role != Some(RiverRole::Lake)));
+        assert_eq!((drawn[20].id.as_str(), drawn[21].river_role), ("GRiver12", None));
+    }
+
+    #[test]
+    fn an_option_puts_the_wide_source_on_the_table() {
+        let mut setup = setup(&["base-c3", "river-c3"]);
+        assert_eq!(setup.game().unwrap().board().squares().len(), 1);
+        setup.set_option("river3.tiles", "text_17").unwrap();
+        let game = setup.game().unwrap();
+        let places: Vec<Place> = game.board().squares().iter().map(|it| it.place).collect();
+        assert_eq!(places, [Place::new(0, 0), Place::new(1, 0)]);
+        assert_eq!(game.bag().n_drawable(), 14);
+    }
+
+    #[test]
+    fn a_river_needs_no_start_tile() {
+        let setup = setup(&["wheel-of-fortune", "river-1"]);
+        assert_eq!(setup.game().unwrap().n_tiles_left(), 11 + 72);
+    }
+
+    #[test]
+    fn rivers_that_cannot_be_mixed_are_refused() {
+        let problems = |sets| setup(sets).game().unwrap_err().0;
+        let rivers = |names: &str| [SetupProblem::Rivers(names.to_owned())];
+        assert_eq!(problems(&["base-c3", "river-c3", "river-1"]), rivers("river-1 and river-c3"));
+        assert_eq!(problems(&["base-c1", "river-1", "river-1"]), rivers("river-1 and river-1"));
+        assert_eq!(problems(&["base-c1"]), [SetupProblem::NoRiver]);
+    }
+
+    #[test]
+    fn a_wide_source_lies_where_both_its_squares_fit() {
+        let mut setup = setup(&["base-c3", "river-20ae"]);
+        let at = |id: &str, x, quarters| TileAt {
+            id: id.to_owned(),
+            place: Place::new(x, 0),
+            rotation: Rotation::from_quarters(quarters),
+        };
+        let mut problems = |tiles: &[TileAt], bag: &[&str]| {
+            let position = setup.position.get_or_insert_default();
+            position.tiles = tiles.to_vec();
+            position.bag = bag.iter().map(|it| (*it).to_owned()).collect();
+            setup.game().err().map_or(Vec::new(), |error| error.0)
+        };
+        assert_eq!(problems(&[at("V3-B", -1, 0), at("20AE-A", 0, 1)], &["V3-U"]), []);
+        let taken = problems(&[at("V3-B", 0, 0), at("20AE-A", -1, 0)], &["V3-U"]);
+        assert!(matches!(&taken[..], [SetupProblem::Tile(id, ..)] if id == "20AE-A"), "{taken:?}");
+        let in_bag = problems(&[at("V3-B", 0, 0)], &["20AE-A"]);
+        assert_eq!(in_bag, [SetupProblem::SourceInBag("20AE-A".to_owned())]);
+    }
+}

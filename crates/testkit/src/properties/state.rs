@@ -34,7 +34,7 @@ fn actions_are_listed_once(game: &Game, actions: &[Action]) -> Holds {
 }
 
 /// Every number picks an action, every action is picked: once, or as often as the bag holds the
-/// tile. The chances of a draw add up to the bag.
+/// tile and it can be drawn. The chances of a draw add up to the bag.
 fn numbers_pick_actions(game: &Game, actions: &[Action]) -> Holds {
     let mut n = 0;
     let _ = game.pick_action(|n_actions| {
@@ -46,7 +46,7 @@ fn numbers_pick_actions(game: &Game, actions: &[Action]) -> Holds {
     let wanted: Vec<Action> = match game.node() {
         Node::Chance(_) => {
             let of_kind = |(kind, n): (TileKind, u16)| vec![Action::Draw(kind); n.into()];
-            game.bag().kinds().flat_map(of_kind).collect()
+            game.bag().drawable().flat_map(of_kind).collect()
         }
         Node::Decide(..) | Node::Over => actions.to_vec(),
     };
@@ -82,7 +82,7 @@ fn exactly_the_listed_is_legal(game: &Game, actions: &[Action]) -> Holds {
 /// Actions near the legal ones: every kind of tile, every place on the frontier and some others
 /// in every rotation, the segments of the last squares.
 fn thinkable(game: &Game) -> Vec<Action> {
-    let mut thinkable = vec![Action::Pass];
+    let mut thinkable = vec![Action::Pass, Action::TakeAbbotBack, Action::PlaySecondTile];
     match game.node() {
         Node::Decide(_, Prompt::PlaceTile(_)) => {
             let board = game.board();

@@ -129,11 +129,12 @@ pub fn ending_now_gives_projection(game: &Game) -> Holds {
 /// A game that begins from the position of this one, with other tiles to come.
 fn at_position(game: &Game, bag: Vec<String>) -> Result<Game, String> {
     let board = game.board();
-    let id =
-        |layout: bastide_board::LayoutId| game.rules().kinds[usize::from(layout.0)].tile.id.clone();
-    let tiles = board.squares().iter();
-    let tiles =
-        tiles.map(|it| TileAt { id: id(it.layout), place: it.place, rotation: it.rotation });
+    let tiles = board.squares().iter().filter_map(|it| {
+        let kind = &game.rules().kinds[usize::from(it.layout.0)];
+        // The other squares of a tile come with its first.
+        let id = (kind.square == 0).then(|| kind.tile.id.clone())?;
+        Some(TileAt { id, place: it.place, rotation: it.rotation })
+    });
     let figures = game.figures().iter().map(|it| FigureAt {
         player: it.player,
         kind: it.kind,
