@@ -121,6 +121,28 @@ bag E E
     assert_eq!((game.score(Player(0)), game.score(Player(1))), (3, 4));
 }
 
+#[test]
+fn goods_and_titles_of_a_position_are_read_and_written_back() {
+    let text = "\
+Bastide record 1
+tiles base-c1
+elements farmers goods king-robber-baron
+seat Red
+seat Blue
+lay D^ at 0,0
+goods Red 2 wine 1 cloth
+goods Blue
+king Red 3
+robber-baron Blue 7
+bag E
+
+1. Red: draw E; place Ev at 0,-1; pass
+result Red 21, Blue 0
+";
+    let record = Record::read(text).unwrap();
+    assert_eq!(record.to_string(), text);
+}
+
 const BROKEN_SET_UPS: &[(&str, &str)] = &[
     ("record 1", "record 9"),
     ("Bastide record 1\n", ""),
@@ -144,6 +166,19 @@ const BROKEN_SET_UPS: &[(&str, &str)] = &[
     ("seat Blue", "seat Blue\nlay D^ at 0,0\nscore Red 65535"),
     ("seat Blue", "seat Blue\nlay D^ at 0,0\nlay C^ at 0,1"),
     ("seat Blue", "seat Blue\nlay D^ at 0,0\nstand Red monk on 0,0"),
+    ("seat Blue", "seat Blue\nlay D^ at 0,0\ngoods Red 1 wine"),
+    ("elements farmers", "elements farmers goods\nlay D^ at 0,0\ngoods Red 101 wine"),
+    ("elements farmers", "elements farmers goods\nlay D^ at 0,0\ngoods Red 1 beer"),
+    ("elements farmers", "elements farmers goods\nlay D^ at 0,0\ngoods Red 1 wine 1 wine"),
+    ("elements farmers", "elements farmers goods\nlay D^ at 0,0\ngoods Pink 1 wine"),
+    ("seat Blue", "seat Blue\nlay D^ at 0,0\nking Red 3"),
+    ("elements farmers", "elements farmers king-robber-baron\nlay D^ at 0,0\nking Red"),
+    ("elements farmers", "elements farmers king-robber-baron\nlay D^ at 0,0\nking Red 0"),
+    ("elements farmers", "elements farmers king-robber-baron\nlay D^ at 0,0\nking Pink 3"),
+    (
+        "elements farmers",
+        "elements farmers king-robber-baron\nlay D^ at 0,0\nking Red 3\nking Blue 4",
+    ),
 ];
 
 #[test]
@@ -195,6 +230,26 @@ fn broken_set_ups_are_told_with_their_line() {
                 line 9: tile C cannot lie at 0,1: its N side does not match the tile beside it
             "seat Blue" -> "seat Blue\nlay D^ at 0,0\nstand Red monk on 0,0"
                 line 9: the figure of line 7: there is no place for a monk on that tile
+            "seat Blue" -> "seat Blue\nlay D^ at 0,0\ngoods Red 1 wine"
+                line 9: goods cannot be held: the element goods is not in play
+            "elements farmers" -> "elements farmers goods\nlay D^ at 0,0\ngoods Red 101 wine"
+                line 9: goods cannot be held: 101 are too many; 100 at most
+            "elements farmers" -> "elements farmers goods\nlay D^ at 0,0\ngoods Red 1 beer"
+                line 5: "beer" is no goods; there are wine, grain, cloth
+            "elements farmers" -> "elements farmers goods\nlay D^ at 0,0\ngoods Red 1 wine 1 wine"
+                line 5: wine is named twice
+            "elements farmers" -> "elements farmers goods\nlay D^ at 0,0\ngoods Pink 1 wine"
+                line 9: Pink does not play
+            "seat Blue" -> "seat Blue\nlay D^ at 0,0\nking Red 3"
+                line 9: the title king cannot be held: the element king-robber-baron is not in play
+            "elements farmers" -> "elements farmers king-robber-baron\nlay D^ at 0,0\nking Red"
+                line 5: wanted is `king COLOR TILES`
+            "elements farmers" -> "elements farmers king-robber-baron\nlay D^ at 0,0\nking Red 0"
+                line 9: the title king cannot be held: the record has at least one tile
+            "elements farmers" -> "elements farmers king-robber-baron\nlay D^ at 0,0\nking Pink 3"
+                line 9: Pink does not play
+            "elements farmers" -> "elements farmers king-robber-baron\nlay D^ at 0,0\nking Red 3\nking Blue 4"
+                line 10: the title king cannot be held: it is held twice
         "#]],
     );
 }

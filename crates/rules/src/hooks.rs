@@ -7,7 +7,7 @@ use crate::game::{Action, Game, Player, Prompt, TileKind};
 use crate::legal::{Fits, KeptAway};
 use crate::modules::{abbot, inns_and_cathedrals, king_and_robber_baron, shrines};
 use crate::modules::{river, traders_and_builders};
-use crate::score::{Value, When};
+use crate::score::{self, Award, Value, When};
 use crate::{Element, ElementSet, base};
 use bastide_board::{Feature, Place};
 use bastide_tiles::{FeatureKind, Rotation};
@@ -167,6 +167,16 @@ pub(crate) fn own_value(game: &Game, feature: Feature, player: Player, value: Va
     }
 }
 
+/// What the end of the game gives beside what stands on features (RGBB Scoring overview).
+pub(crate) fn final_awards(game: &Game, mut give: impl FnMut(Award)) {
+    if game.has(Element::Goods) {
+        traders_and_builders::final_awards(game, &mut give);
+    }
+    if game.has(Element::KingRobberBaron) {
+        king_and_robber_baron::final_awards(game, &mut give);
+    }
+}
+
 // Notices
 
 /// A tile has been placed, before anything is done with figures.
@@ -188,10 +198,9 @@ pub(crate) fn follower_left(game: &mut Game, figure: Figure, sink: &mut impl Sin
 /// The last tile has been played.
 pub(crate) fn final_scoring(game: &mut Game, sink: &mut impl Sink) {
     base::final_scoring(game, sink);
-    if game.has(Element::Goods) {
-        traders_and_builders::final_scoring(game, sink);
-    }
-    if game.has(Element::KingRobberBaron) {
-        king_and_robber_baron::final_scoring(game, sink);
+    let mut awards = Vec::new();
+    final_awards(game, |award| awards.push(award));
+    for award in awards {
+        score::award(game, award, sink);
     }
 }

@@ -276,5 +276,6 @@ pub(crate) fn projected(game: &Game) -> [u16; Player::MAX] {
             scores[award.player.index()] += award.points;
         }
     });
+    hooks::final_awards(game, |award| scores[award.player.index()] += award.points);
     scores
 }

@@ -2,10 +2,11 @@
 
 use crate::figures::FigureKind;
 use crate::game::{Game, Kind, Player, Rules, TileKind};
+use crate::modules::king_and_robber_baron::{Holder, Title};
 use crate::modules::{abbot, river, shrines, traders_and_builders};
 use crate::{Element, ElementSet, Options, base, hooks, options, turn};
 use bastide_board::{Board, Catalog, Place};
-use bastide_tiles::{Building, RiverRole, Rotation, Tile, tile_set};
+use bastide_tiles::{Building, Goods, RiverRole, Rotation, Tile, tile_set};
 use std::fmt;
 use std::sync::Arc;
 
@@ -48,6 +49,10 @@ pub struct Position {
     pub figures: Vec<FigureAt>,
     /// Points so far, by seat; those not named have none.
     pub scores: Vec<u16>,
+    /// Wine, grain and cloth, by seat; those not named hold none.
+    pub goods: Vec<[u8; Goods::ALL.len()]>,
+    /// Titles that are held, each with the record that must be beaten.
+    pub titles: Vec<(Title, Holder)>,
     /// The ids of the tiles still to come; whether the tile sets hold so many is not asked. With
     /// none the game is over as soon as it begins.
     pub bag: Vec<String>,
@@ -60,6 +65,9 @@ impl Position {
 
     /// Nobody brings more points than this; what a game can add stays countable.
     pub const MAX_SCORE: u16 = 10_000;
+
+    /// Nobody brings more goods of a kind than this, which is more than any box has.
+    pub const MAX_GOODS: u8 = 100;
 }
 
 /// A tile on the table.
@@ -142,6 +150,10 @@ pub enum SetupProblem {
     Scores(usize),
     /// A score nobody can have.
     Score(u16),
+    /// Goods nobody can hold.
+    Goods(String),
+    /// A title that cannot be held so.
+    Title(Title, String),
 }
 
 impl fmt::Display for SetupProblem {
@@ -191,6 +203,8 @@ impl fmt::Display for SetupProblem {
             Self::Score(points) => {
                 write!(f, "nobody begins with {points} points; {} at most", Position::MAX_SCORE)
             }
+            Self::Goods(why) => write!(f, "goods cannot be held: {why}"),
+            Self::Title(title, why) => write!(f, "the title {} cannot be held: {why}", title.name()),
         }
     }
 }
@@ -451,6 +465,11 @@ impl Game {
         let too_high = position.scores.iter().filter(|points| **points > Position::MAX_SCORE);
         problems.extend(too_high.map(|points| SetupProblem::Score(*points)));
         self.scoreboard.set_start(&position.scores);
+        problems.extend(self.hand_out_goods(&position.goods).err().map(SetupProblem::Goods));
+        for (title, holder) in &position.titles {
+            let held = self.bestow(*title, *holder).map_err(ToOwned::to_owned);
+            problems.extend(held.err().map(|why| SetupProblem::Title(*title, why)));
+        }
         for id in &position.bag {
             match self.rules.kind_named(id) {
                 Some(kind) if self.rules.tile(kind).river_role == Some(RiverRole::Source) => {

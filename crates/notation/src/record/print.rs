@@ -1,7 +1,7 @@
 //! Writing records.
 
 use super::{Record, result_text};
-use crate::{action_text, figure_text};
+use crate::{action_text, figure_text, goods_text, title_key};
 use bastide_rules::{Game, Node, Player, Setup};
 use std::fmt::{self, Display, Write};
 
@@ -68,6 +68,13 @@ impl Record {
         }
         for (seat, points) in self.seats.iter().zip(&position.scores) {
             push(text, "score", format!("{} {points}", seat.color));
+        }
+        for (seat, held) in self.seats.iter().zip(&position.goods) {
+            push(text, "goods", format!("{} {}", seat.color, goods_text(*held)));
+        }
+        for (title, holder) in &position.titles {
+            let color = self.seats[holder.player.index()].color;
+            push(text, title_key(*title), format!("{color} {}", holder.n_tiles));
         }
         push(text, "bag", position.bag.join(" "));
     }

@@ -1,9 +1,11 @@
 //! Reading records.
 
 use super::{Record, RecordError, Seat, result_text};
-use crate::{Color, find_figure, read_action};
+use crate::{Color, HeldGoods, find_figure, read_action, read_goods, title_of_key};
 use bastide_board::Place;
-use bastide_rules::{Element, FigureAt, Game, Node, Player, Position, Setup, SetupProblem, TileAt};
+use bastide_rules::{
+    Element, FigureAt, Game, Holder, Node, Player, Position, Setup, SetupProblem, TileAt, Title,
+};
 use bastide_tiles::{Rotation, Square, tile_set};
 
 impl Record {
@@ -37,6 +39,8 @@ struct Reader {
     record: Record,
     stands: Vec<Stand>,
     scores: Vec<(Color, u16)>,
+    goods: Vec<(Color, HeldGoods)>,
+    titles: Vec<(Title, Color, u16)>,
     first: Option<Color>,
     /// The game so far, once the set-up is complete.
     game: Option<Game>,
@@ -55,6 +59,8 @@ impl Reader {
             record,
             stands: Vec::new(),
             scores: Vec::new(),
+            goods: Vec::new(),
+            titles: Vec::new(),
             first: None,
             game: None,
             n_turns: 0,
@@ -145,20 +151,32 @@ impl Reader {
             "stand" => self.stand(number, value)?,
             "score" => {
                 let (color, points) = value.split_once(' ').ok_or("wanted is `score COLOR N`")?;
-                let points = points.trim().parse().map_err(|_| format!("{points:?} no number"))?;
                 self.position();
-                self.scores.push((read_color(color)?, points));
+                self.scores.push((read_color(color)?, read_number(points)?));
+            }
+            "goods" => {
+                let (color, held) = value.split_once(' ').unwrap_or((value, ""));
+                self.position();
+                self.goods.push((read_color(color)?, read_goods(held)?));
             }
             "bag" => {
                 let ids = value.split_whitespace().map(str::to_owned);
                 self.position().bag.extend(ids);
             }
-            _ => {
-                return Err(format!(
-                    "{key:?} begins no line of a set-up; a turn begins with its number"
-                ));
-            }
+            _ => return self.title_line(key, value),
         }
+        Ok(())
+    }
+
+    /// A line such as `king Red 5`.
+    fn title_line(&mut self, key: &str, value: &str) -> Result<(), String> {
+        let title = title_of_key(key).ok_or_else(|| {
+            format!("{key:?} begins no line of a set-up; a turn begins with its number")
+        })?;
+        let (color, n_tiles) =
+            value.split_once(' ').ok_or_else(|| format!("wanted is `{key} COLOR TILES`"))?;
+        self.position();
+        self.titles.push((title, read_color(color)?, read_number(n_tiles)?));
         Ok(())
     }
 
@@ -194,6 +212,16 @@ impl Reader {
                 let scores = &mut self.position().scores;
                 scores.resize(scores.len().max(idx + 1), 0);
                 scores[idx] = points;
+            }
+            for (color, held) in std::mem::take(&mut self.goods) {
+                let idx = self.seat_of(color)?.index();
+                let goods = &mut self.position().goods;
+                goods.resize(goods.len().max(idx + 1), HeldGoods::default());
+                goods[idx] = held;
+            }
+            for (title, color, n_tiles) in std::mem::take(&mut self.titles) {
+                let player = self.seat_of(color)?;
+                self.position().titles.push((title, Holder { player, n_tiles }));
             }
             let game = self.record.setup.game().map_err(|error| error.to_string())?;
             self.game = Some(game);
@@ -305,6 +333,10 @@ fn read_color(word: &str) -> Result<Color, String> {
         let names: Vec<&str> = Color::ALL.iter().map(|it| it.name()).collect();
         format!("{word:?} is no color; there are {}", names.join(", "))
     })
+}
+
+fn read_number(text: &str) -> Result<u16, String> {
+    text.trim().parse().map_err(|_| format!("{text:?} is no number up to {}", u16::MAX))
 }
 
 fn read_tile_set(word: &str) -> Result<(String, u8), String> {

@@ -2,9 +2,10 @@
 //!
 //! Rulebooks: RGBB and CKR. Rulings: R-079.
 
+use crate::Element;
 use crate::event::{Event, Sink};
 use crate::game::{Game, Player};
-use crate::score::{self, Award, Why};
+use crate::score::{Award, Why};
 use bastide_tiles::FeatureKind;
 
 /// One of the two: the king is for cities, the robber baron for roads.
@@ -60,6 +61,21 @@ impl Game {
     pub fn holder(&self, title: Title) -> Option<Holder> {
         self.king_and_robber_baron.holders[title as usize]
     }
+
+    /// Gives a title of a position to its holder.
+    pub(crate) fn bestow(&mut self, title: Title, holder: Holder) -> Result<(), &'static str> {
+        if !self.has(Element::KingRobberBaron) {
+            return Err("the element king-robber-baron is not in play");
+        }
+        if holder.player.0 >= self.n_players() {
+            return Err("nobody sits there");
+        }
+        if holder.n_tiles == 0 {
+            return Err("the record has at least one tile");
+        }
+        let held = &mut self.king_and_robber_baron.holders[title as usize];
+        if held.replace(holder).is_some() { Err("it is held twice") } else { Ok(()) }
+    }
 }
 
 // Steps
@@ -84,12 +100,11 @@ pub(crate) fn crown(game: &mut Game, sink: &mut impl Sink) {
 // Final scoring
 
 /// A point for every completed city to the king, for every completed road to the robber baron.
-pub(crate) fn final_scoring(game: &mut Game, sink: &mut impl Sink) {
+pub(crate) fn final_awards(game: &Game, give: &mut impl FnMut(Award)) {
     for title in Title::ALL {
         let Some(holder) = game.holder(title) else { continue };
         let features = game.board.features().map(|it| game.board.tally(it));
         let n = features.filter(|it| it.kind == title.feature() && it.is_complete()).count() as u16;
-        let award = Award { player: holder.player, points: n, why: Why::Title { title, n } };
-        score::award(game, award, sink);
+        give(Award { player: holder.player, points: n, why: Why::Title { title, n } });
     }
 }

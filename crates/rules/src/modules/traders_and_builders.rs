@@ -2,12 +2,12 @@
 //!
 //! Rulebooks: RGBB and BB21. Rulings.
 
-use crate::Options;
 use crate::event::{Event, Sink};
 use crate::figures::{self, Figure, FigureKind};
 use crate::game::{Game, Node, Player, Prompt};
-use crate::score::{self, Award, Value, Why};
+use crate::score::{Award, Value, Why};
 use crate::turn::{self, Flow, Part};
+use crate::{Element, Options, Position};
 use bastide_board::Feature;
 use bastide_tiles::{FeatureKind, Goods};
 
@@ -34,7 +34,7 @@ impl Variant {
 /// Goods the players hold, by seat; wine, grain and cloth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct State {
-    goods: [[u8; 3]; Player::MAX],
+    goods: [[u8; Goods::ALL.len()]; Player::MAX],
 }
 
 impl Game {
@@ -42,6 +42,33 @@ impl Game {
     #[must_use]
     pub fn goods(&self, player: Player, goods: Goods) -> u8 {
         self.traders_and_builders.goods[player.index()][goods as usize]
+    }
+
+    /// The wine, grain and cloth a player holds.
+    #[must_use]
+    pub fn held_goods(&self, player: Player) -> [u8; Goods::ALL.len()] {
+        self.traders_and_builders.goods[player.index()]
+    }
+
+    /// Hands out the goods of a position, by seat.
+    pub(crate) fn hand_out_goods(
+        &mut self,
+        goods: &[[u8; Goods::ALL.len()]],
+    ) -> Result<(), String> {
+        if goods.len() > usize::from(self.n_players()) {
+            return Err(format!("{} players are named, more than play", goods.len()));
+        }
+        let most = goods.iter().flatten().copied().max().unwrap_or_default();
+        if most > 0 && !self.has(Element::Goods) {
+            return Err("the element goods is not in play".to_owned());
+        }
+        if most > Position::MAX_GOODS {
+            return Err(format!("{most} are too many; {} at most", Position::MAX_GOODS));
+        }
+        for (held, given) in self.traders_and_builders.goods.iter_mut().zip(goods) {
+            *held = *given;
+        }
+        Ok(())
     }
 }
 
@@ -156,13 +183,13 @@ pub(crate) fn follower_left(game: &mut Game, figure: Figure, sink: &mut impl Sin
 const MOST_GOODS: u16 = 10;
 
 /// Whoever holds the most of a kind; goods that nobody holds earn nobody anything.
-pub(crate) fn final_scoring(game: &mut Game, sink: &mut impl Sink) {
+pub(crate) fn final_awards(game: &Game, give: &mut impl FnMut(Award)) {
     for goods in Goods::ALL {
         let most = game.players().map(|it| game.goods(it, *goods)).max().unwrap_or_default();
         for player in game.players() {
             if most > 0 && game.goods(player, *goods) == most {
                 let why = Why::Goods { goods: *goods, n: most };
-                score::award(game, Award { player, points: MOST_GOODS, why }, sink);
+                give(Award { player, points: MOST_GOODS, why });
             }
         }
     }

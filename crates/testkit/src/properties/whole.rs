@@ -4,7 +4,7 @@ use super::plan::Plan;
 use super::{Holds, hold};
 use bastide_notation::Record;
 use bastide_rules::{
-    Action, FigureAt, FigureKind, Game, Node, Player, Position, ScoreKind, TileAt, When,
+    Action, FigureAt, FigureKind, Game, Node, Player, Position, ScoreKind, TileAt, Title, When,
 };
 
 /// Printed, read and played again, a game is the same, at its end and on the way.
@@ -145,6 +145,8 @@ fn at_position(game: &Game, bag: Vec<String>) -> Result<Game, String> {
         tiles: tiles.collect(),
         figures: figures.collect(),
         scores: game.players().map(|it| game.score(it)).collect(),
+        goods: game.players().map(|it| game.held_goods(it)).collect(),
+        titles: Title::ALL.into_iter().filter_map(|it| Some((it, game.holder(it)?))).collect(),
         bag,
     };
     let mut setup = game.rules().setup.clone();

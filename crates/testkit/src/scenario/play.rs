@@ -3,8 +3,10 @@
 use super::read::split_last;
 use super::tile::read_tile;
 use super::{Move, Scenario, ScenarioError};
-use bastide_notation::{Names, action_text, board_text, event_text, node_text, read_action};
-use bastide_rules::{Action, FigureKind, Game, Node, Player, Scoreboard};
+use bastide_notation::{
+    Names, action_text, board_text, event_text, goods_text, node_text, read_action, title_key,
+};
+use bastide_rules::{Action, Element, FigureKind, Game, Node, Player, Scoreboard, Title};
 
 pub(super) fn play(scenario: &Scenario) -> Result<String, ScenarioError> {
     let first_line = scenario.moves.first().map_or(1, |(line, _)| *line);
@@ -142,6 +144,24 @@ impl Play<'_> {
         }
     }
 
+    /// Goods and titles, in games that have them.
+    fn tell_held(&mut self) {
+        if self.game.has(Element::Goods) {
+            let goods = |it: Player| match goods_text(self.game.held_goods(it)) {
+                text if text.is_empty() => format!("{} none", self.name(it)),
+                text => format!("{} {text}", self.name(it)),
+            };
+            let goods: Vec<String> = self.game.players().map(goods).collect();
+            self.tell(&format!("goods   {}", goods.join(", ")));
+        }
+        for title in Title::ALL {
+            if let Some(holder) = self.game.holder(title) {
+                let (name, key) = (self.name(holder.player), title_key(title));
+                self.tell(&format!("{key:<7} {name} {}", holder.n_tiles));
+            }
+        }
+    }
+
     fn end(&mut self) -> Result<(), String> {
         self.turn_is_over()?;
         let is_over = self.game.node() == Node::Over;
@@ -160,6 +180,7 @@ impl Play<'_> {
         let supplies: Vec<String> = players().map(|it| self.supply(it)).collect();
         self.tell(&format!("score   {}", scores.join(", ")));
         self.tell(&format!("supply  {}", supplies.join(", ")));
+        self.tell_held();
         if is_over {
             let winners: Vec<String> =
                 self.game.leaders().into_iter().map(|it| self.name(it)).collect();

@@ -3,8 +3,8 @@
 use super::tile::{find_tile, read_tile};
 use super::{Move, Scenario, ScenarioError, Source};
 use bastide_board::Place;
-use bastide_notation::{Color, find_figure};
-use bastide_rules::{Element, FigureAt, Player, Position, Setup, TileAt};
+use bastide_notation::{Color, HeldGoods, find_figure, read_goods, title_of_key};
+use bastide_rules::{Element, FigureAt, Holder, Player, Position, Setup, TileAt, Title};
 use bastide_tiles::{RiverRole, Side, Tile, tile_set};
 use std::collections::VecDeque;
 
@@ -55,6 +55,8 @@ struct Reader {
     scores: Vec<u16>,
     /// What is left in the bag when all is drawn, if the scenario says so.
     left: Option<Vec<String>>,
+    goods: Vec<HeldGoods>,
+    titles: Vec<(Title, Holder)>,
     moves: Vec<(usize, Move)>,
 }
 
@@ -74,6 +76,8 @@ impl Reader {
             figures: Vec::new(),
             scores: Vec::new(),
             left: None,
+            goods: Vec::new(),
+            titles: Vec::new(),
             moves: Vec::new(),
         }
     }
@@ -168,6 +172,8 @@ impl Reader {
                 let left = self.left.get_or_insert_default();
                 left.extend(value.split_whitespace().map(str::to_owned));
             }
+            "goods" => self.goods(value)?,
+            "king" | "robber-baron" => self.title(key, value)?,
             _ => return Err(format!("{key:?} is not understood here")),
         }
         Ok(())
@@ -230,6 +236,28 @@ impl Reader {
         Ok(())
     }
 
+    /// `Red 2 wine 1 cloth, Blue 1 wine`.
+    fn goods(&mut self, value: &str) -> Result<(), String> {
+        for part in value.split(',').map(str::trim) {
+            let form = "wanted is `goods COLOR N wine N grain N cloth`";
+            let (color, held) = part.split_once(' ').ok_or(form)?;
+            let idx = self.player(color)?.index();
+            self.goods.resize(self.goods.len().max(idx + 1), HeldGoods::default());
+            self.goods[idx] = read_goods(held)?;
+        }
+        Ok(())
+    }
+
+    /// `Red 5`: who, and for how many tiles.
+    fn title(&mut self, key: &str, value: &str) -> Result<(), String> {
+        let title = title_of_key(key).ok_or_else(|| format!("{key:?} is no title"))?;
+        let form = || format!("wanted is `{key} COLOR TILES`");
+        let (color, n_tiles) = value.split_once(' ').ok_or_else(form)?;
+        let n_tiles = n_tiles.trim().parse().map_err(|_| form())?;
+        self.titles.push((title, Holder { player: self.player(color)?, n_tiles }));
+        Ok(())
+    }
+
     fn end(mut self, expected: String) -> Result<Scenario, ScenarioError> {
         let first_line = self.moves.first().map_or(1, |(line, _)| *line);
         let at_first = |what| ScenarioError { line: first_line, what };
@@ -251,7 +279,8 @@ impl Reader {
         let bag = self.bag(ends);
         let tiles = self.tiles.iter().map(|it| it.1.clone()).collect();
         let tiles = in_placing_order(&self.setup, tiles).map_err(at_first)?;
-        self.setup.position = Some(Position { tiles, figures, scores: self.scores, bag });
+        let (scores, goods, titles) = (self.scores, self.goods, self.titles);
+        self.setup.position = Some(Position { tiles, figures, scores, goods, titles, bag });
         Ok(Scenario {
             about: self.about.join(" "),
             sources: self.sources,

@@ -41,6 +41,8 @@ fn lines_that_are_not_understood_fail() {
     fails("board 3\n", 5, "\"board\" is not understood");
     fails("board\n  D^\norigin 1,1\n", 7, "before the board");
     fails("score Red many\n", 5, "no number");
+    fails("goods Red 2 beer\n", 5, "\"beer\" is no goods");
+    fails("king Red\n", 5, "wanted is `king COLOR TILES`");
     fails("tile Y^ at 0,0\n", 5, "no tile set of this scenario");
     fails("end\n", 5, "after the last turn");
     fails("turn Green\n", 5, "Green does not play");
