@@ -77,9 +77,7 @@ export interface MessageParams {
   "box.everything": Record<never, never>;
   "box.rio-grande-big-box": Record<never, never>;
   "box.wheel-of-fortune": Record<never, never>;
-  "chip.figure": { figure: string | number; role: string | number };
-  "chip.figure_sides": { figure: string | number; role: string | number; sides: string | number };
-  "chip.sides": { role: string | number; sides: string | number };
+  "chip.large": { role: string | number };
   "color.black": Record<never, never>;
   "color.blue": Record<never, never>;
   "color.green": Record<never, never>;

@@ -105,6 +105,23 @@ describe("chips", () => {
     expect(chips).toMatchObject([{ id: "pass", label: "Keep it", key: "0", isPass: true }]);
   });
 
+  it("are told apart by arrows to their sides", () => {
+    const farmer = (id: string, sides: string) =>
+      option(
+        id,
+        { type: "card" },
+        { figure: "follower", name: sentence("answer.figure.farmer.sides", { sides }) },
+      );
+    const builder = option(
+      "b",
+      { type: "card" },
+      { figure: "builder", name: sentence("answer.figure.builder.sides", { sides: "N" }) },
+    );
+    const chips = chipsOf(prompt("spot", [farmer("a", "NE"), farmer("c", "SW"), builder]), []);
+    expect(chips.map((it) => it.sides?.arrows)).toEqual(["↑→", "↓←", undefined]);
+    expect(chips[2]?.label).toBe("Builder");
+  });
+
   it("tell the points of whoever is asked", () => {
     const points = [
       { seat: 1, points: 9 },

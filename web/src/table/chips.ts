@@ -1,6 +1,6 @@
 /** The choices of a prompt as chips in the bar, with short names that are all different. */
 
-import { t } from "../messages/messages.svelte";
+import { t, told } from "../messages/messages.svelte";
 import { tell, wordFor } from "../messages/tell";
 import type { Prompt, PromptOption } from "../protocol/types";
 
@@ -8,6 +8,8 @@ export type Chip = {
   id: string;
   /** Short, as it is written on the chip. */
   label: string;
+  /** Where it reaches, if the label alone does not tell it from others. */
+  sides: { arrows: string; spoken: string } | null;
   figure: string | null;
   points: number | null;
   /** The key that picks it. */
@@ -21,7 +23,8 @@ export function chipsOf(prompt: Prompt, names: readonly string[]): Chip[] {
   const labels = labelsOf(prompt.options, names);
   const chips = prompt.options.map((option, idx) => ({
     id: option.id,
-    label: labels[idx] ?? option.id,
+    label: labels[idx]?.label ?? option.id,
+    sides: labels[idx]?.sides ?? null,
     figure: option.figure,
     points: option.points.find((it) => it.seat === prompt.seat)?.points ?? null,
     key: idx < 9 ? String(idx + 1) : null,
@@ -35,34 +38,39 @@ function passChip(prompt: Prompt, names: readonly string[]): Chip[] {
   if (pass === null) return [];
   const points = pass.points.find((it) => it.seat === prompt.seat)?.points ?? null;
   const label = tell(pass.name, names);
-  return [{ id: pass.id, label, figure: null, points, key: "0", isPass: true }];
+  return [{ id: pass.id, label, sides: null, figure: null, points, key: "0", isPass: true }];
 }
 
-/** The role alone if that says it all, else with the side or the kind of figure. */
-function labelsOf(options: readonly PromptOption[], names: readonly string[]): string[] {
-  const parts = options.map((option) => {
-    const role = /^answer\.figure\.([a-z]+)/.exec(option.name.key)?.[1];
+const ARROWS: Record<string, string> = { N: "↑", E: "→", S: "↓", W: "←" };
+
+type Label = Pick<Chip, "label" | "sides">;
+
+/** The role or the figure alone if that says it all, else with arrows to its sides. */
+function labelsOf(options: readonly PromptOption[], names: readonly string[]): Label[] {
+  const labels = options.map((option) => labelOf(option) ?? fullName(option, names));
+  return options.map((option, idx) => {
+    const label = labels[idx] ?? option.id;
+    const isAlone = labels.indexOf(label) === labels.lastIndexOf(label);
     const { sides } = option.name.params;
-    return {
-      full: tell(option.name, names).replace(/\.$/, ""),
-      role: role === undefined ? null : wordFor("role", role),
-      sides: typeof sides === "string" ? wordFor("sides", sides) : null,
-      figure: option.figure,
-    };
+    if (isAlone || typeof sides !== "string") return { label, sides: null };
+    const arrows = [...sides].map((it) => ARROWS[it] ?? it).join("");
+    return { label, sides: { arrows, spoken: wordFor("sides", sides) } };
   });
-  return parts.map((part, idx) => {
-    const { role, sides, figure, full } = part;
-    if (role === null) return full;
-    const others = parts.filter((it, other) => other !== idx && it.role === role);
-    if (others.length === 0) return role;
-    const sameSides = others.some((it) => it.sides === sides);
-    if (!sameSides && sides !== null) return t("chip.sides", { role, sides });
-    if (figure !== null && others.some((it) => it.figure !== figure)) {
-      const kind = wordFor("figure", figure);
-      return sides === null
-        ? t("chip.figure", { role, figure: kind })
-        : t("chip.figure_sides", { role, sides, figure: kind });
-    }
-    return full;
-  });
+}
+
+function fullName(option: PromptOption, names: readonly string[]): string {
+  return tell(option.name, names).replace(/\.$/, "");
+}
+
+/** `Knight`, `Knight (large)`, `Builder`; none, if the option places no figure. */
+function labelOf({ name, figure }: PromptOption): string | null {
+  const [, large, word] = /^answer\.figure\.(large_)?([a-z_]+)/.exec(name.key) ?? [];
+  if (word === undefined || figure === null) return null;
+  const role = told(`role.${word}`, {});
+  if (role === null) return capital(wordFor("figure", figure));
+  return large === undefined ? role : t("chip.large", { role });
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toLocaleUpperCase() + word.slice(1);
 }
