@@ -97,8 +97,11 @@ fn every_rule_that_is_built_has_a_scenario() {
         (Book::Wof, "preparation", "farms"),
         (Book::Wof, "game end", "several farmers on a farm"),
         (Book::Bb21, "gameplay", "abbot"),
+        (Book::Rgbb, "inns & cathedrals", "trade goods at the end"),
         (Book::Rgbb, "river ii", "challenge"),
         (Book::Zm12, "river", "river"),
+        (Book::Bb21, "inns & cathedrals", "pigs"),
+        (Book::Ckr, "king & robber", "king & robber"),
         (Book::Ckr, "heretics & shrines", "placing a shrine"),
         (Book::Ckr, "river 2", "river 2"),
     ] {
