@@ -122,6 +122,29 @@ bag E E
 }
 
 #[test]
+fn a_position_with_a_wide_source_and_an_abbot_is_read_and_written_back() {
+    let text = "\
+Bastide record 1
+tiles base-c3 river-c3
+elements farmers river abbot
+option river3.tiles = text_17
+seat Red
+seat Blue
+lay 20AE-A> at 0,0
+lay V3-B^ at 1,0
+stand Red abbot monk on 1,0
+stand Blue farmer on 0,1
+bag 20AE-D V3-U
+
+1. Red: draw 20AE-D; place 20AE-D> at 0,-1; abbot home
+2. Blue: draw V3-U; place V3-U> at 2,0; thief
+result Red 4, Blue 1
+";
+    let record = Record::read(text).unwrap();
+    assert_eq!(record.to_string(), text);
+}
+
+#[test]
 fn goods_and_titles_of_a_position_are_read_and_written_back() {
     let text = "\
 Bastide record 1

@@ -71,6 +71,9 @@ impl Entry {
                     self.setup.elements.insert(element);
                 }
             }
+            ("option", [key, value]) => {
+                self.setup.set_option(key, value).map_err(|error| error.to_string())?;
+            }
             ("order", [_, ..]) => {
                 position.bag.extend(words.clone());
                 self.order.extend(words);

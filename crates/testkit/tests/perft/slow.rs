@@ -1,5 +1,11 @@
 //! A counter as slow as it is plain: every cell of a window, every rotation, edges compared side
 //! by side, features flooded anew for every question. It uses the facts of the tiles only.
+//!
+//! It knows the base game, rivers with a source of one square, the abbot and shrines, the last
+//! with their default options. It knows no lake with a volcano and no other element.
+
+mod river;
+mod shrines;
 
 use bastide_rules::Element;
 use bastide_testkit::perft::Entry;
@@ -19,15 +25,32 @@ struct Lying {
 enum Part {
     City(usize),
     Road(usize),
+    /// A monastery or a shrine.
     Monastery,
+    Garden,
     Field(usize),
+}
+
+impl Part {
+    /// Whether it is complete with eight neighbors.
+    fn is_surrounded(self) -> bool {
+        matches!(self, Self::Monastery | Self::Garden)
+    }
 }
 
 /// A piece on the table: the number of its tile, and which piece of it.
 type Spot = (usize, Part);
 
+/// What stands on the table.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Follower {
+    Normal,
+    Abbot,
+}
+
 #[derive(Clone)]
-struct Table {
+struct Table<'a> {
+    entry: &'a Entry,
     n_players: usize,
     has_farmers: bool,
     order: Vec<&'static Tile>,
@@ -35,7 +58,7 @@ struct Table {
     player: usize,
     lying: Vec<Lying>,
     /// Whose followers stand where.
-    followers: Vec<(usize, Spot)>,
+    followers: Vec<(usize, Follower, Spot)>,
 }
 
 /// Lines of play of so many decisions.
@@ -44,6 +67,7 @@ pub(crate) fn count(entry: &Entry, depth: u32) -> u64 {
     let tile = |id: &str| sets.iter().find_map(|set| set.tile(id)).expect("the tile is known");
     let start = &entry.setup.position.as_ref().expect("the start tile lies there").tiles[0].id;
     let table = Table {
+        entry,
         n_players: entry.setup.n_players.into(),
         has_farmers: entry.setup.elements.has(Element::Farmers),
         order: entry.order.iter().map(|id| tile(id)).collect(),
@@ -72,7 +96,7 @@ impl Lying {
             Part::City(idx) => middles(&self.square().cities[idx].sides),
             Part::Road(idx) => middles(&self.square().roads[idx].sides),
             Part::Field(idx) => self.square().fields[idx].halves.clone(),
-            Part::Monastery => Vec::new(),
+            Part::Monastery | Part::Garden => Vec::new(),
         };
         printed.into_iter().map(|it| it.turned(self.rotation)).collect()
     }
@@ -82,8 +106,9 @@ impl Lying {
         let cities = (0..square.cities.len()).map(Part::City);
         let roads = (0..square.roads.len()).map(Part::Road);
         let monastery = square.building.map(|_| Part::Monastery);
+        let garden = square.garden.then_some(Part::Garden);
         let fields = (0..square.fields.len()).map(Part::Field);
-        cities.chain(roads).chain(monastery).chain(fields).collect()
+        cities.chain(roads).chain(monastery).chain(garden).chain(fields).collect()
     }
 
     /// Everything a rule could tell a rotation by. What is printed on a piece comes with it.
@@ -133,7 +158,11 @@ impl Lying {
     }
 }
 
-impl Table {
+impl Table<'_> {
+    fn has(&self, element: Element) -> bool {
+        self.entry.setup.elements.has(element)
+    }
+
     fn at(&self, at: (i32, i32)) -> Option<usize> {
         self.lying.iter().position(|it| it.at == at)
     }
@@ -180,7 +209,10 @@ impl Table {
                 }
             }
         }
-        n_beside > 0 && self.at(lying.at).is_none()
+        n_beside > 0
+            && self.at(lying.at).is_none()
+            && self.goes_on_with_the_river(lying)
+            && self.leaves_one_rival_each(lying)
     }
 
     fn with(&self, lying: Lying) -> Self {
@@ -214,7 +246,7 @@ impl Table {
             let lying = self.lying[idx];
             match part {
                 Part::Field(_) => false,
-                Part::Monastery => (-1..=1)
+                Part::Monastery | Part::Garden => (-1..=1)
                     .all(|x| (-1..=1).all(|y| self.at((lying.at.0 + x, lying.at.1 + y)).is_some())),
                 Part::City(_) | Part::Road(_) => lying
                     .ports(part)
@@ -226,37 +258,70 @@ impl Table {
 
     /// The decision about a follower, if there is one, and what follows.
     fn place_figure(&self, depth: u32) -> u64 {
-        let idx = self.lying.len() - 1;
-        let n_on_table = self.followers.iter().filter(|(player, _)| *player == self.player).count();
-        let mut free: Vec<Spot> = Vec::new();
-        if n_on_table < 7 {
-            for part in self.lying[idx].parts() {
-                let feature = self.feature((idx, part));
-                let is_free = self.followers.iter().all(|(_, spot)| !feature.contains(spot));
-                if is_free && (self.has_farmers || !matches!(part, Part::Field(_))) {
-                    free.push((idx, part));
-                }
-            }
-        }
-        if free.is_empty() {
+        let choices = self.followed_by();
+        if choices.is_empty() {
             return self.score().draw(depth);
         }
         if depth == 0 {
             return 1;
         }
         let mut sum = self.score().draw(depth - 1);
-        for spot in free {
-            let mut table = self.clone();
-            table.followers.push((table.player, spot));
+        for table in choices {
             sum += table.score().draw(depth - 1);
         }
         sum
     }
 
-    /// Followers of complete features go home; the next player's turn.
+    /// The table after each thing the player may do with a follower, beside passing.
+    fn followed_by(&self) -> Vec<Self> {
+        let mut choices = Vec::new();
+        let idx = self.lying.len() - 1;
+        for part in self.lying[idx].parts() {
+            let feature = self.feature((idx, part));
+            let is_free = self.followers.iter().all(|(_, _, spot)| !feature.contains(spot));
+            for follower in [Follower::Normal, Follower::Abbot] {
+                if is_free && self.n_left(follower) > 0 && self.may_stand(follower, part) {
+                    let mut table = self.clone();
+                    table.followers.push((table.player, follower, (idx, part)));
+                    choices.push(table);
+                }
+            }
+        }
+        let is_own_abbot = |it: &(usize, Follower, Spot)| {
+            it.0 == self.player && it.1 == Follower::Abbot && !self.is_complete(&[it.2].into())
+        };
+        if let Some(abbot) = self.followers.iter().position(is_own_abbot) {
+            let mut table = self.clone();
+            table.followers.remove(abbot);
+            choices.push(table);
+        }
+        choices
+    }
+
+    fn n_left(&self, follower: Follower) -> usize {
+        let n = match follower {
+            Follower::Normal => 7,
+            Follower::Abbot => self.has(Element::Abbot).into(),
+        };
+        let is_out = |it: &&(usize, Follower, Spot)| it.0 == self.player && it.1 == follower;
+        n - self.followers.iter().filter(is_out).count()
+    }
+
+    fn may_stand(&self, follower: Follower, part: Part) -> bool {
+        match (follower, part) {
+            (Follower::Normal, Part::Field(_)) => self.has_farmers,
+            (Follower::Normal, _) => part != Part::Garden,
+            (Follower::Abbot, _) => part.is_surrounded(),
+        }
+    }
+
+    /// Followers of complete features go home, and those who lost a challenge; the next player's
+    /// turn.
     fn score(&self) -> Self {
         let mut table = self.clone();
-        table.followers.retain(|(_, spot)| !self.is_complete(&self.feature(*spot)));
+        table.followers.retain(|(_, _, spot)| {
+            !self.is_complete(&self.feature(*spot)) && !self.loses_a_challenge(*spot)
+        });
         table.player = (table.player + 1) % table.n_players;
         table
     }
