@@ -383,9 +383,9 @@ mod tests {
     #[test]
     fn a_wide_source_lies_where_both_its_squares_fit() {
         let mut setup = setup(&["base-c3", "river-20ae"]);
-        let at = |id: &str, x, quarters| TileAt {
+        let at = |id: &str, (x, y), quarters| TileAt {
             id: id.to_owned(),
-            place: Place::new(x, 0),
+            place: Place::new(x, y),
             rotation: Rotation::from_quarters(quarters),
         };
         let mut problems = |tiles: &[TileAt], bag: &[&str]| {
@@ -394,10 +394,13 @@ mod tests {
             position.bag = bag.iter().map(|it| (*it).to_owned()).collect();
             setup.game().err().map_or(Vec::new(), |error| error.0)
         };
-        assert_eq!(problems(&[at("V3-B", -1, 0), at("20AE-A", 0, 1)], &["V3-U"]), []);
-        let taken = problems(&[at("V3-B", 0, 0), at("20AE-A", -1, 0)], &["V3-U"]);
-        assert!(matches!(&taken[..], [SetupProblem::Tile(id, ..)] if id == "20AE-A"), "{taken:?}");
-        let in_bag = problems(&[at("V3-B", 0, 0)], &["20AE-A"]);
+        let beside = [at("V3-B", (-1, 0), 0), at("20AE-A", (0, 0), 1)];
+        assert_eq!(problems(&beside, &["V3-U"]), []);
+        let above_a_city = [at("V3-B", (0, 1), 0), at("V3-E", (1, 1), 0), at("20AE-A", (0, 0), 0)];
+        let told = problems(&above_a_city, &["V3-U"]);
+        let [SetupProblem::Tile(id, place, _)] = told.as_slice() else { panic!("{told:?}") };
+        assert_eq!((id.as_str(), *place), ("20AE-A", Place::new(1, 0)));
+        let in_bag = problems(&[at("V3-B", (0, 0), 0)], &["20AE-A"]);
         assert_eq!(in_bag, [SetupProblem::SourceInBag("20AE-A".to_owned())]);
     }
 }
