@@ -41,11 +41,9 @@ fn until_left(start: &Game, game_idx: u64, n_left: u32) -> Game {
     let mut bots = bots();
     let mut seats = Seats::new(&mut bots, SEED, game_idx);
     let mut game = start.clone();
-    let stops = |game: &Game| match game.node() {
-        Node::Decide(_, Prompt::PlaceTile(_)) => game.n_tiles_left() <= n_left,
-        Node::Chance(_)
-        | Node::Decide(_, Prompt::PlaceFigure | Prompt::SecondTile)
-        | Node::Over => false,
+    let stops = |game: &Game| {
+        matches!(game.node(), Node::Decide(_, Prompt::PlaceTile(_)))
+            && game.n_tiles_left() <= n_left
     };
     while let Some(action) = seats.next_action(&game) {
         game.apply_unchecked(action, &mut ());

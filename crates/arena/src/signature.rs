@@ -56,6 +56,32 @@ fn hash_action(fnv: &mut Fnv, action: Action) {
         }
         Action::TakeAbbotBack => fnv.text("abbot home"),
         Action::PlaySecondTile => fnv.text("second tile"),
+        Action::ScoreNext(segment) => {
+            fnv.text("score next");
+            fnv.number(segment.0);
+        }
+        Action::MoveMarker(marker) => fnv.text(marker.name()),
+        Action::NameVictim(player) => {
+            fnv.text("victim");
+            fnv.byte(player.0);
+        }
+        Action::PlaceRobber(space) => {
+            fnv.text("robber");
+            fnv.byte(space);
+        }
+        Action::DrawMessage(message) => fnv.text(message.name()),
+        Action::CarryOutMessage => fnv.text("carry out"),
+        Action::TakeTwoPoints => fnv.text("two points"),
+        Action::ScoreFigure { kind, segment } => {
+            fnv.text("score and home");
+            fnv.text(kind.name());
+            fnv.number(segment.0);
+        }
+        Action::TakeFigureHome { kind, segment } => {
+            fnv.text("home");
+            fnv.text(kind.name());
+            fnv.number(segment.0);
+        }
         Action::Pass => fnv.text("pass"),
     }
 }

@@ -1,8 +1,10 @@
 //! Actions as text, and back.
 
 use crate::figure::{figure_text, find_figure};
-use bastide_board::Place;
-use bastide_rules::{Action, Chance, Game, Node, Prompt, TileKind};
+use bastide_board::{Place, Segment};
+use bastide_rules::{
+    Action, Chance, FigureKind, Game, Marker, Message, Node, Player, Prompt, TileKind,
+};
 use bastide_tiles::Rotation;
 use std::fmt;
 
@@ -43,19 +45,42 @@ pub fn action_text(game: &Game, action: Action) -> String {
             }
         },
         Action::PlaceFigure { kind, segment } => {
-            let square = game.board().square_of(segment);
-            let layout = game.board().catalog().layout(square.layout);
-            let name = figure_text(layout, square.rotation, kind, game.board().local(segment));
-            if game.board().square_idx_of(segment) == game.last_square() {
-                name
-            } else {
-                format!("{name} on {}", square.place)
-            }
+            let is_here = game.board().square_idx_of(segment) == game.last_square();
+            if is_here { name_on(game, kind, segment) } else { name_on_tile(game, kind, segment) }
         }
         Action::TakeAbbotBack => "abbot home".to_owned(),
         Action::PlaySecondTile => "second tile".to_owned(),
+        Action::ScoreNext(segment) => {
+            format!("score {}", name_on_tile(game, FigureKind::Normal, segment))
+        }
+        Action::MoveMarker(Marker::ScoringFigure) => "move figure".to_owned(),
+        Action::MoveMarker(Marker::Messenger) => "move messenger".to_owned(),
+        Action::NameVictim(player) => format!("rob seat {}", player.0 + 1),
+        Action::PlaceRobber(space) => format!("robber to {space}"),
+        Action::DrawMessage(message) => format!("message {}", message.number()),
+        Action::CarryOutMessage => "carry out".to_owned(),
+        Action::TakeTwoPoints => "two points".to_owned(),
+        Action::ScoreFigure { kind, segment } => {
+            format!("score and home {}", name_on_tile(game, kind, segment))
+        }
+        Action::TakeFigureHome { kind, segment } => {
+            format!("home {}", name_on_tile(game, kind, segment))
+        }
         Action::Pass => "pass".to_owned(),
     }
+}
+
+/// A figure on a segment of a tile that is not named.
+fn name_on(game: &Game, kind: FigureKind, segment: Segment) -> String {
+    let square = game.board().square_of(segment);
+    let layout = game.board().catalog().layout(square.layout);
+    figure_text(layout, square.rotation, kind, game.board().local(segment))
+}
+
+/// A figure on a segment and the tile it lies on.
+fn name_on_tile(game: &Game, kind: FigureKind, segment: Segment) -> String {
+    let place = game.board().square_of(segment).place;
+    format!("{} on {place}", name_on(game, kind, segment))
 }
 
 /// Reads an action. What it means depends on the position; whether it is legal there is for
@@ -70,6 +95,36 @@ pub fn read_action(game: &Game, text: &str) -> Result<Action, BadAction> {
         ["pass"] => Ok(Action::Pass),
         ["abbot", "home"] => Ok(Action::TakeAbbotBack),
         ["second", "tile"] => Ok(Action::PlaySecondTile),
+        ["move", "figure"] => Ok(Action::MoveMarker(Marker::ScoringFigure)),
+        ["move", "messenger"] => Ok(Action::MoveMarker(Marker::Messenger)),
+        ["carry", "out"] => Ok(Action::CarryOutMessage),
+        ["two", "points"] => Ok(Action::TakeTwoPoints),
+        ["rob", "seat", number] => {
+            let seat = number.parse::<u8>().ok().filter(|it| (1..=game.n_players()).contains(it));
+            let seat = seat.ok_or_else(|| fail(format!("there is no seat {number}")))?;
+            Ok(Action::NameVictim(Player(seat - 1)))
+        }
+        ["robber", "to", space] => {
+            let found = space.parse::<u8>();
+            found.map(Action::PlaceRobber).map_err(|_| fail(format!("{space:?} is no space")))
+        }
+        ["message", number] => {
+            let message = number.parse().ok().and_then(Message::from_number);
+            let message = message.ok_or_else(|| fail(format!("there is no message {number}")))?;
+            Ok(Action::DrawMessage(message))
+        }
+        ["score", "and", "home", ..] => {
+            let (kind, segment) = read_figure(game, after(text, 3)).map_err(fail)?;
+            Ok(Action::ScoreFigure { kind, segment })
+        }
+        ["score", ..] => {
+            let (_, segment) = read_figure(game, after(text, 1)).map_err(fail)?;
+            Ok(Action::ScoreNext(segment))
+        }
+        ["home", ..] => {
+            let (kind, segment) = read_figure(game, after(text, 1)).map_err(fail)?;
+            Ok(Action::TakeFigureHome { kind, segment })
+        }
         ["draw", id] => {
             let kind = game.rules().kind_named(id);
             kind.map(Action::Draw).ok_or_else(|| fail(format!("this game has no tile {id:?}")))
@@ -83,8 +138,21 @@ pub fn read_action(game: &Game, text: &str) -> Result<Action, BadAction> {
             Err(fail("wanted is `draw TILE` or `place TILE> at X,Y`".to_owned()))
         }
         [] => Err(fail("nothing stands here".to_owned())),
-        _ => read_figure(game, text).map_err(fail),
+        _ => {
+            let (kind, segment) = read_figure(game, text).map_err(fail)?;
+            Ok(Action::PlaceFigure { kind, segment })
+        }
     }
+}
+
+/// What follows so many words.
+fn after(text: &str, n_words: usize) -> &str {
+    let mut rest = text;
+    for _ in 0..n_words {
+        rest = rest.trim_start();
+        rest = rest.find(char::is_whitespace).map_or("", |idx| &rest[idx..]);
+    }
+    rest.trim()
 }
 
 /// The arrow after the id of the tile in hand, as the rotation that rules tell apart.
@@ -103,7 +171,7 @@ fn read_rotation(game: &Game, tile: &str) -> Result<Rotation, String> {
 }
 
 /// A figure: `thief E`, or on another tile than the one just placed `thief E on 2,0`.
-fn read_figure(game: &Game, text: &str) -> Result<Action, String> {
+fn read_figure(game: &Game, text: &str) -> Result<(FigureKind, Segment), String> {
     let (name, square) = match text.split_once(" on ") {
         Some((name, place)) => {
             let place: Place = place.trim().parse().map_err(|error| format!("{error}"))?;
@@ -115,8 +183,7 @@ fn read_figure(game: &Game, text: &str) -> Result<Action, String> {
     let placed = game.board().square(square);
     let layout = game.board().catalog().layout(placed.layout);
     let (kind, local) = find_figure(layout, placed.rotation, name)?;
-    let segment = game.board().segment(square, local);
-    Ok(Action::PlaceFigure { kind, segment })
+    Ok((kind, game.board().segment(square, local)))
 }
 
 /// What is asked at a node, in words.
@@ -124,11 +191,21 @@ fn read_figure(game: &Game, text: &str) -> Result<Action, String> {
 pub fn node_text(game: &Game) -> String {
     match game.node() {
         Node::Chance(Chance::DrawTile) => "a tile is drawn".to_owned(),
+        Node::Chance(Chance::DrawMessage) => "a message is drawn".to_owned(),
         Node::Decide(_, Prompt::PlaceTile(kind)) => {
             format!("place tile {}", game.rules().tile(kind).id)
         }
         Node::Decide(_, Prompt::PlaceFigure) => "place a figure, or pass".to_owned(),
         Node::Decide(_, Prompt::SecondTile) => "play a second tile, or pass".to_owned(),
+        Node::Decide(_, Prompt::ScoreNext) => "choose what is scored next".to_owned(),
+        Node::Decide(_, Prompt::MoveMarker(points)) => {
+            format!("take {points} with the scoring figure or the messenger")
+        }
+        Node::Decide(_, Prompt::NameVictim) => "choose whom your robber robs".to_owned(),
+        Node::Decide(_, Prompt::PlaceRobber) => "place your robber".to_owned(),
+        Node::Decide(_, Prompt::Message(message)) => {
+            format!("answer message {}, {}", message.number(), message.name())
+        }
         Node::Over => "the game is over".to_owned(),
     }
 }

@@ -62,6 +62,17 @@ pub fn event_text(game: &Game, names: Names<'_>, event: &Event) -> String {
             let what = plural(holder.n_tiles, "tile", "tiles");
             format!("{owner} is {} with a {} of {what}", title.name(), title.feature().name())
         }
+        Event::MessengerMoves(player) => {
+            format!("{} takes these points with the messenger", names.of(*player))
+        }
+        Event::MessageDrawn { player, message } => {
+            let (owner, number) = (names.of(*player), message.number());
+            format!("{owner} draws message {number}, {}", message.name())
+        }
+        Event::RobberPlaced { player, space } => {
+            format!("{}'s robber stands on space {space}", names.of(*player))
+        }
+        Event::RobberTakenBack(player) => format!("{}'s robber goes home", names.of(*player)),
         Event::FinalScoring => "The last tile has been played; final scoring".to_owned(),
         Event::GameOver => "The game is over".to_owned(),
     }
@@ -110,6 +121,10 @@ fn award_text(names: Names<'_>, award: &Award) -> String {
         Why::Title { title: Title::RobberBaron, n } => {
             format!("robber baron, {}", plural(n, "road", "roads"))
         }
+        Why::Message(message) => format!("message {}, {}", message.number(), message.name()),
+        Why::TwoPoints => "instead of the message".to_owned(),
+        Why::Robbery { from } => format!("robbed from {}", names.of(from)),
+        Why::RobberAtEnd => "robber on the scoreboard".to_owned(),
     };
     format!("{name} scores {}: {why}", award.points)
 }

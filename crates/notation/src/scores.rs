@@ -32,7 +32,9 @@ pub fn score_table(game: &Game, names: Names<'_>) -> String {
                         ScoreKind::Fields
                         | ScoreKind::Goods
                         | ScoreKind::King
-                        | ScoreKind::RobberBaron,
+                        | ScoreKind::RobberBaron
+                        | ScoreKind::Messages
+                        | ScoreKind::Robbers,
                     ) => kind.name().to_owned(),
                 };
                 let points = points.iter().map(ToString::to_string);

@@ -144,11 +144,7 @@ pub(crate) fn score_completed(game: &mut Game, sink: &mut impl Sink) {
     for idx in 0..game.board.completed().len() {
         let feature = game.board.completed()[idx];
         if game.board.tally(feature).is_occupied() {
-            let mut awards = score::feature_awards(game, feature, When::Completed);
-            let first = game.active_player();
-            let n_before = awards.iter().filter(|award| award.player < first).count();
-            awards.rotate_left(n_before);
-            for award in awards {
+            for award in score::feature_awards_in_turn(game, feature, When::Completed) {
                 score::award(game, award, sink);
             }
         }

@@ -1,7 +1,7 @@
 //! Invariants, recomputed from scratch.
 
 use crate::figures::FigureKind;
-use crate::game::{Game, Node};
+use crate::game::{Game, Node, Prompt};
 use crate::modules::river;
 use crate::score::{ScoreKind, When};
 use crate::turn::{Frame, Part};
@@ -121,8 +121,10 @@ impl Game {
             Node::Chance(_) | Node::Decide(..) if !actions.is_sorted_by(|a, b| a < b) => {
                 Err(format!("the actions at {:?} are not in order or repeated", self.node))
             }
-            Node::Decide(player, _) if player != self.active_player() => {
-                Err(format!("{player:?} decides in the turn of another"))
+            Node::Decide(player, prompt)
+                if player != self.acting_player() && is_for_acting_player(prompt) =>
+            {
+                Err(format!("{player:?} decides in the tile play of another"))
             }
             Node::Chance(_) | Node::Decide(..) => {
                 match actions.iter().find(|it| self.check_legal(**it).is_err()) {
@@ -141,8 +143,30 @@ impl Game {
             }
         }
         match self.frames.as_slice() {
-            [_] | [_, Frame::TilePlay { part: Part::Mouth, .. }] => Ok(()),
-            frames => Err(format!("{} frames are under way", frames.len())),
+            [
+                Frame::TilePlay { part: Part::First | Part::FirstOfTwo | Part::Second, .. },
+                inner @ ..,
+            ] if inner.iter().all(is_inner) => Ok(()),
+            frames => Err(format!("{frames:?} are under way")),
+        }
+    }
+}
+
+/// Tile plays that interrupt others.
+fn is_inner(frame: &Frame) -> bool {
+    let Frame::TilePlay { part, .. } = frame;
+    match part {
+        Part::Mouth | Part::Extra { .. } => true,
+        Part::First | Part::FirstOfTwo | Part::Second => false,
+    }
+}
+
+/// What only the player of the tile is ever asked.
+const fn is_for_acting_player(prompt: Prompt) -> bool {
+    match prompt {
+        Prompt::PlaceTile(_) | Prompt::PlaceFigure | Prompt::SecondTile | Prompt::ScoreNext => true,
+        Prompt::MoveMarker(_) | Prompt::NameVictim | Prompt::PlaceRobber | Prompt::Message(_) => {
+            false
         }
     }
 }

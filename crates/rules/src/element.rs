@@ -82,11 +82,11 @@ pub const ELEMENTS: [ElementInfo; 28] = [
     built(Element::KingRobberBaron, "king-robber-baron", "points for the largest city and the longest road"),
     built(Element::Shrines, "shrines", "heretics race the monks of neighboring monasteries"),
     planned(Element::FlyingMachines, "flying-machines", "a die decides how far a follower flies"),
-    planned(Element::Messengers, "messengers", "a second scoring figure that earns messages"),
+    built(Element::Messengers, "messengers", "a second scoring figure that earns messages"),
     planned(Element::Ferries, "ferries", "join and part roads across lakes"),
     planned(Element::GoldMines, "gold-mines", "ingots for those who score the tiles they lie on"),
     planned(Element::MageWitch, "mage-witch", "the mage makes a road or city worth more, the witch worth less"),
-    planned(Element::Robbers, "robbers", "steal half of another player's next points"),
+    built(Element::Robbers, "robbers", "steal half of another player's next points"),
     planned(Element::CropCircles, "crop-circles", "everybody adds a follower, or everybody takes one back"),
     planned(Element::WheelOfFortune, "wheel-of-fortune", "a start board with a wheel that turns for better or worse"),
 ];

@@ -3,6 +3,7 @@
 use crate::figures::Figure;
 use crate::game::{Player, TileKind};
 use crate::modules::king_and_robber_baron::{Holder, Title};
+use crate::modules::messengers::Message;
 use crate::score::Award;
 use bastide_board::{Place, Segment};
 use bastide_tiles::{Goods, Rotation};
@@ -64,6 +65,24 @@ pub enum Event {
         /// Who, and what it takes to beat it.
         holder: Holder,
     },
+    /// A player takes the next points with the messenger.
+    MessengerMoves(Player),
+    /// A player draws a message.
+    MessageDrawn {
+        /// Who.
+        player: Player,
+        /// Which.
+        message: Message,
+    },
+    /// A robber comes to stand on a space of the scoreboard.
+    RobberPlaced {
+        /// Whose.
+        player: Player,
+        /// The space, counted from 0.
+        space: u8,
+    },
+    /// A robber goes back to its owner.
+    RobberTakenBack(Player),
     /// The last tile has been played; what follows is the final scoring.
     FinalScoring,
     /// The game has ended.

@@ -1,10 +1,11 @@
 //! A number that stands for a state, the same on every machine and in every version.
 
+use crate::awards::Marker;
 use crate::figures::FigureKind;
 use crate::game::{Chance, Game, Node, Prompt};
 use crate::modules::king_and_robber_baron::Title;
 use crate::score::{ScoreKind, When};
-use crate::turn::Frame;
+use crate::turn::{Frame, Part};
 use bastide_tiles::Goods;
 
 /// FNV-1a over 64 bits: simple, and fixed for ever, which the hashers of the standard library do
@@ -83,6 +84,9 @@ impl Game {
                 fnv.number(holder.n_tiles);
             }
         }
+        self.awards.hash(&mut fnv);
+        self.messengers.hash(&mut fnv);
+        self.robbers.hash(&mut fnv);
         self.hash_node(&mut fnv);
         for frame in &self.frames {
             match *frame {
@@ -91,7 +95,13 @@ impl Game {
                     fnv.byte(player.0);
                     fnv.byte(step);
                     fnv.number(tile.map_or(u64::MAX, |kind| u64::from(kind.0)));
-                    fnv.byte(part as u8);
+                    fnv.byte(match part {
+                        Part::First => 0,
+                        Part::FirstOfTwo => 1,
+                        Part::Second => 2,
+                        Part::Mouth => 3,
+                        Part::Extra { n_due } => 4 + n_due,
+                    });
                 }
             }
         }
@@ -120,6 +130,11 @@ impl Game {
         for player in self.players() {
             fnv.number(self.score(player));
             fnv.number(self.scoreboard.start(player));
+            let by_messenger = self.scoreboard.points_of(player, Marker::Messenger);
+            if by_messenger > 0 {
+                fnv.text("messenger");
+                fnv.number(by_messenger);
+            }
             for kind in FigureKind::ALL {
                 if self.supply(player, kind) > 0 {
                     fnv.text(kind.name());
@@ -145,6 +160,7 @@ impl Game {
     fn hash_node(&self, fnv: &mut Fnv) {
         match self.node {
             Node::Chance(Chance::DrawTile) => fnv.text("draw"),
+            Node::Chance(Chance::DrawMessage) => fnv.text("draw message"),
             Node::Decide(player, prompt) => {
                 fnv.byte(player.0);
                 match prompt {
@@ -154,6 +170,14 @@ impl Game {
                     }
                     Prompt::PlaceFigure => fnv.text("figure"),
                     Prompt::SecondTile => fnv.text("second tile"),
+                    Prompt::ScoreNext => fnv.text("score next"),
+                    Prompt::MoveMarker(points) => {
+                        fnv.text("marker");
+                        fnv.number(points);
+                    }
+                    Prompt::NameVictim => fnv.text("victim"),
+                    Prompt::PlaceRobber => fnv.text("robber"),
+                    Prompt::Message(message) => fnv.text(message.name()),
                 }
             }
             Node::Over => fnv.text("over"),

@@ -1,10 +1,14 @@
 //! A game under way: its state, who acts next, and what they may do.
 
+use crate::awards::{self, Marker};
 use crate::bag::Bag;
 use crate::event::Sink;
 use crate::figures::{Figure, FigureKind, Spots};
 use crate::legal::{self, Fits};
-use crate::modules::{king_and_robber_baron, river, shrines, traders_and_builders};
+use crate::modules::messengers::Message;
+use crate::modules::{
+    king_and_robber_baron, messengers, river, robbers, shrines, traders_and_builders,
+};
 use crate::score::{Award, Scoreboard, Value, When};
 use crate::turn::{self, Frame, Step};
 use crate::{Element, Illegal, Setup, base, hooks};
@@ -56,6 +60,8 @@ pub struct Rules {
     pub(crate) base: base::Variant,
     pub(crate) river: river::Variant,
     pub(crate) shrines: shrines::Variant,
+    pub(crate) messengers: messengers::Variant,
+    pub(crate) robbers: robbers::Variant,
     pub(crate) traders_and_builders: traders_and_builders::Variant,
 }
 
@@ -96,6 +102,8 @@ pub enum Node {
 pub enum Chance {
     /// Which tile is drawn.
     DrawTile,
+    /// Which message lies on top of the stack.
+    DrawMessage,
 }
 
 /// What a player is asked.
@@ -107,6 +115,16 @@ pub enum Prompt {
     PlaceFigure,
     /// Whether the second tile that a builder has earned is played.
     SecondTile,
+    /// Which of the completed features is scored next.
+    ScoreNext,
+    /// Which marker takes so many points.
+    MoveMarker(u16),
+    /// Whom the player's robber robs.
+    NameVictim,
+    /// Where the player's robber goes.
+    PlaceRobber,
+    /// What is made of a message.
+    Message(Message),
 }
 
 /// What can be done. Small and plain, because searches hold many of them.
@@ -132,6 +150,34 @@ pub enum Action {
     TakeAbbotBack,
     /// The second tile that a builder has earned is played.
     PlaySecondTile,
+    /// The feature with this segment is scored next.
+    ScoreNext(Segment),
+    /// Points are taken with this marker.
+    MoveMarker(Marker),
+    /// This player is robbed.
+    NameVictim(Player),
+    /// The robber goes to this space of the scoreboard.
+    PlaceRobber(u8),
+    /// Chance: this message is drawn.
+    DrawMessage(Message),
+    /// What the message says is done.
+    CarryOutMessage,
+    /// Two points are taken instead of what the message says.
+    TakeTwoPoints,
+    /// A follower is scored and comes home, as a message says.
+    ScoreFigure {
+        /// Which.
+        kind: FigureKind,
+        /// Where it stands.
+        segment: Segment,
+    },
+    /// A follower comes home without points, as a message allows.
+    TakeFigureHome {
+        /// Which.
+        kind: FigureKind,
+        /// Where it stands.
+        segment: Segment,
+    },
     /// Nothing is done.
     Pass,
 }
@@ -171,6 +217,9 @@ pub struct Game {
     pub(crate) river: river::State,
     pub(crate) traders_and_builders: traders_and_builders::State,
     pub(crate) king_and_robber_baron: king_and_robber_baron::State,
+    pub(crate) awards: awards::State,
+    pub(crate) messengers: messengers::State,
+    pub(crate) robbers: robbers::State,
     pub(crate) n_actions: u32,
 }
 
@@ -184,6 +233,8 @@ impl Clone for Game {
             figures: self.figures.clone(),
             scoreboard: self.scoreboard.clone(),
             river: self.river.clone(),
+            awards: self.awards.clone(),
+            messengers: self.messengers.clone(),
             ..*self
         }
     }
@@ -207,6 +258,9 @@ impl Clone for Game {
         self.river.copy_from(&other.river);
         self.traders_and_builders = other.traders_and_builders;
         self.king_and_robber_baron = other.king_and_robber_baron;
+        self.awards.copy_from(&other.awards);
+        self.messengers.clone_from(&other.messengers);
+        self.robbers = other.robbers;
         self.n_actions = other.n_actions;
     }
 }
@@ -234,6 +288,9 @@ impl Game {
             river: river::State::default(),
             traders_and_builders: traders_and_builders::State::default(),
             king_and_robber_baron: king_and_robber_baron::State::default(),
+            awards: awards::State::default(),
+            messengers: messengers::State::default(),
+            robbers: robbers::State::default(),
             n_actions: 0,
             rules,
         }
@@ -339,6 +396,14 @@ impl Game {
     #[must_use]
     pub fn active_player(&self) -> Player {
         self.frames.first().map_or(self.rules.setup.first_player, Frame::player)
+    }
+
+    /// The player whose tile play it is: the one whose turn it is, but for a tile that a message
+    /// has brought.
+    #[must_use]
+    #[inline]
+    pub fn acting_player(&self) -> Player {
+        self.frames.last().map_or(self.rules.setup.first_player, Frame::player)
     }
 
     /// The layout of a kind of tile.

@@ -1,12 +1,13 @@
 //! Every question the game asks of its modules and every notice it gives them. The order of the
 //! lines is the order of the rules; where two expansions meet, the meeting is a line here.
 
+use crate::awards::{self, Marker};
 use crate::event::Sink;
 use crate::figures::{Figure, FigureKind, Spots};
 use crate::game::{Action, Game, Player, Prompt, TileKind};
 use crate::legal::{Fits, KeptAway};
 use crate::modules::{abbot, inns_and_cathedrals, king_and_robber_baron, shrines};
-use crate::modules::{river, traders_and_builders};
+use crate::modules::{messengers, river, robbers, traders_and_builders};
 use crate::score::{self, Award, Value, When};
 use crate::{Element, ElementSet, base};
 use bastide_board::{Feature, Place};
@@ -129,7 +130,7 @@ pub(crate) fn pick_figure(game: &Game, player: Player, pick: impl FnOnce(u32) ->
 }
 
 /// What a player may answer where neither a tile nor a figure is to be placed; each answer once.
-pub(crate) fn answers(_: &Game, _: Player, prompt: Prompt, mut answer: impl FnMut(Action)) {
+pub(crate) fn answers(game: &Game, player: Player, prompt: Prompt, mut answer: impl FnMut(Action)) {
     match prompt {
         // These have many answers, and ways of their own to list them and to pick one.
         Prompt::PlaceTile(_) | Prompt::PlaceFigure => {}
@@ -137,6 +138,13 @@ pub(crate) fn answers(_: &Game, _: Player, prompt: Prompt, mut answer: impl FnMu
             answer(Action::PlaySecondTile);
             answer(Action::Pass);
         }
+        Prompt::ScoreNext => awards::features_to_score(game, answer),
+        Prompt::MoveMarker(_) => Marker::ALL.map(Action::MoveMarker).into_iter().for_each(answer),
+        Prompt::NameVictim => {
+            awards::victims(game, player).map(Action::NameVictim).for_each(answer);
+        }
+        Prompt::PlaceRobber => robbers::places(game, player, answer),
+        Prompt::Message(message) => messengers::answers(game, player, message, answer),
     }
 }
 
@@ -197,6 +205,9 @@ pub(crate) fn follower_left(game: &mut Game, figure: Figure, sink: &mut impl Sin
 
 /// The last tile has been played.
 pub(crate) fn final_scoring(game: &mut Game, sink: &mut impl Sink) {
+    if game.has(Element::Robbers) {
+        robbers::before_final_scoring(game, sink);
+    }
     base::final_scoring(game, sink);
     let mut awards = Vec::new();
     final_awards(game, |award| awards.push(award));

@@ -3,7 +3,7 @@
 use crate::figures::FigureKind;
 use crate::game::{Action, Chance, Game, Node, Player, Prompt, TileKind};
 use crate::hooks;
-use crate::modules::abbot;
+use crate::modules::{abbot, messengers};
 use bastide_board::{Misfit, Place, Segment};
 use bastide_tiles::Rotation;
 use std::fmt;
@@ -89,6 +89,24 @@ impl fmt::Display for Illegal {
             Self::NotAsked(Node::Decide(_, Prompt::SecondTile)) => {
                 f.write_str("a second tile may be played now, or one passes")
             }
+            Self::NotAsked(Node::Chance(Chance::DrawMessage)) => {
+                f.write_str("a message must be drawn")
+            }
+            Self::NotAsked(Node::Decide(_, Prompt::ScoreNext)) => {
+                f.write_str("which completed feature is scored next must be said")
+            }
+            Self::NotAsked(Node::Decide(_, Prompt::MoveMarker(_))) => {
+                f.write_str("the scoring figure or the messenger must be moved")
+            }
+            Self::NotAsked(Node::Decide(_, Prompt::NameVictim)) => {
+                f.write_str("whom the robber robs must be said")
+            }
+            Self::NotAsked(Node::Decide(_, Prompt::PlaceRobber)) => {
+                f.write_str("a robber goes to a space with somebody's scoring figure")
+            }
+            Self::NotAsked(Node::Decide(_, Prompt::Message(_))) => {
+                f.write_str("a message must be answered")
+            }
             Self::NotAsked(Node::Over) => f.write_str("nothing is asked"),
             Self::NotInBag(_) => f.write_str("no such tile is left in the bag"),
             Self::Misfit(misfit) => write!(f, "{misfit}"),
@@ -112,6 +130,9 @@ pub(crate) fn list(game: &Game, actions: &mut Vec<Action>) {
         Node::Chance(Chance::DrawTile) => {
             actions.extend(game.bag.drawable().map(|(kind, _)| Action::Draw(kind)));
         }
+        Node::Chance(Chance::DrawMessage) => {
+            actions.extend(messengers::drawable(game).map(Action::DrawMessage));
+        }
         Node::Decide(_, Prompt::PlaceTile(kind)) => {
             let place = |(place, rotation)| Action::PlaceTile { place, rotation };
             match game.fits {
@@ -133,6 +154,10 @@ pub(crate) fn pick(game: &Game, pick: impl FnOnce(u32) -> u32) -> Option<Action>
     match game.node {
         Node::Chance(Chance::DrawTile) => {
             game.bag.nth(pick(game.bag.n_drawable())).map(Action::Draw)
+        }
+        Node::Chance(Chance::DrawMessage) => {
+            let nth = pick(messengers::drawable(game).count() as u32);
+            messengers::drawable(game).nth(nth as usize).map(Action::DrawMessage)
         }
         Node::Decide(_, Prompt::PlaceTile(kind)) => {
             let nth = pick(game.fits.n().into()) as u16;
@@ -168,6 +193,11 @@ pub(crate) fn check(game: &Game, action: Action) -> Result<(), Illegal> {
             } else {
                 Err(Illegal::NotInBag(kind))
             }
+        }
+        (Node::Chance(Chance::DrawMessage), Action::DrawMessage(message))
+            if messengers::drawable(game).any(|it| it == message) =>
+        {
+            Ok(())
         }
         (Node::Decide(_, Prompt::PlaceTile(kind)), Action::PlaceTile { place, rotation }) => {
             check_placement(game, kind, place, rotation)

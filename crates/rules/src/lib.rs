@@ -30,6 +30,7 @@
 
 #![warn(clippy::float_arithmetic)]
 
+mod awards;
 mod bag;
 mod base;
 mod boxes;
@@ -47,6 +48,7 @@ mod score;
 mod setup;
 mod turn;
 
+pub use awards::Marker;
 pub use bag::Bag;
 pub use boxes::{GameBox, boxes};
 pub use element::{ELEMENTS, Element, ElementInfo, ElementSet};
@@ -56,6 +58,7 @@ pub use fingerprint::Fnv;
 pub use game::{Action, Chance, Game, Kind, Node, Player, Prompt, Rules, TileKind};
 pub use legal::{Illegal, KeptAway};
 pub use modules::king_and_robber_baron::{Holder, Title};
+pub use modules::messengers::Message;
 pub use options::{BadOption, OPTIONS, OptionInfo, Options};
 pub use score::{Award, ScoreKind, Scoreboard, Value, When, Why};
 pub use setup::{FigureAt, Position, Setup, SetupError, SetupProblem, TileAt, needed_element};

@@ -1,9 +1,11 @@
 //! Points: what features are worth, who gets it, and the one way it reaches the scoreboard.
 
+use crate::awards::{self, Marker};
 use crate::event::{Event, Sink};
 use crate::game::{Game, Player};
 use crate::hooks;
 use crate::modules::king_and_robber_baron::Title;
+use crate::modules::messengers::Message;
 use arrayvec::ArrayVec;
 use bastide_board::{Feature, Segment};
 use bastide_tiles::{FeatureKind, Goods};
@@ -36,11 +38,15 @@ pub enum ScoreKind {
     King,
     /// The robber baron's roads.
     RobberBaron,
+    /// Messages.
+    Messages,
+    /// What robbers stole, or brought in the end.
+    Robbers,
 }
 
 impl ScoreKind {
     /// All kinds.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 9] = [
         Self::Roads,
         Self::Cities,
         Self::Monasteries,
@@ -48,6 +54,8 @@ impl ScoreKind {
         Self::Goods,
         Self::King,
         Self::RobberBaron,
+        Self::Messages,
+        Self::Robbers,
     ];
 
     /// Its word in English text.
@@ -61,6 +69,8 @@ impl ScoreKind {
             Self::Goods => "goods",
             Self::King => "king",
             Self::RobberBaron => "robber baron",
+            Self::Messages => "messages",
+            Self::Robbers => "robbers",
         }
     }
 
@@ -150,6 +160,17 @@ pub enum Why {
         /// How many completed cities or roads lie on the table.
         n: u16,
     },
+    /// What a message said.
+    Message(Message),
+    /// What can be had instead of what a message says.
+    TwoPoints,
+    /// Half of somebody's points.
+    Robbery {
+        /// Whose.
+        from: Player,
+    },
+    /// A robber on the scoreboard at the end of the game.
+    RobberAtEnd,
 }
 
 impl Why {
@@ -162,6 +183,9 @@ impl Why {
             Self::Goods { .. } => (ScoreKind::Goods, When::Final),
             Self::Title { title: Title::King, .. } => (ScoreKind::King, When::Final),
             Self::Title { title: Title::RobberBaron, .. } => (ScoreKind::RobberBaron, When::Final),
+            Self::Message(_) | Self::TwoPoints => (ScoreKind::Messages, When::Completed),
+            Self::Robbery { .. } => (ScoreKind::Robbers, When::Completed),
+            Self::RobberAtEnd => (ScoreKind::Robbers, When::Final),
         }
     }
 }
@@ -170,6 +194,8 @@ impl Why {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scoreboard {
     points: [u16; Player::MAX],
+    /// So many of these were taken with the messenger.
+    by_messenger: [u16; Player::MAX],
     start: [u16; Player::MAX],
     breakdown: [[[u16; 2]; ScoreKind::ALL.len()]; Player::MAX],
 }
@@ -188,7 +214,23 @@ impl Scoreboard {
     /// The space of the printed track a player's scoring figure stands on.
     #[must_use]
     pub fn space(&self, player: Player) -> u16 {
-        self.points(player) % Self::N_SPACES
+        self.space_of(player, Marker::ScoringFigure)
+    }
+
+    /// The points a player has taken with a marker.
+    #[must_use]
+    pub fn points_of(&self, player: Player, marker: Marker) -> u16 {
+        let by_messenger = self.by_messenger[player.index()];
+        match marker {
+            Marker::ScoringFigure => self.points(player) - by_messenger,
+            Marker::Messenger => by_messenger,
+        }
+    }
+
+    /// The space of the printed track a marker of a player stands on.
+    #[must_use]
+    pub fn space_of(&self, player: Player, marker: Marker) -> u16 {
+        self.points_of(player, marker) % Self::N_SPACES
     }
 
     /// The points a player brought into a game that began from a position.
@@ -211,11 +253,25 @@ impl Scoreboard {
     }
 }
 
-/// The one way to points.
+/// The one way to points. Where somebody must decide about them they wait ([`awards`]).
 #[inline]
 pub(crate) fn award(game: &mut Game, award: Award, sink: &mut impl Sink) {
     if award.points == 0 {
         return;
+    }
+    if game.decides_awards() {
+        awards::put_off(game, award);
+    } else {
+        pay(game, award, Marker::ScoringFigure, sink);
+    }
+}
+
+/// Points reach the scoreboard.
+#[inline]
+pub(crate) fn pay(game: &mut Game, award: Award, marker: Marker, sink: &mut impl Sink) {
+    if marker == Marker::Messenger {
+        game.scoreboard.by_messenger[award.player.index()] += award.points;
+        sink.tell(Event::MessengerMoves(award.player));
     }
     let (kind, when) = award.why.score_kind();
     let idx = award.player.index();
@@ -251,6 +307,15 @@ pub(crate) fn feature_awards(game: &Game, feature: Feature, when: When) -> Award
             awards.push(Award { player, points: value.points, why });
         }
     }
+    awards
+}
+
+/// The same, clockwise from the player whose tile play it is.
+pub(crate) fn feature_awards_in_turn(game: &Game, feature: Feature, when: When) -> Awards {
+    let mut awards = feature_awards(game, feature, when);
+    let first = game.acting_player();
+    let n_before = awards.iter().filter(|award| award.player < first).count();
+    awards.rotate_left(n_before);
     awards
 }
 

@@ -3,7 +3,7 @@
 use crate::figures::FigureKind;
 use crate::game::{Game, Kind, Player, Rules, TileKind};
 use crate::modules::king_and_robber_baron::{Holder, Title};
-use crate::modules::{abbot, river, shrines, traders_and_builders};
+use crate::modules::{abbot, messengers, river, robbers, shrines, traders_and_builders};
 use crate::{Element, ElementSet, Options, base, hooks, options, turn};
 use bastide_board::{Board, Catalog, Place};
 use bastide_tiles::{Building, Goods, RiverRole, Rotation, Tile, tile_set};
@@ -382,6 +382,8 @@ impl Setup {
             base: base::Variant::of(&self.options),
             river: river::Variant::of(&self.options, self.elements, &self.tiles),
             shrines: shrines::Variant::of(&self.options),
+            messengers: messengers::Variant::of(&self.options),
+            robbers: robbers::Variant::of(&self.options),
             traders_and_builders: traders_and_builders::Variant::of(&self.options),
             setup: self.clone(),
             kinds,

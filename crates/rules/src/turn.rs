@@ -2,8 +2,9 @@
 
 use crate::event::{Event, Sink};
 use crate::game::{Action, Chance, Game, Node, Player, Prompt, TileKind};
-use crate::modules::{abbot, king_and_robber_baron, river, shrines, traders_and_builders};
-use crate::{Element, ElementSet, base, figures, hooks};
+use crate::modules::traders_and_builders;
+use crate::modules::{abbot, king_and_robber_baron, messengers, river, robbers, shrines};
+use crate::{Element, ElementSet, awards, base, figures, hooks};
 use arrayvec::ArrayVec;
 use bastide_board::{Place, SquareIdx};
 use bastide_tiles::Rotation;
@@ -13,13 +14,16 @@ use bastide_tiles::Rotation;
 pub(crate) enum Step {
     DrawTile,
     PlaceTile,
+    PlaceRobbers,
     PlaceFigure,
     ScoreAbbot,
     ScoreFeatures,
     EndChallenges,
+    HandOutPoints,
     ReturnFigures,
     TakeGoods,
     CrownKingAndRobberBaron,
+    DrawMessages,
     SecondTile,
     EndTilePlay,
 }
@@ -30,13 +34,16 @@ pub(crate) const TILE_PLAY: &[(Step, Option<Element>)] = &[
     // step                         element                              where the rulebooks put it
     (Step::DrawTile,                None),                            // RGBB, ZM12, WOF, BB21: the first thing in a turn
     (Step::PlaceTile,               None),                            // all: then it is placed
+    (Step::PlaceRobbers,            Some(Element::Robbers)),          // BB21 Robbers: after placing the tile
     (Step::PlaceFigure,             None),                            // all: then a follower may be placed
     (Step::ScoreAbbot,              Some(Element::Abbot)),            // BB21 Abbot: at once, before all else
     (Step::ScoreFeatures,           None),                            // all: then completed features are scored
     (Step::EndChallenges,           Some(Element::Shrines)),          // RGBB Challenge, CKR Placing a shrine
+    (Step::HandOutPoints,           None),                            // all: the scoring figures move; BB21 Messengers, BB21 Robbers
     (Step::ReturnFigures,           None),                            // all: after scoring the followers go home
     (Step::TakeGoods,               Some(Element::Goods)),            // RGBB Trade goods, BB21 Goods tokens: after the city is scored
     (Step::CrownKingAndRobberBaron, Some(Element::KingRobberBaron)),  // RGBB King & Robber Baron, CKR King & Robber
+    (Step::DrawMessages,            Some(Element::Messengers)),       // BB21 Turn sequence 4: after scoring
     (Step::SecondTile,              Some(Element::Builder)),          // RGBB Builder, BB21 Builders: after the whole first part
     (Step::EndTilePlay,             None),
 ];
@@ -69,7 +76,6 @@ pub(crate) enum Frame {
 
 /// Which tile play of a turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
 pub(crate) enum Part {
     /// The first and, as far as is known, the only one.
     First,
@@ -79,6 +85,19 @@ pub(crate) enum Part {
     Second,
     /// The lake of River II, between drawing and drawing.
     Mouth,
+    /// A tile that a message has brought, in anybody's turn. Messages that were due before it wait
+    /// until it is played.
+    Extra { n_due: u8 },
+}
+
+impl Part {
+    /// How many messages wait for something that began before this tile play.
+    pub(crate) const fn n_due_before(self) -> usize {
+        match self {
+            Self::Extra { n_due } => n_due as usize,
+            Self::First | Self::FirstOfTwo | Self::Second | Self::Mouth => 0,
+        }
+    }
 }
 
 impl Frame {
@@ -127,7 +146,11 @@ fn advance(game: &mut Game, sink: &mut impl Sink) {
             Step::PlaceTile => place_tile(player, tile),
             Step::PlaceFigure => place_figure(game, player, tile, part),
             Step::ScoreAbbot => abbot::score_early_return(game, sink),
+            Step::PlaceRobbers => robbers::place_robbers(game, player, tile),
+            Step::ScoreFeatures if game.decides_awards() => awards::score_features(game, player),
             Step::ScoreFeatures => if_completed(game, tile, base::score_completed, sink),
+            Step::HandOutPoints => awards::hand_out(game, sink),
+            Step::DrawMessages => messengers::draw_messages(game, part, sink),
             Step::EndChallenges => if_completed(game, tile, shrines::end_challenges, sink),
             Step::ReturnFigures => if_completed(game, tile, base::return_figures, sink),
             Step::TakeGoods => if_completed(game, tile, traders_and_builders::take_goods, sink),
@@ -208,7 +231,11 @@ fn if_completed<S: Sink>(
 #[inline]
 fn end_tile_play(game: &mut Game, player: Player, part: Part, sink: &mut impl Sink) {
     game.frames.pop();
-    if part != Part::Mouth && game.bag.n_tiles() > 0 {
+    let is_turn_over = match part {
+        Part::First | Part::FirstOfTwo | Part::Second => true,
+        Part::Mouth | Part::Extra { .. } => false,
+    };
+    if is_turn_over && game.bag.n_tiles() > 0 {
         let next = player.0 + 1;
         let player = Player(if next == game.n_players() { 0 } else { next });
         game.frames.push(Frame::tile_play(player, Part::First));
@@ -226,7 +253,10 @@ fn end(game: &mut Game, sink: &mut impl Sink) {
 /// Carries out what chance or a player has answered, and goes on.
 #[inline]
 pub(crate) fn resolve(game: &mut Game, action: Action, sink: &mut impl Sink) {
-    let player = game.active_player();
+    let player = match game.node {
+        Node::Decide(player, _) => player,
+        Node::Chance(_) | Node::Over => game.acting_player(),
+    };
     match action {
         Action::Draw(kind) => draw(game, player, kind, sink),
         Action::PlaceTile { place, rotation } => {
@@ -246,9 +276,24 @@ pub(crate) fn resolve(game: &mut Game, action: Action, sink: &mut impl Sink) {
             next_step(game);
         }
         Action::PlaySecondTile => play_second_tile(game, player),
+        Action::ScoreNext(segment) => awards::score_next(game, game.board.feature_of(segment)),
+        Action::MoveMarker(marker) => awards::move_marker(game, marker, sink),
+        Action::NameVictim(victim) => awards::name_victim(game, player, victim),
+        Action::PlaceRobber(space) => robbers::place(game, player, space, sink),
+        Action::DrawMessage(message) => messengers::draw(game, message, sink),
+        Action::CarryOutMessage => messengers::carry_out(game),
+        Action::TakeTwoPoints => messengers::take_two_points(game),
+        Action::ScoreFigure { kind, segment } => {
+            messengers::score_figure(game, kind, segment, sink);
+        }
+        Action::TakeFigureHome { kind, segment } => {
+            messengers::take_figure_home(game, kind, segment, sink);
+        }
         Action::Pass => {
             sink.tell(Event::Passed(player));
-            next_step(game);
+            if !matches!(game.node, Node::Decide(_, Prompt::PlaceRobber)) {
+                next_step(game);
+            }
         }
     }
     advance(game, sink);
@@ -284,6 +329,13 @@ pub(crate) fn play_mouth(game: &mut Game, player: Player, kind: TileKind) {
     let step = game.rules.tile_play.iter().position(|it| *it == Step::PlaceTile);
     let step = step.unwrap_or_default() as u8;
     game.frames.push(Frame::TilePlay { player, step, tile: Some(kind), part: Part::Mouth });
+}
+
+/// A message brings a tile that is played at once.
+pub(crate) fn play_extra_tile(game: &mut Game, player: Player, n_due: u8) {
+    let step = game.rules.tile_play.iter().position(|it| *it == Step::DrawTile);
+    let (step, part) = (step.unwrap_or_default() as u8, Part::Extra { n_due });
+    game.frames.push(Frame::TilePlay { player, step, tile: None, part });
 }
 
 /// A builder has earned a second tile; a turn never has a third. Says whether it is news.

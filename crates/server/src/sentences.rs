@@ -8,7 +8,7 @@
 use bastide_bots::BOTS;
 use bastide_notation::Role;
 use bastide_protocol::{Param, ProblemCode, SeatColor, Sentence};
-use bastide_rules::{ELEMENTS, FigureKind, OPTIONS, ScoreKind, Title, boxes};
+use bastide_rules::{ELEMENTS, FigureKind, Message, OPTIONS, ScoreKind, Title, boxes};
 use bastide_tiles::{FeatureKind, Goods, Side, tile_sets};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -30,6 +30,8 @@ enum Kind {
     Feature,
     /// Sides of a tile, clockwise from the north: the key `sides.…`.
     Sides,
+    /// A message: the key `message.…`.
+    Message,
 }
 
 type Params = &'static [(&'static str, Kind)];
@@ -40,6 +42,7 @@ const PLACE: (&str, Kind) = ("place", Kind::Place);
 const FIGURE: (&str, Kind) = ("figure", Kind::Figure);
 const FEATURE: (&str, Kind) = ("feature", Kind::Feature);
 const SIDES: (&str, Kind) = ("sides", Kind::Sides);
+const MESSAGE: (&str, Kind) = ("message", Kind::Message);
 
 const fn number(name: &'static str) -> (&'static str, Kind) {
     (name, Kind::Number)
@@ -102,6 +105,10 @@ const SENTENCES: &[(&str, Params)] = &[
     ("event.scored.goods.cloth", &[SEAT, number("points"), number("n")]),
     ("event.scored.king", &[SEAT, number("points"), number("n")]),
     ("event.scored.robber_baron", &[SEAT, number("points"), number("n")]),
+    ("event.scored.message", &[SEAT, number("points"), MESSAGE]),
+    ("event.scored.two_points", &[SEAT, number("points")]),
+    ("event.scored.robbery", &[SEAT, number("points"), ("from", Kind::Seat)]),
+    ("event.scored.robber_at_end", &[SEAT, number("points")]),
     ("event.figure_taken_back.knight", &[SEAT, FIGURE, PLACE]),
     ("event.figure_taken_back.thief", &[SEAT, FIGURE, PLACE]),
     ("event.figure_taken_back.monk", &[SEAT, FIGURE, PLACE]),
@@ -123,17 +130,32 @@ const SENTENCES: &[(&str, Params)] = &[
     ("event.goods_taken.cloth", &[SEAT, number("n")]),
     ("event.title_taken.king", &[SEAT, number("tiles")]),
     ("event.title_taken.robber_baron", &[SEAT, number("tiles")]),
+    ("event.messenger_moves", &[SEAT]),
+    ("event.message_drawn", &[SEAT, MESSAGE]),
+    ("event.robber_placed", &[SEAT, number("space")]),
+    ("event.robber_taken_back", &[SEAT]),
     ("event.final_scoring", &[]),
     ("event.game_over", &[]),
     ("undone.tile", &[SEAT]),
     ("undone.figure", &[SEAT]),
     ("undone.pass", &[SEAT]),
+    ("undone.answer", &[SEAT]),
     ("prompt.place_tile", &[SEAT, TILE, number("places")]),
     ("prompt.place_tile.waiting", &[SEAT]),
     ("prompt.place_figure", &[SEAT, number("spots")]),
     ("prompt.place_figure.waiting", &[SEAT]),
     ("prompt.second_tile", &[SEAT]),
     ("prompt.second_tile.waiting", &[SEAT]),
+    ("prompt.score_next", &[SEAT, number("n")]),
+    ("prompt.score_next.waiting", &[SEAT]),
+    ("prompt.move_marker", &[SEAT, number("points")]),
+    ("prompt.move_marker.waiting", &[SEAT]),
+    ("prompt.name_victim", &[SEAT]),
+    ("prompt.name_victim.waiting", &[SEAT]),
+    ("prompt.place_robber", &[SEAT]),
+    ("prompt.place_robber.waiting", &[SEAT]),
+    ("prompt.message", &[SEAT, MESSAGE]),
+    ("prompt.message.waiting", &[SEAT]),
     ("answer.place", &[PLACE]),
     ("answer.turned.0", &[]),
     ("answer.turned.1", &[]),
@@ -178,9 +200,25 @@ const SENTENCES: &[(&str, Params)] = &[
     ("answer.abbot_home", &[]),
     ("answer.second_tile", &[]),
     ("answer.no_second_tile", &[]),
+    ("answer.score_next.city", &[]),
+    ("answer.score_next.road", &[]),
+    ("answer.score_next.monastery", &[]),
+    ("answer.score_next.shrine", &[]),
+    ("answer.score_next.abbey", &[]),
+    ("answer.score_next.garden", &[]),
+    ("answer.move_figure", &[]),
+    ("answer.move_messenger", &[]),
+    ("answer.rob", &[SEAT]),
+    ("answer.robber", &[number("space")]),
+    ("answer.no_robber", &[]),
+    ("answer.carry_out", &[]),
+    ("answer.two_points", &[]),
+    ("answer.score_home", &[FIGURE, FEATURE]),
+    ("answer.home", &[FIGURE, FEATURE]),
     ("undo.tile", &[]),
     ("undo.figure", &[]),
     ("undo.pass", &[]),
+    ("undo.answer", &[]),
     ("no_undo.start", &[]),
     ("no_undo.drawn", &[]),
     ("no_undo.answered", &[]),
@@ -220,6 +258,7 @@ fn words() -> Vec<String> {
     keys.extend(FigureKind::ALL.map(|it| format!("figure.{}", it.name())));
     keys.extend(Goods::ALL.iter().map(|it| format!("token.{}", it.word())));
     keys.extend(Title::ALL.map(|it| format!("token.{}", it.name())));
+    keys.extend(Message::ALL.map(|it| format!("message.{}", it.name())));
     keys.extend(Role::ALL.map(|it| format!("role.{}", it.name())));
     keys.extend(FeatureKind::ALL.map(|it| format!("feature.{}", it.name())));
     keys.extend(SeatColor::ALL.map(|it| format!("color.{}", it.name())));
@@ -239,7 +278,15 @@ pub(crate) fn sentence<const N: usize>(
     params: [(&str, Param); N],
     text: impl Into<String>,
 ) -> Sentence {
-    let params = params.into_iter().map(|(name, it)| (name.to_owned(), it)).collect();
+    sentence_of(key, params.into_iter().map(|(name, it)| (name.to_owned(), it)).collect(), text)
+}
+
+/// The same with parameters that were gathered one by one.
+pub(crate) fn sentence_of(
+    key: impl Into<String>,
+    params: BTreeMap<String, Param>,
+    text: impl Into<String>,
+) -> Sentence {
     let sentence = Sentence { key: key.into(), params, text: text.into() };
     debug_assert_eq!(trouble(&sentence), None, "{sentence:?}");
     sentence
@@ -256,6 +303,7 @@ fn trouble(sentence: &Sentence) -> Option<String> {
         | (Kind::Place, Some(Param::Place(_))) => true,
         (Kind::Figure, Some(Param::Text(word))) => KEYS.contains_key(&format!("figure.{word}")),
         (Kind::Feature, Some(Param::Text(word))) => KEYS.contains_key(&format!("feature.{word}")),
+        (Kind::Message, Some(Param::Text(word))) => KEYS.contains_key(&format!("message.{word}")),
         (Kind::Sides, Some(Param::Text(word))) => KEYS.contains_key(&format!("sides.{word}")),
         (_, Some(_) | None) => false,
     };
@@ -279,10 +327,11 @@ mod tests {
             * is the id of a tile, as it is; `place` is a cell, said by one of the keys `place.…`; \
             the\n \
             * others are words that have a key under their kind: `figure.…`, `feature.…`, \
-            `sides.…`.\n \
+            `sides.…`,\n \
+            * `message.…`.\n \
             */\n\
             export type ParamKind =\n  \
-              \"number\" | \"seat\" | \"tile\" | \"place\" | \"figure\" | \"feature\" | \"sides\";\n\n\
+              \"number\" | \"seat\" | \"tile\" | \"place\" | \"figure\" | \"feature\" | \"sides\" | \"message\";\n\n\
             /** Every key the server can send, with the kinds of its parameters. */\n\
             export const KEYS = {\n"
             .to_owned();

@@ -27,22 +27,12 @@ impl Situation {
         let mut events = Vec::new();
         self.game.apply_telling(action, &mut events)?;
         for event in &events {
-            match event {
-                Event::TileDiscarded(_, kind) => self.discarded.push(*kind),
-                Event::TilePlaced { player, .. } => self.placed_by.push(Some(*player)),
-                Event::TileLaid { .. } => self.placed_by.push(None),
-                Event::TurnStarted(_)
-                | Event::TileDrawn(..)
-                | Event::FigurePlaced(_)
-                | Event::Passed(_)
-                | Event::Scored(_)
-                | Event::FigureTakenBack(_)
-                | Event::SecondTileEarned(_)
-                | Event::ChallengeLost(_)
-                | Event::GoodsTaken { .. }
-                | Event::TitleTaken { .. }
-                | Event::FinalScoring
-                | Event::GameOver => {}
+            if let Event::TileDiscarded(_, kind) = event {
+                self.discarded.push(*kind);
+            } else if let Event::TilePlaced { player, .. } = event {
+                self.placed_by.push(Some(*player));
+            } else if let Event::TileLaid { .. } = event {
+                self.placed_by.push(None);
             }
         }
         Ok(events)

@@ -82,13 +82,9 @@ mod tests {
         let actions = game.legal_actions();
         game.apply(*actions.first().ok_or("a place")?)?;
         let Action::PlaceTile { place, .. } = actions[0] else { return Err("no place".into()) };
-        let farmer = game.legal_actions().into_iter().rev().find_map(|action| match action {
-            Action::PlaceFigure { segment, .. } => Some((action, segment)),
-            Action::Draw(_)
-            | Action::PlaceTile { .. }
-            | Action::TakeAbbotBack
-            | Action::PlaySecondTile
-            | Action::Pass => None,
+        let farmer = game.legal_actions().into_iter().rev().find_map(|action| {
+            let Action::PlaceFigure { segment, .. } = action else { return None };
+            Some((action, segment))
         });
         let (action, segment) = farmer.ok_or("a field")?;
         game.apply(action)?;

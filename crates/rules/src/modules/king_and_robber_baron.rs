@@ -83,7 +83,7 @@ impl Game {
 /// Whoever completes a larger city, or a longer road, than anybody before takes the title, whether
 /// somebody stood on it or not. Of several completed at once the largest counts.
 pub(crate) fn crown(game: &mut Game, sink: &mut impl Sink) {
-    let player = game.active_player();
+    let player = game.acting_player();
     for title in Title::ALL {
         let completed = game.board.completed().iter();
         let own = completed.filter(|it| game.board.tally(**it).kind == title.feature());

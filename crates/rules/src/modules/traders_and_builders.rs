@@ -123,7 +123,7 @@ pub(crate) fn own_value(game: &Game, feature: Feature, player: Player, value: Va
 
 /// Whoever completed cities takes their goods, whoever scored them.
 pub(crate) fn take_goods(game: &mut Game, sink: &mut impl Sink) {
-    let player = game.active_player();
+    let player = game.acting_player();
     for idx in 0..game.board.completed().len() {
         let taken = game.board.tally(game.board.completed()[idx]).goods;
         for (goods, n) in Goods::ALL.iter().zip(taken) {
@@ -139,7 +139,7 @@ pub(crate) fn take_goods(game: &mut Game, sink: &mut impl Sink) {
 /// After the whole first part the player may play a second tile, if there is one.
 pub(crate) fn offer_second_tile(game: &mut Game, player: Player, part: Part) -> Flow {
     match part {
-        Part::First | Part::Second | Part::Mouth => Flow::Next,
+        Part::First | Part::Second | Part::Mouth | Part::Extra { .. } => Flow::Next,
         Part::FirstOfTwo if game.bag.n_tiles() == 0 => Flow::Next,
         Part::FirstOfTwo => match game.rules.traders_and_builders.second_tile {
             SecondTile::Offered => Flow::Ask(Node::Decide(player, Prompt::SecondTile)),

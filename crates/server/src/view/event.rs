@@ -56,6 +56,16 @@ fn in_words(meta: &Meta, game: &Game, event: &Event) -> Sentence {
         Event::Passed(player) => sentence("event.passed", [seat(player)], text),
         Event::Scored(award) => of_award(&award, text),
         Event::FigureTakenBack(figure) => of_figure("event.figure_taken_back", game, &figure, text),
+        Event::MessengerMoves(player) => sentence("event.messenger_moves", [seat(player)], text),
+        Event::MessageDrawn { player, message } => {
+            let message = ("message", Param::Text(message.name().to_owned()));
+            sentence("event.message_drawn", [seat(player), message], text)
+        }
+        Event::RobberPlaced { player, space } => {
+            let space = ("space", Param::Number(space.into()));
+            sentence("event.robber_placed", [seat(player), space], text)
+        }
+        Event::RobberTakenBack(player) => sentence("event.robber_taken_back", [seat(player)], text),
         Event::FinalScoring => sentence("event.final_scoring", [], text),
         Event::GameOver => sentence("event.game_over", [], text),
     }
@@ -110,6 +120,16 @@ fn of_award(award: &Award, text: String) -> Sentence {
             let key = format!("event.scored.{}", title_key(title));
             return sentence(key, [seat, points, ("n", Param::Number(n.into()))], text);
         }
+        Why::Message(message) => {
+            let message = ("message", Param::Text(message.name().to_owned()));
+            return sentence("event.scored.message", [seat, points, message], text);
+        }
+        Why::TwoPoints => return sentence("event.scored.two_points", [seat, points], text),
+        Why::Robbery { from } => {
+            let from = ("from", Param::Number(from.0.into()));
+            return sentence("event.scored.robbery", [seat, points, from], text);
+        }
+        Why::RobberAtEnd => return sentence("event.scored.robber_at_end", [seat, points], text),
     };
     let counted = ("counted", Param::Number(value.n_counted.into()));
     let each = ("each", Param::Number(value.each.into()));
@@ -146,6 +166,10 @@ fn happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening {
         }
         Event::GoodsTaken { player, .. } => told(Some(*player), Vec::new()),
         Event::TitleTaken { holder, .. } => told(Some(holder.player), Vec::new()),
+        Event::MessengerMoves(player)
+        | Event::MessageDrawn { player, .. }
+        | Event::RobberPlaced { player, .. }
+        | Event::RobberTakenBack(player) => told(Some(*player), Vec::new()),
         Event::FigurePlaced(it) => wire::Happening::FigurePlaced { figure: figure(game, it) },
         Event::Passed(player) => wire::Happening::Passed { seat: player.0 },
         Event::Scored(award) => scored(game, award),
@@ -168,7 +192,12 @@ fn scored_feature(game: &Game, award: &Award) -> Option<wire::ScoredFeature> {
     let (kind, at, when, value) = match award.why {
         Why::Feature { kind, at, when, value } => (kind, at, when, value),
         Why::Abbot { kind, at, value } => (kind, at, When::Completed, value),
-        Why::Goods { .. } | Why::Title { .. } => return None,
+        Why::Goods { .. }
+        | Why::Title { .. }
+        | Why::Message(_)
+        | Why::TwoPoints
+        | Why::Robbery { .. }
+        | Why::RobberAtEnd => return None,
     };
     let board = game.board();
     Some(wire::ScoredFeature {

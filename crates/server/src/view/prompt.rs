@@ -2,15 +2,17 @@
 
 use super::event::who;
 use super::{cell, cells, figure, spot, tile};
-use crate::sentences::sentence;
+use crate::sentences::{sentence, sentence_of};
 use crate::table::{NoUndo, Table};
 use bastide_board::{Place, Segment};
-use bastide_notation::action_text;
+use bastide_notation::{action_text, node_text};
 use bastide_protocol::{
     Anchor, Cell, ClosedFeature, Param, PassOption, Points, Prompt, PromptOption, Sentence, Shape,
-    Undo,
+    TileRef, Undo,
 };
-use bastide_rules::{Action, Event, Figure, FigureKind, Game, Node, Player, Prompt as Asked};
+use bastide_rules::{
+    Action, Event, Figure, FigureKind, Game, Marker, Node, Player, Prompt as Asked,
+};
 use bastide_tiles::{Rotation, Side};
 
 /// What is asked now; none if nobody is asked.
@@ -22,37 +24,56 @@ pub(crate) fn prompt(table: &Table) -> Option<Prompt> {
     let actions = game.legal_actions();
     let options: Vec<PromptOption> = actions.iter().filter_map(|it| teller.option(*it)).collect();
     let pass = actions.contains(&Action::Pass).then(|| teller.pass(asked));
-    let seat = || ("seat", number(player.0));
-    let (shape, asks, waiting, tile) = match asked {
+    let Question { shape, key, params, tile } = question(table, asked, &options);
+    let seat = || ("seat".to_owned(), number(player.0));
+    let says = node_text(game);
+    let asks = params.into_iter().chain([seat()]).collect();
+    let asks = sentence_of(format!("prompt.{key}"), asks, format!("{name}: {says}"));
+    let waits = format!("{name} is asked: {says}");
+    let waiting = sentence_of(format!("prompt.{key}.waiting"), [seat()].into(), waits);
+    let (seat, undo) = (player.0, undo(table));
+    Some(Prompt { seat, shape, sentence: asks, waiting, tile, options, pass, undo })
+}
+
+/// What is peculiar to a question.
+struct Question {
+    shape: Shape,
+    /// Its part of the keys of the sentences.
+    key: &'static str,
+    /// Parameters beside the seat.
+    params: Vec<(String, Param)>,
+    /// The tile in hand.
+    tile: Option<TileRef>,
+}
+
+fn question(table: &Table, asked: Asked, options: &[PromptOption]) -> Question {
+    let game = &table.now.game;
+    let with = |shape, key, name: &str, param| {
+        let params = vec![(name.to_owned(), param)];
+        Question { shape, key, params, tile: None }
+    };
+    let plain = |shape, key| Question { shape, key, params: Vec::new(), tile: None };
+    match asked {
         Asked::PlaceTile(kind) => {
             let mut places: Vec<Option<Cell>> =
                 options.iter().map(|it| place_of(&it.anchor)).collect();
             places.dedup();
             let id = Param::Text(game.rules().tile(kind).id.clone());
-            let params = [seat(), ("tile", id), ("places", number(places.len()))];
-            let asks = sentence("prompt.place_tile", params, format!("{name}: place the tile"));
-            let waits = format!("{name} is choosing a place");
-            let waiting = sentence("prompt.place_tile.waiting", [seat()], waits);
-            (Shape::Place, asks, waiting, Some(tile(&table.meta, game, kind)))
+            let params = vec![("tile".to_owned(), id), ("places".to_owned(), number(places.len()))];
+            let tile = Some(tile(&table.meta, game, kind));
+            Question { shape: Shape::Place, key: "place_tile", params, tile }
         }
-        Asked::PlaceFigure => {
-            let params = [seat(), ("spots", number(options.len()))];
-            let asks = format!("{name}: place a figure, or none");
-            let asks = sentence("prompt.place_figure", params, asks);
-            let waits = format!("{name} may place a figure");
-            let waiting = sentence("prompt.place_figure.waiting", [seat()], waits);
-            (Shape::Spot, asks, waiting, None)
+        Asked::PlaceFigure => with(Shape::Spot, "place_figure", "spots", number(options.len())),
+        Asked::SecondTile => plain(Shape::Card, "second_tile"),
+        Asked::ScoreNext => with(Shape::Spot, "score_next", "n", number(options.len())),
+        Asked::MoveMarker(points) => with(Shape::Card, "move_marker", "points", number(points)),
+        Asked::NameVictim => plain(Shape::Card, "name_victim"),
+        Asked::PlaceRobber => plain(Shape::Space, "place_robber"),
+        Asked::Message(message) => {
+            let word = Param::Text(message.name().to_owned());
+            with(Shape::Card, "message", "message", word)
         }
-        Asked::SecondTile => {
-            let asks = format!("{name}: your builder has earned a second tile");
-            let asks = sentence("prompt.second_tile", [seat()], asks);
-            let waits = format!("{name} may play a second tile");
-            let waiting = sentence("prompt.second_tile.waiting", [seat()], waits);
-            (Shape::Card, asks, waiting, None)
-        }
-    };
-    let (seat, undo) = (player.0, undo(table));
-    Some(Prompt { seat, shape, sentence: asks, waiting, tile, options, pass, undo })
+    }
 }
 
 /// Where a tile would be placed.
@@ -83,15 +104,37 @@ fn undo(table: &Table) -> Undo {
         to: n_actions - 1,
         furthest: n_actions - n as u32,
         takes_back: done.take(n).collect(),
-        name: match table.steps.last().map(|step| step.action) {
-            Some(Action::PlaceFigure { .. } | Action::TakeAbbotBack) => {
-                sentence("undo.figure", [], "Undo figure")
-            }
-            Some(Action::Pass) => sentence("undo.pass", [], "Undo passing"),
-            Some(Action::PlaceTile { .. } | Action::Draw(_) | Action::PlaySecondTile) | None => {
-                sentence("undo.tile", [], "Undo tile")
-            }
+        name: match table.steps.last().map(|step| kind_of(step.action)) {
+            Some(Done::Figure) => sentence("undo.figure", [], "Undo figure"),
+            Some(Done::Pass) => sentence("undo.pass", [], "Undo passing"),
+            Some(Done::Answer) => sentence("undo.answer", [], "Undo answer"),
+            Some(Done::Tile) | None => sentence("undo.tile", [], "Undo tile"),
         },
+    }
+}
+
+/// What is taken back when an action is.
+enum Done {
+    Tile,
+    Figure,
+    Pass,
+    Answer,
+}
+
+const fn kind_of(action: Action) -> Done {
+    match action {
+        Action::Draw(_) | Action::PlaceTile { .. } | Action::PlaySecondTile => Done::Tile,
+        Action::PlaceFigure { .. } | Action::TakeAbbotBack => Done::Figure,
+        Action::Pass => Done::Pass,
+        Action::ScoreNext(_)
+        | Action::MoveMarker(_)
+        | Action::NameVictim(_)
+        | Action::PlaceRobber(_)
+        | Action::DrawMessage(_)
+        | Action::CarryOutMessage
+        | Action::TakeTwoPoints
+        | Action::ScoreFigure { .. }
+        | Action::TakeFigureHome { .. } => Done::Answer,
     }
 }
 
@@ -106,14 +149,11 @@ fn no_undo(why: NoUndo) -> Sentence {
 /// That an action has been taken back.
 pub(crate) fn undone(names: &[String], player: Player, action: Action) -> Sentence {
     let name = names.get(player.index()).map(String::as_str).unwrap_or_default();
-    let (key, text) = match action {
-        Action::PlaceFigure { .. } | Action::TakeAbbotBack => {
-            ("undone.figure", format!("{name} takes back the figure"))
-        }
-        Action::Pass => ("undone.pass", format!("{name} decides again about a figure")),
-        Action::PlaceTile { .. } | Action::Draw(_) | Action::PlaySecondTile => {
-            ("undone.tile", format!("{name} takes back the tile"))
-        }
+    let (key, text) = match kind_of(action) {
+        Done::Figure => ("undone.figure", format!("{name} takes back the figure")),
+        Done::Pass => ("undone.pass", format!("{name} decides again about a figure")),
+        Done::Tile => ("undone.tile", format!("{name} takes back the tile")),
+        Done::Answer => ("undone.answer", format!("{name} takes back the answer")),
     };
     sentence(key, [("seat", number(player.0))], text)
 }
@@ -129,70 +169,109 @@ struct Teller<'a> {
 impl Teller<'_> {
     /// An action as an option; passing is none.
     fn option(&self, action: Action) -> Option<PromptOption> {
+        let (anchor, name) = self.told(action)?;
         let (points, after) = self.at_once(action);
         let is_final = self.is_final(&after);
         let id = action_text(self.game, action);
+        let (mut more, mut closes, mut figure) = (Vec::new(), Vec::new(), None);
+        if let Action::PlaceTile { rotation, .. } = action {
+            closes = closed(&after);
+            more.push(turned(rotation));
+            more.extend(closes.iter().map(closes_in_words));
+        } else if let Action::PlaceFigure { kind, segment } = action {
+            figure = Some(kind.name().to_owned());
+            more.extend(self.complete_in_words(segment));
+        }
+        more.extend(points.iter().map(|it| self.points_in_words(it)));
+        Some(PromptOption { id, anchor, figure, name, more, is_final, closes, points })
+    }
+
+    /// Where an answer is drawn, and what it is called.
+    fn told(&self, action: Action) -> Option<(Anchor, Sentence)> {
+        let card = |key: &str, text: &str| Some((Anchor::Card, sentence(key, [], text)));
         match action {
             Action::PlaceTile { place, rotation } => {
-                let closes = closed(&after);
-                let place_name = format!("Place {} of the start.", where_is(place));
-                let name =
-                    sentence("answer.place", [("place", Param::Place(cell(place)))], place_name);
-                let mut more = vec![turned(rotation)];
-                more.extend(closes.iter().map(closes_in_words));
-                more.extend(points.iter().map(|it| self.points_in_words(it)));
+                let words = format!("Place {} of the start.", where_is(place));
+                let name = sentence("answer.place", [("place", Param::Place(cell(place)))], words);
                 let Place { x, y } = place;
-                let anchor = Anchor::Place { x, y, rotation: rotation.quarters() };
-                Some(PromptOption {
-                    id,
-                    anchor,
-                    figure: None,
-                    name,
-                    more,
-                    is_final,
-                    closes,
-                    points,
-                })
+                Some((Anchor::Place { x, y, rotation: rotation.quarters() }, name))
             }
             Action::PlaceFigure { kind, segment } => {
-                let name = self.figure_name(kind, segment);
-                let mut more = Vec::new();
-                more.extend(self.complete_in_words(segment));
-                more.extend(points.iter().map(|it| self.points_in_words(it)));
                 let anchor = Anchor::Segment(spot(self.game.board(), segment));
-                let (figure, closes) = (Some(kind.name().to_owned()), Vec::new());
-                Some(PromptOption { id, anchor, figure, name, more, is_final, closes, points })
+                Some((anchor, self.figure_name(kind, segment)))
             }
             Action::TakeAbbotBack => {
-                let name = sentence("answer.abbot_home", [], "Take the abbot home.");
-                let more = points.iter().map(|it| self.points_in_words(it)).collect();
-                let is_his =
-                    |it: &&Figure| it.player == self.player && it.kind == FigureKind::Abbot;
-                let abbot = self.game.figures().iter().find(is_his);
+                let figures = self.game.figures().iter();
+                let mut own = figures.filter(|it| it.player == self.player);
+                let abbot = own.find(|it| it.kind == FigureKind::Abbot);
                 let anchor = abbot.map_or(Anchor::Card, |it| Anchor::Piece(figure(self.game, it)));
-                let (figure, closes) = (None, Vec::new());
-                Some(PromptOption { id, anchor, figure, name, more, is_final, closes, points })
+                Some((anchor, sentence("answer.abbot_home", [], "Take the abbot home.")))
             }
-            Action::PlaySecondTile => {
-                let name = sentence("answer.second_tile", [], "Draw a second tile.");
-                let (anchor, figure) = (Anchor::Card, None);
-                let (more, closes) = (Vec::new(), Vec::new());
-                Some(PromptOption { id, anchor, figure, name, more, is_final, closes, points })
+            Action::PlaySecondTile => card("answer.second_tile", "Draw a second tile."),
+            Action::ScoreNext(segment) => {
+                let kind = self.game.board().facts(segment).kind.name();
+                let words = format!("Score the {kind} next.");
+                let name = sentence(format!("answer.score_next.{kind}"), [], words);
+                Some((Anchor::Segment(spot(self.game.board(), segment)), name))
             }
-            Action::Draw(_) | Action::Pass => None,
+            Action::MoveMarker(Marker::ScoringFigure) => {
+                card("answer.move_figure", "Move the scoring figure.")
+            }
+            Action::MoveMarker(Marker::Messenger) => {
+                card("answer.move_messenger", "Move the messenger.")
+            }
+            Action::NameVictim(victim) => {
+                let name = self.names.get(victim.index()).map_or("", String::as_str);
+                let seat = ("seat", number(victim.0));
+                Some((Anchor::Card, sentence("answer.rob", [seat], format!("Rob {name}."))))
+            }
+            Action::PlaceRobber(space) => {
+                let words = format!("Robber to space {space}.");
+                let name = sentence("answer.robber", [("space", number(space))], words);
+                Some((Anchor::Space { space: space.into() }, name))
+            }
+            Action::CarryOutMessage => card("answer.carry_out", "Do what the message says."),
+            Action::TakeTwoPoints => card("answer.two_points", "Take two points instead."),
+            Action::ScoreFigure { kind, segment } => self.piece("score_home", kind, segment),
+            Action::TakeFigureHome { kind, segment } => self.piece("home", kind, segment),
+            Action::Draw(_) | Action::DrawMessage(_) | Action::Pass => None,
         }
+    }
+
+    /// A figure of the player that is chosen on the board.
+    fn piece(&self, key: &str, kind: FigureKind, segment: Segment) -> Option<(Anchor, Sentence)> {
+        let feature = self.game.board().facts(segment).kind;
+        let who = who(kind, feature);
+        let it = Figure { player: self.player, kind, segment };
+        let words = match key {
+            "home" => format!("Take home the {} without points.", who.replace('_', " ")),
+            _ => format!("Score the {} and take it home.", who.replace('_', " ")),
+        };
+        let params = [
+            ("figure", Param::Text(kind.name().to_owned())),
+            ("feature", Param::Text(feature.name().to_owned())),
+        ];
+        Some((
+            Anchor::Piece(figure(self.game, &it)),
+            sentence(format!("answer.{key}"), params, words),
+        ))
     }
 
     fn pass(&self, asked: Asked) -> PassOption {
         let (points, after) = self.at_once(Action::Pass);
-        let name = match asked {
-            Asked::PlaceTile(_) | Asked::PlaceFigure => {
-                sentence("answer.no_figure", [], "No figure")
-            }
-            Asked::SecondTile => sentence("answer.no_second_tile", [], "No second tile"),
+        let (key, text) = match asked {
+            Asked::SecondTile => ("answer.no_second_tile", "No second tile"),
+            Asked::PlaceRobber => ("answer.no_robber", "Leave the robber"),
+            Asked::PlaceTile(_)
+            | Asked::PlaceFigure
+            | Asked::ScoreNext
+            | Asked::MoveMarker(_)
+            | Asked::NameVictim
+            | Asked::Message(_) => ("answer.no_figure", "No figure"),
         };
         let is_final = self.is_final(&after);
-        PassOption { id: action_text(self.game, Action::Pass), name, is_final, points }
+        let (id, name) = (action_text(self.game, Action::Pass), sentence(key, [], text));
+        PassOption { id, name, is_final, points }
     }
 
     /// Whether the player could not take back the answer that led to this game.

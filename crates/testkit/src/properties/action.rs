@@ -19,30 +19,16 @@ pub struct Ledger {
 
 impl Ledger {
     fn note(&mut self, event: &Event) -> Holds {
-        match event {
-            Event::Scored(award) => {
-                self.points[award.player.index()] += award.points;
-                let (kind, when) = award.why.score_kind();
-                *self.breakdown.entry((award.player, kind, when)).or_default() += award.points;
-            }
-            Event::FigurePlaced(figure) => self.figures.push(*figure),
-            Event::FigureTakenBack(figure) => {
-                let idx = self.figures.iter().position(|it| it == figure);
-                let idx = idx.ok_or_else(|| format!("{figure:?} comes back from nowhere"))?;
-                self.figures.swap_remove(idx);
-            }
-            Event::TurnStarted(_)
-            | Event::TileDrawn(..)
-            | Event::TileDiscarded(..)
-            | Event::TilePlaced { .. }
-            | Event::TileLaid { .. }
-            | Event::SecondTileEarned(_)
-            | Event::ChallengeLost(_)
-            | Event::GoodsTaken { .. }
-            | Event::TitleTaken { .. }
-            | Event::Passed(_)
-            | Event::FinalScoring
-            | Event::GameOver => {}
+        if let Event::Scored(award) = event {
+            self.points[award.player.index()] += award.points;
+            let (kind, when) = award.why.score_kind();
+            *self.breakdown.entry((award.player, kind, when)).or_default() += award.points;
+        } else if let Event::FigurePlaced(figure) = event {
+            self.figures.push(*figure);
+        } else if let Event::FigureTakenBack(figure) = event {
+            let idx = self.figures.iter().position(|it| it == figure);
+            let idx = idx.ok_or_else(|| format!("{figure:?} comes back from nowhere"))?;
+            self.figures.swap_remove(idx);
         }
         Ok(())
     }

@@ -1,0 +1,266 @@
+//! Awards that somebody must decide about: in which order features are scored, which marker moves,
+//! who is robbed. Without Messengers and Robbers points are handed out at once and nothing here
+//! is used.
+//!
+//! Rulebook: BB21 Messengers, BB21 Robbers. Rulings.
+
+use crate::event::Sink;
+use crate::game::{Action, Game, Node, Player, Prompt};
+use crate::modules::{messengers, robbers};
+use crate::score::{self, Award, When};
+use crate::turn::Flow;
+use crate::{Element, ElementSet, Fnv};
+use bastide_board::Feature;
+
+/// Elements that make it matter in which order and with which marker points are taken.
+const DECIDING: ElementSet = ElementSet::of(&[Element::Messengers, Element::Robbers]);
+
+/// A scoring figure or a messenger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Marker {
+    /// The scoring figure.
+    ScoringFigure,
+    /// The messenger.
+    Messenger,
+}
+
+impl Marker {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::ScoringFigure, Self::Messenger];
+
+    /// Its words in English text.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::ScoringFigure => "scoring figure",
+            Self::Messenger => "messenger",
+        }
+    }
+}
+
+/// Awards of a round that have not reached the scoreboard yet.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct State {
+    /// The next one first.
+    queue: Vec<Due>,
+    /// Completed features whose awards are in the queue or beyond it, as bits.
+    scored: u32,
+    /// Whom the robber of each player is to rob in this round, where there was a choice.
+    victims: [Option<Player>; Player::MAX],
+    victims_are_named: bool,
+}
+
+impl State {
+    pub(crate) fn copy_from(&mut self, other: &Self) {
+        self.queue.clone_from(&other.queue);
+        (self.scored, self.victims) = (other.scored, other.victims);
+        self.victims_are_named = other.victims_are_named;
+    }
+}
+
+impl State {
+    /// Takes in what is not as it was at the start.
+    pub(crate) fn hash(&self, fnv: &mut Fnv) {
+        for due in &self.queue {
+            let (kind, when) = due.award.why.score_kind();
+            fnv.text("award");
+            fnv.byte(due.award.player.0);
+            fnv.number(due.award.points);
+            fnv.text(kind.name());
+            fnv.byte(when as u8);
+            fnv.number(match due.cause {
+                Cause::Ordinary => u64::MAX,
+                Cause::Robbery(thieves) => thieves.into(),
+            });
+        }
+        if self.scored > 0 {
+            fnv.text("scored");
+            fnv.number(self.scored);
+        }
+        for (seat, victim) in (0_u8..).zip(self.victims) {
+            if let Some(victim) = victim {
+                fnv.text("victim");
+                fnv.byte(seat);
+                fnv.byte(victim.0);
+            }
+        }
+        if self.victims_are_named {
+            fnv.text("named");
+        }
+    }
+}
+
+/// An award to come, and what it comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Due {
+    award: Award,
+    cause: Cause,
+}
+
+/// Stolen points cannot be stolen again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cause {
+    Ordinary,
+    /// Stolen; the robbers that stole from the same award, by seat as bits.
+    Robbery(u8),
+}
+
+impl Game {
+    /// Whether awards wait for decisions. In the final scoring nothing is robbed and no message is
+    /// earned.
+    #[inline]
+    pub(crate) fn decides_awards(&self) -> bool {
+        self.rules.setup.elements.intersects(DECIDING) && !self.frames.is_empty()
+    }
+
+    /// The players, clockwise from the one whose tile play it is.
+    pub(crate) fn clockwise(&self) -> impl Iterator<Item = Player> + use<> {
+        let (n_players, first) = (self.n_players(), self.acting_player().0);
+        (0..n_players).map(move |it| Player((first + it) % n_players))
+    }
+}
+
+/// An award that waits.
+pub(crate) fn put_off(game: &mut Game, award: Award) {
+    game.awards.queue.push(Due { award, cause: Cause::Ordinary });
+}
+
+// Questions
+
+/// Completed features that are still to be scored, by their number in the list of the board.
+fn unscored(game: &Game) -> impl Iterator<Item = (usize, Feature)> + '_ {
+    let completed = game.board.completed().iter().copied().enumerate();
+    completed.filter(|(idx, feature)| {
+        game.awards.scored >> idx & 1 == 0 && game.board.tally(*feature).is_occupied()
+    })
+}
+
+/// Which feature is scored next: any segment of it stands for it, and the first is offered.
+pub(crate) fn features_to_score(game: &Game, mut answer: impl FnMut(Action)) {
+    for (_, feature) in unscored(game) {
+        if let Some(segment) = game.board.segments_of(feature).min() {
+            answer(Action::ScoreNext(segment));
+        }
+    }
+}
+
+/// Players with a marker on the space of a robber who have points to come.
+pub(crate) fn victims(game: &Game, owner: Player) -> impl Iterator<Item = Player> + '_ {
+    let space = robbers::space_of(game, owner);
+    game.players().filter(move |it| {
+        let has_points = || {
+            let ordinary = game.awards.queue.iter().filter(|due| due.cause == Cause::Ordinary);
+            ordinary.into_iter().any(|due| due.award.player == *it)
+        };
+        *it != owner
+            && space.is_some_and(|space| robbers::can_rob(game, *it, space))
+            && has_points()
+    })
+}
+
+// Steps
+
+/// Puts what each completed feature gives in the queue, in the order the player chooses.
+pub(crate) fn score_features(game: &mut Game, player: Player) -> Flow {
+    if unscored(game).count() > 1 {
+        return Flow::Ask(Node::Decide(player, Prompt::ScoreNext));
+    }
+    let last = unscored(game).next();
+    if let Some((idx, feature)) = last {
+        queue_feature(game, idx, feature);
+    }
+    game.awards.scored = 0;
+    Flow::Next
+}
+
+/// Scores the feature the player has chosen next.
+pub(crate) fn score_next(game: &mut Game, chosen: Feature) {
+    let found = unscored(game).find(|(_, feature)| *feature == chosen);
+    if let Some((idx, feature)) = found {
+        queue_feature(game, idx, feature);
+    }
+}
+
+fn queue_feature(game: &mut Game, idx: usize, feature: Feature) {
+    game.awards.scored |= 1 << idx;
+    for award in score::feature_awards_in_turn(game, feature, When::Completed) {
+        put_off(game, award);
+    }
+}
+
+/// Hands out what waits: first robbers name their victims, then each award moves a marker.
+pub(crate) fn hand_out(game: &mut Game, sink: &mut impl Sink) -> Flow {
+    while let Some(due) = game.awards.queue.first() {
+        if let Some(owner) = must_name(game) {
+            return Flow::Ask(Node::Decide(owner, Prompt::NameVictim));
+        }
+        game.awards.victims_are_named = true;
+        if game.has(Element::Messengers) {
+            let Award { player, points, .. } = due.award;
+            return Flow::Ask(Node::Decide(player, Prompt::MoveMarker(points)));
+        }
+        move_marker(game, Marker::ScoringFigure, sink);
+    }
+    game.awards.victims = [None; Player::MAX];
+    game.awards.victims_are_named = false;
+    Flow::Next
+}
+
+/// Where a robber stands with several who will score, its owner names one of them at the beginning
+/// of the round.
+fn must_name(game: &Game) -> Option<Player> {
+    if game.awards.victims_are_named || !game.has(Element::Robbers) {
+        return None;
+    }
+    let is_open = |it: &Player| game.awards.victims[it.index()].is_none();
+    game.clockwise().filter(is_open).find(|owner| victims(game, *owner).count() > 1)
+}
+
+/// A robber's owner has named whom to rob.
+pub(crate) fn name_victim(game: &mut Game, owner: Player, victim: Player) {
+    game.awards.victims[owner.index()] = Some(victim);
+}
+
+/// The first award of the queue moves a marker: robbers on the space it leaves steal or go along,
+/// and the space it reaches may bring a message.
+pub(crate) fn move_marker(game: &mut Game, marker: Marker, sink: &mut impl Sink) {
+    if game.awards.queue.is_empty() {
+        return;
+    }
+    let Due { award, cause } = game.awards.queue.remove(0);
+    let from = game.scoreboard.space_of(award.player, marker);
+    score::pay(game, award, marker, sink);
+    messengers::marker_stopped(game, award.player, marker);
+    if !game.has(Element::Robbers) {
+        return;
+    }
+    let there = robbers::on_space(game, from, award.player, marker);
+    match cause {
+        Cause::Ordinary => {
+            let thieves = there & !kept_for_others(game, award.player);
+            let stolen = award.points.div_ceil(2);
+            let owners = game.clockwise().filter(|it| thieves >> it.0 & 1 == 1);
+            for (idx, owner) in owners.enumerate() {
+                robbers::take_home(game, owner, sink);
+                let award = robbers::stolen(owner, award.player, stolen);
+                game.awards.queue.insert(idx, Due { award, cause: Cause::Robbery(thieves) });
+            }
+        }
+        Cause::Robbery(thieves) => {
+            let to = game.scoreboard.space_of(award.player, marker);
+            for owner in game.clockwise().filter(|it| (there & !thieves) >> it.0 & 1 == 1) {
+                robbers::go_along(game, owner, to, sink);
+            }
+        }
+    }
+}
+
+/// Robbers that wait for another victim who still has points to come.
+fn kept_for_others(game: &Game, player: Player) -> u8 {
+    let waits = |owner: &Player| {
+        let victim = game.awards.victims[owner.index()].filter(|it| *it != player);
+        victim.is_some_and(|it| victims(game, *owner).any(|other| other == it))
+    };
+    game.players().filter(waits).fold(0, |bits, owner| bits | 1 << owner.0)
+}

@@ -1,0 +1,354 @@
+//! Messengers: a second marker, and the messages it earns.
+//!
+//! Rulebook: BB21. Rulings. Which marker an award moves is asked in `awards.rs`.
+
+use crate::awards::{self, Marker};
+use crate::event::{Event, Sink};
+use crate::figures::{self, FigureKind};
+use crate::game::{Action, Chance, Game, Node, Player, Prompt};
+use crate::score::{Award, When, Why};
+use crate::turn::{self, Flow, Part};
+use crate::{Element, Fnv, Options, hooks};
+use arrayvec::ArrayVec;
+use bastide_board::{Feature, Segment};
+use bastide_tiles::FeatureKind;
+
+/// Where the rulebooks leave a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Variant {
+    turn: Turn,
+    company: Company,
+    farmer: u16,
+}
+
+/// In whose turn messages are earned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Turn {
+    Any,
+    Own,
+}
+
+/// Whether others on the space spoil a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Company {
+    Spoils,
+    DoesNotMatter,
+}
+
+impl Variant {
+    pub(crate) fn of(options: &Options) -> Self {
+        let is = |key, value| options.get(key) == Some(value);
+        Self {
+            turn: if is("messages.turn", "own_turn_only") { Turn::Own } else { Turn::Any },
+            company: if is("messages.alone", "off") {
+                Company::DoesNotMatter
+            } else {
+                Company::Spoils
+            },
+            farmer: if is("messages.farmer_points", "3") { 3 } else { 2 },
+        }
+    }
+}
+
+/// A message tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Message {
+    /// Points for the least valuable road.
+    ShortestRoad,
+    /// Points for the least valuable city.
+    SmallestCity,
+    /// Points for the least valuable monastery.
+    SmallestMonastery,
+    /// Another tile at once.
+    ExtraTile,
+    /// Points for pennants.
+    Pennants,
+    /// Points for knights.
+    Knights,
+    /// Points for farmers.
+    Farmers,
+    /// One follower is scored and comes home.
+    OneFollower,
+}
+
+impl Message {
+    /// All of them, by number.
+    pub const ALL: [Self; 8] = [
+        Self::ShortestRoad,
+        Self::SmallestCity,
+        Self::SmallestMonastery,
+        Self::ExtraTile,
+        Self::Pennants,
+        Self::Knights,
+        Self::Farmers,
+        Self::OneFollower,
+    ];
+
+    /// Its number, from 1.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self as u8 + 1
+    }
+
+    /// The message with this number.
+    #[must_use]
+    pub fn from_number(number: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.number() == number)
+    }
+
+    /// Its words in English text.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::ShortestRoad => "shortest road",
+            Self::SmallestCity => "smallest city",
+            Self::SmallestMonastery => "smallest monastery",
+            Self::ExtraTile => "extra tile",
+            Self::Pennants => "pennants",
+            Self::Knights => "knights",
+            Self::Farmers => "farmers",
+            Self::OneFollower => "one follower",
+        }
+    }
+}
+
+/// More messages than can wait at once: a round marks each player once, and rounds inside rounds
+/// take robbers, of which there are six, or tiles.
+const MAX_DUE: usize = 64;
+
+/// The stack of messages and who is to draw.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct State {
+    /// Who has earned a message in the round under way, by seat as bits.
+    marked: u8,
+    /// Who is to draw, the next one last.
+    due: ArrayVec<Player, MAX_DUE>,
+    /// Whose message is being drawn or answered.
+    current: Option<(Player, Option<Message>)>,
+    /// The messages drawn so far, as they lie at the bottom of the stack. Above them lie the
+    /// others in an order nobody knows.
+    bottom: ArrayVec<Message, 8>,
+}
+
+impl Game {
+    /// The messages whose place in the stack is known, from the top one to the bottom if all are.
+    #[must_use]
+    pub fn known_messages(&self) -> &[Message] {
+        &self.messengers.bottom
+    }
+}
+
+impl State {
+    /// Takes in what is not as it was at the start.
+    pub(crate) fn hash(&self, fnv: &mut Fnv) {
+        for (what, players) in [("marked", self.marked), ("due", self.due.len() as u8)] {
+            if players > 0 {
+                fnv.text(what);
+                fnv.byte(players);
+            }
+        }
+        self.due.iter().for_each(|it| fnv.byte(it.0));
+        self.bottom.iter().for_each(|it| fnv.text(it.name()));
+        if let Some((player, message)) = self.current {
+            fnv.text("message");
+            fnv.byte(player.0);
+            fnv.text(message.map_or("", Message::name));
+        }
+    }
+}
+
+// Questions
+
+/// The messages that can be on top of the stack.
+pub(crate) fn drawable(game: &Game) -> impl Iterator<Item = Message> + '_ {
+    let bottom = &game.messengers.bottom;
+    let all_known = bottom.len() == Message::ALL.len();
+    let on_top = move |it: &Message| {
+        if all_known { bottom.first() == Some(it) } else { !bottom.contains(it) }
+    };
+    Message::ALL.into_iter().filter(on_top)
+}
+
+/// What may be done with a message: what it says, or two points instead.
+pub(crate) fn answers(
+    game: &Game,
+    player: Player,
+    message: Message,
+    mut answer: impl FnMut(Action),
+) {
+    if message == Message::OneFollower {
+        for figure in game.figures.iter().filter(|it| it.player == player && it.kind.is_follower())
+        {
+            let (kind, segment) = (figure.kind, figure.segment);
+            answer(Action::ScoreFigure { kind, segment });
+            answer(Action::TakeFigureHome { kind, segment });
+        }
+    } else if worth(game, player, message).is_some() {
+        answer(Action::CarryOutMessage);
+    }
+    answer(Action::TakeTwoPoints);
+}
+
+/// What a message is worth to a player; none if it cannot be carried out.
+fn worth(game: &Game, player: Player, message: Message) -> Option<u16> {
+    match message {
+        Message::ShortestRoad => least(game, player, |kind| kind == FeatureKind::Road),
+        Message::SmallestCity => least(game, player, |kind| kind == FeatureKind::City),
+        Message::SmallestMonastery => least(game, player, |kind| match kind {
+            FeatureKind::Monastery | FeatureKind::Shrine | FeatureKind::Abbey => true,
+            FeatureKind::City | FeatureKind::Road | FeatureKind::Garden | FeatureKind::Field => {
+                false
+            }
+        }),
+        Message::ExtraTile => (game.bag.n_tiles() > 0).then_some(0),
+        Message::Pennants => {
+            let cities = features_of(game, player, |kind| kind == FeatureKind::City);
+            let pennants = cities.iter().map(|it| game.board.tally(*it).pennants);
+            (!cities.is_empty()).then(|| 2 * pennants.sum::<u16>())
+        }
+        Message::Knights => each(game, player, FeatureKind::City, 2),
+        Message::Farmers => each(game, player, FeatureKind::Field, game.rules.messengers.farmer),
+        Message::OneFollower => None,
+    }
+}
+
+/// The features of a kind with a follower of the player, each once.
+fn features_of(game: &Game, player: Player, wanted: fn(FeatureKind) -> bool) -> Vec<Feature> {
+    let own = game.figures.iter().filter(|it| it.player == player && it.kind.is_follower());
+    let mut features: Vec<Feature> = own.map(|it| game.board.feature_of(it.segment)).collect();
+    features.retain(|it| wanted(game.board.tally(*it).kind));
+    features.sort_unstable();
+    features.dedup();
+    features
+}
+
+/// The least that any of the player's features of a kind would be worth at the end.
+fn least(game: &Game, player: Player, wanted: fn(FeatureKind) -> bool) -> Option<u16> {
+    let features = features_of(game, player, wanted);
+    features.into_iter().map(|it| final_value(game, player, it)).min()
+}
+
+fn final_value(game: &Game, player: Player, feature: Feature) -> u16 {
+    let value = hooks::value(game, feature, When::Final);
+    hooks::own_value(game, feature, player, value).points
+}
+
+/// Points for each follower on a kind of feature, however strong.
+fn each(game: &Game, player: Player, kind: FeatureKind, points: u16) -> Option<u16> {
+    let own = game.figures.iter().filter(|it| it.player == player && it.kind.is_follower());
+    let n = own.filter(|it| game.board.facts(it.segment).kind == kind).count() as u16;
+    (n > 0).then_some(n * points)
+}
+
+// Steps
+
+/// Whoever has earned a message in the round just ended draws it, clockwise from the player of the
+/// tile, and resolves everything that follows before the next one draws.
+pub(crate) fn draw_messages(game: &mut Game, part: Part, sink: &mut impl Sink) -> Flow {
+    loop {
+        if let flow @ Flow::Ask(_) = awards::hand_out(game, sink) {
+            return flow;
+        }
+        match game.messengers.current {
+            Some((_, None)) => return Flow::Ask(Node::Chance(Chance::DrawMessage)),
+            Some((player, Some(message))) => {
+                let mut n_answers = 0;
+                answers(game, player, message, |_| n_answers += 1);
+                if n_answers > 1 {
+                    return Flow::Ask(Node::Decide(player, Prompt::Message(message)));
+                }
+                take_two_points(game);
+                continue;
+            }
+            None => {}
+        }
+        let mut marked: ArrayVec<Player, { Player::MAX }> = game.clockwise().collect();
+        marked.retain(|it| game.messengers.marked >> it.0 & 1 == 1);
+        game.messengers.marked = 0;
+        // A stack that is full means a chain longer than any game has; later ones are forgone.
+        marked.into_iter().rev().for_each(|it| _ = game.messengers.due.try_push(it));
+        if game.messengers.due.len() <= part.n_due_before() {
+            return Flow::Next;
+        }
+        game.messengers.current = game.messengers.due.pop().map(|it| (it, None));
+    }
+}
+
+/// A message has been drawn; it goes under the stack.
+pub(crate) fn draw(game: &mut Game, message: Message, sink: &mut impl Sink) {
+    let Some((player, None)) = game.messengers.current else { return };
+    let bottom = &mut game.messengers.bottom;
+    bottom.retain(|it| *it != message);
+    bottom.push(message);
+    game.messengers.current = Some((player, Some(message)));
+    sink.tell(Event::MessageDrawn { player, message });
+}
+
+/// Two points instead of what the message says.
+pub(crate) fn take_two_points(game: &mut Game) {
+    let Some((player, _)) = game.messengers.current.take() else { return };
+    awards::put_off(game, Award { player, points: 2, why: Why::TwoPoints });
+}
+
+/// What the message says is done.
+pub(crate) fn carry_out(game: &mut Game) {
+    let Some((player, Some(message))) = game.messengers.current.take() else { return };
+    if message == Message::ExtraTile {
+        turn::play_extra_tile(game, player, game.messengers.due.len() as u8);
+    } else {
+        put_off_points(game, player, worth(game, player, message), message);
+    }
+}
+
+fn put_off_points(game: &mut Game, player: Player, points: Option<u16>, message: Message) {
+    if let Some(points) = points.filter(|it| *it > 0) {
+        awards::put_off(game, Award { player, points, why: Why::Message(message) });
+    }
+}
+
+/// One follower is scored and comes home, whoever has the majority.
+pub(crate) fn score_figure(
+    game: &mut Game,
+    kind: FigureKind,
+    segment: Segment,
+    sink: &mut impl Sink,
+) {
+    if let Some((player, _)) = game.messengers.current {
+        let points = final_value(game, player, game.board.feature_of(segment));
+        put_off_points(game, player, Some(points), Message::OneFollower);
+    }
+    take_figure_home(game, kind, segment, sink);
+}
+
+/// One follower comes home; the points are waived.
+pub(crate) fn take_figure_home(
+    game: &mut Game,
+    kind: FigureKind,
+    segment: Segment,
+    sink: &mut impl Sink,
+) {
+    let Some((player, _)) = game.messengers.current.take() else { return };
+    let is_it = |it: &figures::Figure| (it.player, it.kind, it.segment) == (player, kind, segment);
+    if let Some(idx) = game.figures.iter().position(is_it) {
+        figures::take_back(game, idx, sink);
+    }
+}
+
+// Notices
+
+/// A marker that stops on a message space, alone, earns a message; one a round.
+pub(crate) fn marker_stopped(game: &mut Game, player: Player, marker: Marker) {
+    if !game.has(Element::Messengers) {
+        return;
+    }
+    let space = game.scoreboard.space_of(player, marker);
+    let others = game.players().filter(|it| *it != player);
+    let mut markers = others.flat_map(|it| Marker::ALL.map(|marker| (it, marker)));
+    let has_company = markers.any(|(it, marker)| game.scoreboard.space_of(it, marker) == space);
+    let is_spoiled = has_company && game.rules.messengers.company == Company::Spoils;
+    let is_own_turn = game.rules.messengers.turn == Turn::Any || player == game.acting_player();
+    if space.is_multiple_of(5) && !is_spoiled && is_own_turn {
+        game.messengers.marked |= 1 << player.0;
+    }
+}

@@ -1,0 +1,203 @@
+//! Robbers, who have nothing to do with the robber baron.
+//!
+//! Rulebook: BB21. Rulings. What a robbery does to an award is in `awards.rs`.
+
+use crate::awards::Marker;
+use crate::event::{Event, Sink};
+use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
+use crate::score::{self, Award, Scoreboard, Why};
+use crate::turn::Flow;
+use crate::{Element, Fnv, Options};
+
+/// Where the rulebooks leave a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Variant {
+    placement: Placement,
+    followers_up: FollowersUp,
+    targets: Targets,
+}
+
+/// Whether a robber must be placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Placement {
+    Mandatory,
+    Optional,
+}
+
+/// Who places a robber after the player of the tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum FollowersUp {
+    NextPlayer,
+    EveryPlayer,
+}
+
+/// What a robber stands with and robs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Targets {
+    ScoringFigure,
+    BothMarkers,
+}
+
+impl Variant {
+    pub(crate) fn of(options: &Options) -> Self {
+        let is = |key, value| options.get(key) == Some(value);
+        Self {
+            placement: if is("robbers.placement", "optional") {
+                Placement::Optional
+            } else {
+                Placement::Mandatory
+            },
+            followers_up: if is("robbers.followup", "every_player") {
+                FollowersUp::EveryPlayer
+            } else {
+                FollowersUp::NextPlayer
+            },
+            targets: if is("robbers.targets", "both_pieces") {
+                Targets::BothMarkers
+            } else {
+                Targets::ScoringFigure
+            },
+        }
+    }
+}
+
+/// Where the robbers stand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct State {
+    spaces: [Option<u8>; Player::MAX],
+    /// Who has been asked in the step under way, as bits.
+    asked: u8,
+}
+
+impl Game {
+    /// The space of the scoreboard a player's robber stands on; none while it is in the supply.
+    #[must_use]
+    pub fn robber(&self, player: Player) -> Option<u8> {
+        self.robbers.spaces[player.index()]
+    }
+}
+
+impl State {
+    /// Takes in what is not as it was at the start.
+    pub(crate) fn hash(&self, fnv: &mut Fnv) {
+        for (seat, space) in (0..).zip(self.spaces) {
+            if let Some(space) = space {
+                fnv.text("robber");
+                fnv.byte(seat);
+                fnv.byte(space);
+            }
+        }
+        if self.asked > 0 {
+            fnv.text("robbers asked");
+            fnv.byte(self.asked);
+        }
+    }
+}
+
+// Questions
+
+pub(crate) fn space_of(game: &Game, owner: Player) -> Option<u16> {
+    game.robber(owner).map(u16::from)
+}
+
+/// Whether a marker of a player that can be robbed stands on a space.
+pub(crate) fn can_rob(game: &Game, player: Player, space: u16) -> bool {
+    let stands = |marker| game.scoreboard.space_of(player, marker) == space;
+    match game.rules.robbers.targets {
+        Targets::BothMarkers if game.has(Element::Messengers) => {
+            Marker::ALL.into_iter().any(stands)
+        }
+        Targets::ScoringFigure | Targets::BothMarkers => stands(Marker::ScoringFigure),
+    }
+}
+
+/// The robbers of others on a space a marker has left, by seat as bits.
+pub(crate) fn on_space(game: &Game, space: u16, player: Player, marker: Marker) -> u8 {
+    if marker == Marker::Messenger && game.rules.robbers.targets == Targets::ScoringFigure {
+        return 0;
+    }
+    let is_there = |it: &Player| *it != player && space_of(game, *it) == Some(space);
+    game.players().filter(is_there).fold(0, |bits, it| bits | 1 << it.0)
+}
+
+/// Spaces where a robber may be put: with a marker of somebody else. One on the board may move, but
+/// need not.
+pub(crate) fn places(game: &Game, owner: Player, mut answer: impl FnMut(Action)) {
+    for space in 0..Scoreboard::N_SPACES {
+        let others = game.players().filter(|it| *it != owner);
+        let has_victim = others.into_iter().any(|it| can_rob(game, it, space));
+        if has_victim && space_of(game, owner) != Some(space) {
+            answer(Action::PlaceRobber(space as u8));
+        }
+    }
+    if game.robber(owner).is_some() || game.rules.robbers.placement == Placement::Optional {
+        answer(Action::Pass);
+    }
+}
+
+// Steps
+
+/// A tile with a bag brings a robber of its player, then one of somebody else.
+pub(crate) fn place_robbers(game: &mut Game, player: Player, tile: Option<TileKind>) -> Flow {
+    if !tile.is_some_and(|kind| game.rules.tile(kind).symbols.bag) {
+        return Flow::Next;
+    }
+    let is_asked = |it: &Player| game.robbers.asked >> it.0 & 1 == 1;
+    let others_asked = game.robbers.asked & !(1 << player.0) != 0;
+    let next = if !is_asked(&player) {
+        Some(player)
+    } else if others_asked && game.rules.robbers.followers_up == FollowersUp::NextPlayer {
+        None
+    } else {
+        let mut others = game.clockwise().skip(1);
+        others.find(|it| !is_asked(it) && game.robber(*it).is_none())
+    };
+    let Some(next) = next else {
+        game.robbers.asked = 0;
+        return Flow::Next;
+    };
+    game.robbers.asked |= 1 << next.0;
+    let mut is_choice = false;
+    places(game, next, |it| is_choice |= it != Action::Pass);
+    if is_choice { Flow::Ask(Node::Decide(next, Prompt::PlaceRobber)) } else { Flow::Turned }
+}
+
+/// A robber comes to stand on a space.
+pub(crate) fn place(game: &mut Game, owner: Player, space: u8, sink: &mut impl Sink) {
+    game.robbers.spaces[owner.index()] = Some(space);
+    sink.tell(Event::RobberPlaced { player: owner, space });
+}
+
+// Notices
+
+/// A robber that has stolen goes home.
+pub(crate) fn take_home(game: &mut Game, owner: Player, sink: &mut impl Sink) {
+    game.robbers.spaces[owner.index()] = None;
+    sink.tell(Event::RobberTakenBack(owner));
+}
+
+/// A robber goes along with a marker that has moved by a robbery.
+pub(crate) fn go_along(game: &mut Game, owner: Player, to: u16, sink: &mut impl Sink) {
+    place(game, owner, to as u8, sink);
+}
+
+/// Half of somebody's points, rounded up.
+pub(crate) fn stolen(owner: Player, from: Player, points: u16) -> Award {
+    Award { player: owner, points, why: Why::Robbery { from } }
+}
+
+// Final scoring
+
+/// Points for a robber that is still on the scoreboard.
+const ROBBER_AT_END: u16 = 3;
+
+/// Before anything else is scored, robbers on the scoreboard pay their owners and leave.
+pub(crate) fn before_final_scoring(game: &mut Game, sink: &mut impl Sink) {
+    for player in game.players() {
+        if game.robber(player).is_some() {
+            take_home(game, player, sink);
+            let award = Award { player, points: ROBBER_AT_END, why: Why::RobberAtEnd };
+            score::award(game, award, sink);
+        }
+    }
+}
