@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import type { Event, Happening, SeatView } from "../../protocol/types";
+import { captionOf } from "./caption";
+
+const SEATS = ["Ana", "Odo"].map((name, seat) => ({ name, seat }) as SeatView);
+
+function said(what: Happening, text: string): Event {
+  return { what, sentence: { key: "unknown", params: {}, text } };
+}
+
+const PLACED = said(
+  {
+    type: "tile_placed",
+    seat: 1,
+    tile: { set: "base-c3", tile: "V3-U" },
+    place: { x: 1, y: 0 },
+    rotation: 0,
+  },
+  "a tile is placed",
+);
+const action = (...events: Event[]) => ({ n: 1, turn: 1, seat: 1, events, scores: [] });
+
+it("says the most telling thing of an action", () => {
+  const points = said({ type: "scored", seat: 0, points: 5, feature: null }, "goods score");
+  expect(captionOf(action(PLACED), SEATS)).toMatchObject({ text: "a tile is placed" });
+  expect(captionOf(action(PLACED, points), SEATS)).toMatchObject({
+    seat: { name: "Ana" },
+    text: "goods score",
+  });
+  expect(captionOf(action(), SEATS)).toBeNull();
+});
+
+it("shows a drawn tile", () => {
+  const tile = { set: "base-c3", tile: "V3-U" };
+  const drawn = said({ type: "tile_drawn", seat: 0, tile }, "a tile is drawn");
+  expect(captionOf({ ...action(drawn), seat: null }, SEATS)).toMatchObject({
+    seat: { name: "Ana" },
+    tile,
+  });
+});
