@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cutRecord, isFinishedRecord, seatsOfRecord } from "./record";
+import { cutRecord, isFinishedRecord, rematchRecord, seatsOfRecord } from "./record";
 
 const HEAD = "Bastide record 1\ntiles base-c3\nseat Red Ada\nseat Blue\nseed 42\n";
 const RECORD = `${HEAD}
@@ -38,5 +38,11 @@ describe("a record", () => {
     expect(turns(6)).toEqual([...turns(3), "2. Blue: draw V3-U; place V3-U^ at 1,0", "pass"]);
     expect(turns(8)).toEqual([...turns(6), "3. Red: draw V3-D; place V3-D^ at 2,0"]);
     expect(cutRecord(RECORD, 8)).not.toContain("result");
+  });
+
+  it("begins anew with the next player and another seed", () => {
+    const setup = "Bastide record 1\ntiles base-c3\nseat Red Ada\nseat Blue\n";
+    expect(rematchRecord(RECORD)).toBe(`${setup}first Blue\n`);
+    expect(rematchRecord(rematchRecord(RECORD))).toBe(`${setup}first Red\n`);
   });
 });

@@ -41,3 +41,14 @@ export function cutRecord(text: string, nActions: number): string {
   }
   return `${kept.join("\n").trimEnd()}\n`;
 }
+
+/** The same set-up once more, begun by the seat after the one that began. */
+export function rematchRecord(text: string): string {
+  const setup = cutRecord(text, 0);
+  const colors = [...setup.matchAll(/^\s*seat\s+(\w+)/gim)].map(([, color]) => color ?? "");
+  const began = /^\s*first\s+(\w+)/im.exec(setup)?.[1]?.toLowerCase();
+  const idx = colors.findIndex((it) => it.toLowerCase() === began);
+  const first = colors[(Math.max(0, idx) + 1) % Math.max(1, colors.length)];
+  const kept = setup.split("\n").filter((it) => !/^\s*(first|seed)\b/i.test(it));
+  return `${[...kept.join("\n").trimEnd().split("\n"), `first ${first}`].join("\n")}\n`;
+}
