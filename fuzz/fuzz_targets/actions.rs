@@ -6,7 +6,7 @@
 use bastide_board::Segment;
 use bastide_fuzz::{Bytes, Snapshot, setup};
 use bastide_notation::{action_text, read_action};
-use bastide_rules::{Action, FigureKind, Game, Node, TileKind};
+use bastide_rules::{Action, Figure, FigureKind, Game, Node, Player, TileKind};
 use bastide_tiles::Rotation;
 use libfuzzer_sys::fuzz_target;
 
@@ -79,9 +79,21 @@ fn check_text(game: &Game, action: Action) {
     assert_eq!(read_action(game, &text), Ok(action), "written as {text:?}");
 }
 
+/// A figure that stands somewhere, or might.
+fn figure(game: &Game, bytes: &mut Bytes<'_>) -> Figure {
+    match game.figures() {
+        figures if !figures.is_empty() && bytes.byte() < 192 => *bytes.pick(figures),
+        _ => Figure {
+            player: Player(bytes.byte() % 8),
+            kind: *bytes.pick(&FigureKind::ALL),
+            segment: Segment(bytes.word()),
+        },
+    }
+}
+
 /// Some action, legal or not.
 fn made_up(game: &Game, bytes: &mut Bytes<'_>) -> Action {
-    match bytes.byte() % 8 {
+    match bytes.byte() % 12 {
         0 => Action::Draw(TileKind(bytes.word())),
         1 => Action::Draw(TileKind(bytes.below(game.rules().kinds.len() + 1) as u16)),
         2 => {
@@ -101,6 +113,10 @@ fn made_up(game: &Game, bytes: &mut Bytes<'_>) -> Action {
         }
         5 => Action::TakeAbbotBack,
         6 => Action::PlaySecondTile,
+        7 => Action::MoveDragon(bytes.place()),
+        8 => Action::MoveFairy(bytes.place()),
+        9 => Action::SendKnightHome(figure(game, bytes)),
+        10 => Action::BindFairy(figure(game, bytes)),
         _ => Action::Pass,
     }
 }

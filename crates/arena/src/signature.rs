@@ -55,6 +55,17 @@ fn hash_action(fnv: &mut Fnv, action: Action) {
             fnv.number(segment.0);
         }
         Action::TakeAbbotBack => fnv.text("abbot home"),
+        Action::SendKnightHome(it) | Action::BindFairy(it) => {
+            fnv.text(if matches!(action, Action::BindFairy(_)) { "fairy" } else { "knight home" });
+            fnv.byte(it.player.0);
+            fnv.text(it.kind.name());
+            fnv.number(it.segment.0);
+        }
+        Action::MoveFairy(place) | Action::MoveDragon(place) => {
+            fnv.text(if matches!(action, Action::MoveFairy(_)) { "fairy" } else { "dragon" });
+            fnv.number(place.x as u16);
+            fnv.number(place.y as u16);
+        }
         Action::PlaySecondTile => fnv.text("second tile"),
         Action::ScoreNext(segment) => {
             fnv.text("score next");

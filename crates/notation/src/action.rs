@@ -3,7 +3,7 @@
 use crate::figure::{figure_text, find_figure};
 use bastide_board::{Place, Segment};
 use bastide_rules::{
-    Action, Chance, FigureKind, Game, Marker, Message, Node, Player, Prompt, TileKind,
+    Action, Chance, Figure, FigureKind, Game, Marker, Message, Node, Player, Prompt, TileKind,
 };
 use bastide_tiles::Rotation;
 use std::fmt;
@@ -48,6 +48,10 @@ pub fn action_text(game: &Game, action: Action) -> String {
             let is_here = game.board().square_idx_of(segment) == game.last_square();
             if is_here { name_on(game, kind, segment) } else { name_on_tile(game, kind, segment) }
         }
+        Action::SendKnightHome(knight) => knight_text(game, knight),
+        Action::MoveFairy(place) => format!("fairy to {place}"),
+        Action::BindFairy(it) => format!("fairy to {}", name_on_tile(game, it.kind, it.segment)),
+        Action::MoveDragon(place) => format!("dragon to {place}"),
         Action::TakeAbbotBack => "abbot home".to_owned(),
         Action::PlaySecondTile => "second tile".to_owned(),
         Action::ScoreNext(segment) => {
@@ -81,6 +85,17 @@ fn name_on(game: &Game, kind: FigureKind, segment: Segment) -> String {
 fn name_on_tile(game: &Game, kind: FigureKind, segment: Segment) -> String {
     let place = game.board().square_of(segment).place;
     format!("{} on {place}", name_on(game, kind, segment))
+}
+
+/// The seat is named only where knights of several players share a segment.
+fn knight_text(game: &Game, knight: Figure) -> String {
+    let text = format!("send home {}", name_on_tile(game, knight.kind, knight.segment));
+    let is_other = |it: &Figure| Figure { player: knight.player, ..*it } == knight;
+    if game.figures().iter().any(|it| it.player != knight.player && is_other(it)) {
+        format!("{text} of seat {}", knight.player.0 + 1)
+    } else {
+        text
+    }
 }
 
 /// Reads an action. What it means depends on the position; whether it is legal there is for
@@ -134,6 +149,22 @@ pub fn read_action(game: &Game, text: &str) -> Result<Action, BadAction> {
             let rotation = read_rotation(game, tile).map_err(fail)?;
             Ok(Action::PlaceTile { place, rotation })
         }
+        ["dragon", "to", place] => {
+            let place = place.parse().map_err(|error| fail(format!("{error}")))?;
+            Ok(Action::MoveDragon(place))
+        }
+        ["fairy", "to", place] => {
+            let place = place.parse().map_err(|error| fail(format!("{error}")))?;
+            Ok(Action::MoveFairy(place))
+        }
+        ["fairy", "to", rest @ ..] => {
+            let (kind, segment) = read_figure(game, &rest.join(" ")).map_err(fail)?;
+            let Node::Decide(player, _) = game.node() else {
+                return Err(fail("nobody moves the fairy now".to_owned()));
+            };
+            Ok(Action::BindFairy(Figure { player, kind, segment }))
+        }
+        ["send", "home", rest @ ..] => read_knight(game, &rest.join(" ")).map_err(fail),
         ["draw" | "place", ..] => {
             Err(fail("wanted is `draw TILE` or `place TILE> at X,Y`".to_owned()))
         }
@@ -170,6 +201,24 @@ fn read_rotation(game: &Game, tile: &str) -> Result<Rotation, String> {
     Ok(game.board().catalog().layout(Game::layout(kind)).canonical(rotation))
 }
 
+/// A knight: `knight on 2,0`, and where that is not enough `knight on 2,0 of seat 2`.
+fn read_knight(game: &Game, text: &str) -> Result<Action, String> {
+    let (text, seat) = match text.split_once(" of seat ") {
+        Some((text, seat)) => {
+            let seat: u8 = seat.trim().parse().map_err(|_| format!("{seat:?} is no seat"))?;
+            (text, Some(Player(seat.saturating_sub(1))))
+        }
+        None => (text, None),
+    };
+    let (kind, segment) = read_figure(game, text)?;
+    let is_meant = |it: &&Figure| {
+        (it.kind, it.segment) == (kind, segment) && seat.is_none_or(|seat| it.player == seat)
+    };
+    let knight = game.figures().iter().find(is_meant);
+    let knight = knight.ok_or_else(|| "nobody like that stands there".to_owned())?;
+    Ok(Action::SendKnightHome(*knight))
+}
+
 /// A figure: `thief E`, or on another tile than the one just placed `thief E on 2,0`.
 fn read_figure(game: &Game, text: &str) -> Result<(FigureKind, Segment), String> {
     let (name, square) = match text.split_once(" on ") {
@@ -196,6 +245,8 @@ pub fn node_text(game: &Game) -> String {
             format!("place tile {}", game.rules().tile(kind).id)
         }
         Node::Decide(_, Prompt::PlaceFigure) => "place a figure, or pass".to_owned(),
+        Node::Decide(_, Prompt::SendKnightHome) => "send a knight home".to_owned(),
+        Node::Decide(_, Prompt::MoveDragon) => "move the dragon".to_owned(),
         Node::Decide(_, Prompt::SecondTile) => "play a second tile, or pass".to_owned(),
         Node::Decide(_, Prompt::ScoreNext) => "choose what is scored next".to_owned(),
         Node::Decide(_, Prompt::MoveMarker(points)) => {

@@ -2,7 +2,7 @@
 //!
 //! `#` city, `-` and `|` road, `~` river, `.` field, `M` monastery, `S` shrine, `A` abbey,
 //! `g` garden, `*` pennant, `+` where roads meet or end. A figure is its player's letter, on the
-//! segment it stands on.
+//! segment it stands on; `D` is the dragon, `F` the fairy.
 
 use crate::Color;
 use bastide_board::{Board, Place, SquareIdx};
@@ -123,6 +123,12 @@ fn picture(game: &Game, square: SquareIdx, colors: &[Color]) -> Picture {
                 .map_or_else(|| char::from(b'1' + figure.player.0), |color| color.letter());
             picture[row][column] = letter;
         }
+    }
+    if game.dragon() == Some(placed.place) {
+        picture[2][4] = 'D';
+    }
+    if game.fairy() == Some(placed.place) {
+        picture[2][2] = 'F';
     }
     picture
 }

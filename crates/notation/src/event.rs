@@ -25,14 +25,28 @@ pub fn event_text(game: &Game, names: Names<'_>, event: &Event) -> String {
     match event {
         Event::TurnStarted(player) => format!("{} is to play", names.of(*player)),
         Event::TileDrawn(player, kind) => format!("{} draws {}", names.of(*player), id(*kind)),
-        Event::TileDiscarded(_, kind) => {
-            format!("{} fits nowhere and leaves the game", id(*kind))
-        }
+        Event::TileDiscarded(_, it) => format!("{} fits nowhere and leaves the game", id(*it)),
         Event::TilePlaced { player, kind, place, rotation } => {
             format!("{} places {} at {place}", names.of(*player), tile_text(game, *kind, *rotation))
         }
         Event::TileLaid { kind, place, rotation } => {
             format!("{} comes to lie at {place}", tile_text(game, *kind, *rotation))
+        }
+        Event::TileLaidAside(player, kind) => {
+            format!("{} lays {} aside until the dragon comes", names.of(*player), id(*kind))
+        }
+        Event::DragonCalled { from: None, to } => format!("The dragon comes to {to}"),
+        Event::DragonCalled { from: Some(it), to } => format!("The dragon flies from {it} to {to}"),
+        Event::TilesShuffledIn { n } => {
+            format!("{} laid aside: back into the bag", plural(*n, "tile", "tiles"))
+        }
+        Event::DragonMoved { player: it, to, .. } => {
+            format!("{} leads the dragon to {to}", names.of(*it))
+        }
+        Event::KnightSentHome { player, knight } => knight_text(game, names, *player, knight),
+        Event::FairyMoved { player, to, follower, .. } => {
+            let whom = follower.map_or(String::new(), |it| standing(game, &it) + " on ");
+            format!("{} moves the fairy to {whom}{to}", names.of(*player))
         }
         Event::SecondTileEarned(player) => {
             format!("{}'s builder earns a second tile", names.of(*player))
@@ -78,6 +92,11 @@ pub fn event_text(game: &Game, names: Names<'_>, event: &Event) -> String {
     }
 }
 
+fn knight_text(game: &Game, names: Names<'_>, player: Player, knight: &Figure) -> String {
+    let (name, owner) = (names.of(player), names.of(knight.player));
+    format!("{name}'s princess sends {} of {owner} home", figure_name(game, knight))
+}
+
 /// A figure and the segment it stands on, with its article.
 fn standing(game: &Game, figure: &Figure) -> String {
     let square = game.board().square_of(figure.segment);
@@ -116,6 +135,8 @@ fn award_text(names: Names<'_>, award: &Award) -> String {
         Why::Abbot { kind, value, .. } => {
             format!("abbot from a {}, {}", kind.name(), sum_text(kind, &value))
         }
+        Why::Fairy { kind, .. } => format!("fairy, {} scored", kind.name()),
+        Why::FairyAtTurn { .. } => "fairy, start of the turn".to_owned(),
         Why::Goods { goods, n } => format!("most {}, {n}", goods.word()),
         Why::Title { title: Title::King, n } => format!("king, {}", plural(n, "city", "cities")),
         Why::Title { title: Title::RobberBaron, n } => {

@@ -34,7 +34,8 @@ pub fn score_table(game: &Game, names: Names<'_>) -> String {
                         | ScoreKind::King
                         | ScoreKind::RobberBaron
                         | ScoreKind::Messages
-                        | ScoreKind::Robbers,
+                        | ScoreKind::Robbers
+                        | ScoreKind::Fairy,
                     ) => kind.name().to_owned(),
                 };
                 let points = points.iter().map(ToString::to_string);

@@ -93,6 +93,24 @@ pub enum Happening {
         /// Quarter turns clockwise.
         rotation: u8,
     },
+    /// A tile is laid aside, and another is drawn.
+    TileLaidAside {
+        /// Who drew it.
+        seat: u8,
+        /// Which.
+        tile: TileRef,
+    },
+    /// A neutral piece moves.
+    PieceMoved {
+        /// Which: `dragon`, `fairy`, …
+        piece: String,
+        /// Who moves it; nobody if it moves by itself.
+        seat: Option<u8>,
+        /// From where; none if it was beside the board.
+        from: Option<Cell>,
+        /// To where.
+        to: Cell,
+    },
     /// Something that the sentence alone tells.
     Told {
         /// Whom it concerns.

@@ -37,6 +37,6 @@ pub use prompt::{Anchor, ClosedFeature, PassOption, Points, Prompt, PromptOption
 pub use sentence::{Param, Sentence};
 pub use tile::{SegmentShape, TileShape};
 pub use view::{
-    Cell, FigureView, GameList, GameSummary, GameView, ScoreLine, SeatSummary, SeatView, Spot,
-    SquareView, Supply, TileCount, TileRef, TokenCount,
+    Cell, FigureView, GameList, GameSummary, GameView, PieceView, ScoreLine, SeatSummary, SeatView,
+    Spot, SquareView, Supply, TileCount, TileRef, TokenCount,
 };

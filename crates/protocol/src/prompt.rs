@@ -84,6 +84,8 @@ pub enum Anchor {
     },
     /// A segment of a tile on the table.
     Segment(Spot),
+    /// A tile on the table.
+    Tile(Cell),
     /// A corner where four tiles meet: the upper left one of this cell.
     Corner(Cell),
     /// A quarter of the city of Carcassonne.

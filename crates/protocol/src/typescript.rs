@@ -10,7 +10,8 @@ macro_rules! declarations {
     };
 }
 
-fn typescript() -> String {
+/// Documentation and declaration of every type, in the order of the file.
+fn all() -> Vec<(String, String)> {
     // No number on the wire reaches 2^53.
     let config = Config::new().with_large_int("number");
     let all = declarations!(
@@ -35,6 +36,7 @@ fn typescript() -> String {
         Spot,
         SquareView,
         FigureView,
+        PieceView,
         GameSummary,
         SeatSummary,
         GameList,
@@ -72,10 +74,14 @@ fn typescript() -> String {
         TileShape,
         SegmentShape,
     );
+    all.into()
+}
+
+fn typescript() -> String {
     let mut text = "// Made from crates/protocol; do not edit.\n\
         // UPDATE_EXPECT=1 cargo test -p bastide-protocol writes it anew.\n"
         .to_owned();
-    for (docs, declaration) in all {
+    for (docs, declaration) in all() {
         text.push('\n');
         for line in format!("{docs}export {declaration}").lines() {
             text.push_str(line.trim_end());

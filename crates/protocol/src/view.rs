@@ -31,12 +31,16 @@ pub struct GameView {
     pub squares: Vec<SquareView>,
     /// The figures on the table, sorted.
     pub figures: Vec<FigureView>,
+    /// Neutral pieces, in the order of the boxes.
+    pub pieces: Vec<PieceView>,
     /// Where the last tile was placed.
     pub last_placed: Option<Cell>,
     /// How many tiles are still to come.
     pub n_tiles_left: u32,
     /// What these are, sorted by kind; in which order they will come nobody knows.
     pub tiles_left: Vec<TileCount>,
+    /// Tiles laid aside that may come back.
+    pub aside: Vec<TileRef>,
     /// Tiles that fitted nowhere and left the game.
     pub discarded: Vec<TileRef>,
     /// What is asked.
@@ -187,6 +191,20 @@ pub struct FigureView {
     pub role: String,
     /// The segment in text notation: `thief E`.
     pub text: String,
+}
+
+/// A piece that belongs to nobody.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PieceView {
+    /// What it is: `dragon`, `fairy`, …
+    pub piece: String,
+    /// The tile it is on; none if it is beside the board.
+    pub cell: Option<Cell>,
+    /// The segment of that tile it belongs to, if it belongs to one.
+    pub segment: Option<u8>,
+    /// How many there are.
+    pub n: u16,
 }
 
 /// A game in a list.

@@ -184,7 +184,9 @@ pub(crate) fn score_next(game: &mut Game, chosen: Feature) {
 
 fn queue_feature(game: &mut Game, idx: usize, feature: Feature) {
     game.awards.scored |= 1 << idx;
-    for award in score::feature_awards_in_turn(game, feature, When::Completed) {
+    let first = game.acting_player();
+    let awards = score::feature_awards_from(game, feature, When::Completed, first);
+    for award in awards.into_iter().flatten() {
         put_off(game, award);
     }
 }

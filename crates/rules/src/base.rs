@@ -3,7 +3,7 @@
 //! Rulebooks: RGBB, ZM12, WOF and BB21, each its base game. Rulings.
 
 use crate::figures::{self, FigureKind};
-use crate::game::{Action, Game};
+use crate::game::{Action, Game, Player};
 use crate::score::{self, Value, When};
 use crate::{Element, ElementSet, Options, Sink};
 use bastide_board::{Feature, Tally};
@@ -144,9 +144,7 @@ pub(crate) fn score_completed(game: &mut Game, sink: &mut impl Sink) {
     for idx in 0..game.board.completed().len() {
         let feature = game.board.completed()[idx];
         if game.board.tally(feature).is_occupied() {
-            for award in score::feature_awards_in_turn(game, feature, When::Completed) {
-                score::award(game, award, sink);
-            }
+            score::score(game, feature, When::Completed, game.acting_player(), sink);
         }
     }
 }
@@ -170,8 +168,6 @@ pub(crate) fn final_scoring(game: &mut Game, sink: &mut impl Sink) {
     score::for_each_occupied(game, |feature| features.push(feature));
     features.sort_by_key(|it| game.board.tally(*it).kind == FeatureKind::Field);
     for feature in features {
-        for award in score::feature_awards(game, feature, When::Final) {
-            score::award(game, award, sink);
-        }
+        score::score(game, feature, When::Final, Player::default(), sink);
     }
 }

@@ -21,6 +21,7 @@ impl Game {
     pub fn check(&self) -> Result<(), String> {
         self.board.check()?;
         self.check_figures()?;
+        self.check_dragon_and_fairy()?;
         self.check_scores()?;
         self.check_bag()?;
         if self.has(Element::River) {
@@ -99,8 +100,10 @@ impl Game {
             for (idx, kind) in self.rules.kinds.iter().enumerate() {
                 let placed = self.board.squares().iter();
                 let n_placed = placed.filter(|it| usize::from(it.layout.0) == idx).count();
-                let n_left = self.bag.n_of(crate::TileKind(idx as u16));
-                if n_placed + usize::from(n_left) > usize::from(kind.n_copies) {
+                let kind_idx = crate::TileKind(idx as u16);
+                let n_left = usize::from(self.bag.n_of(kind_idx));
+                let n_aside = self.tiles_aside().iter().filter(|it| **it == kind_idx).count();
+                if n_placed + n_left + n_aside > usize::from(kind.n_copies) {
                     return Err(format!("tile {} has multiplied", kind.tile.id));
                 }
             }
@@ -136,6 +139,10 @@ impl Game {
     }
 
     fn check_frames(&self) -> Result<(), String> {
+        let is_journey = matches!(self.node, Node::Decide(_, Prompt::MoveDragon));
+        if is_journey != (self.journey().count() > 0) {
+            return Err("a journey is under way and the dragon's next step is not asked".to_owned());
+        }
         for frame in &self.frames {
             let Frame::TilePlay { player, step, .. } = frame;
             if player.0 >= self.n_players() || usize::from(*step) >= self.rules.tile_play.len() {
@@ -164,9 +171,15 @@ fn is_inner(frame: &Frame) -> bool {
 /// What only the player of the tile is ever asked.
 const fn is_for_acting_player(prompt: Prompt) -> bool {
     match prompt {
-        Prompt::PlaceTile(_) | Prompt::PlaceFigure | Prompt::SecondTile | Prompt::ScoreNext => true,
-        Prompt::MoveMarker(_) | Prompt::NameVictim | Prompt::PlaceRobber | Prompt::Message(_) => {
-            false
-        }
+        Prompt::PlaceTile(_)
+        | Prompt::PlaceFigure
+        | Prompt::SendKnightHome
+        | Prompt::SecondTile
+        | Prompt::ScoreNext => true,
+        Prompt::MoveDragon
+        | Prompt::MoveMarker(_)
+        | Prompt::NameVictim
+        | Prompt::PlaceRobber
+        | Prompt::Message(_) => false,
     }
 }

@@ -17,6 +17,8 @@ pub enum Event {
     TileDrawn(Player, TileKind),
     /// The drawn tile fits nowhere and leaves the game.
     TileDiscarded(Player, TileKind),
+    /// The drawn tile shows a dragon that is not in play; it is laid aside, and another is drawn.
+    TileLaidAside(Player, TileKind),
     /// A tile is placed.
     TilePlaced {
         /// By whom.
@@ -36,6 +38,45 @@ pub enum Event {
         place: Place,
         /// How.
         rotation: Rotation,
+    },
+    /// A volcano calls the dragon.
+    DragonCalled {
+        /// Where it was; nowhere if it was not in play.
+        from: Option<Place>,
+        /// Where the volcano is.
+        to: Place,
+    },
+    /// Tiles that lay aside go back into the bag.
+    TilesShuffledIn {
+        /// How many.
+        n: u16,
+    },
+    /// The dragon takes a step.
+    DragonMoved {
+        /// Who leads it.
+        player: Player,
+        /// From where.
+        from: Place,
+        /// To where.
+        to: Place,
+    },
+    /// The princess sends a knight home.
+    KnightSentHome {
+        /// Who chose the knight.
+        player: Player,
+        /// The knight.
+        knight: Figure,
+    },
+    /// A player moves the fairy.
+    FairyMoved {
+        /// Who.
+        player: Player,
+        /// Where she was; nowhere if she was not in play.
+        from: Option<Place>,
+        /// To where.
+        to: Place,
+        /// To whom, where she is bound to followers.
+        follower: Option<Figure>,
     },
     /// A player's builder has earned a second tile.
     SecondTileEarned(Player),

@@ -204,5 +204,6 @@ fn remove(game: &mut Game, idx: usize, sink: &mut impl Sink) -> Figure {
     }
     game.supplies[figure.player.index()][figure.kind as usize] += 1;
     sink.tell(Event::FigureTakenBack(figure));
+    hooks::figure_left(game, figure);
     figure
 }

@@ -6,6 +6,7 @@ use crate::game::{Chance, Game, Node, Prompt};
 use crate::modules::king_and_robber_baron::Title;
 use crate::score::{ScoreKind, When};
 use crate::turn::{Frame, Part};
+use bastide_board::Place;
 use bastide_tiles::Goods;
 
 /// FNV-1a over 64 bits: simple, and fixed for ever, which the hashers of the standard library do
@@ -87,6 +88,7 @@ impl Game {
         self.awards.hash(&mut fnv);
         self.messengers.hash(&mut fnv);
         self.robbers.hash(&mut fnv);
+        self.hash_dragon_and_fairy(&mut fnv);
         self.hash_node(&mut fnv);
         for frame in &self.frames {
             match *frame {
@@ -123,6 +125,28 @@ impl Game {
             fnv.byte(figure.player.0);
             fnv.text(figure.kind.name());
             fnv.number(figure.segment.0);
+        }
+    }
+
+    fn hash_dragon_and_fairy(&self, fnv: &mut Fnv) {
+        let mut place = |name, it: Place| {
+            fnv.text(name);
+            fnv.number(it.x as u16);
+            fnv.number(it.y as u16);
+        };
+        self.dragon().into_iter().for_each(|it| place("dragon", it));
+        self.journey().for_each(|it| place("visited", it));
+        self.fairy().into_iter().for_each(|it| place("fairy", it));
+        if let Some(follower) = self.fairy_follower() {
+            fnv.byte(follower.player.0);
+            fnv.text(follower.kind.name());
+            fnv.number(follower.segment.0);
+        }
+        let mut aside = self.tiles_aside().to_vec();
+        aside.sort_unstable();
+        for kind in aside {
+            fnv.text("aside");
+            fnv.number(kind.0);
         }
     }
 
@@ -169,6 +193,8 @@ impl Game {
                         fnv.number(kind.0);
                     }
                     Prompt::PlaceFigure => fnv.text("figure"),
+                    Prompt::SendKnightHome => fnv.text("knight home"),
+                    Prompt::MoveDragon => fnv.text("dragon"),
                     Prompt::SecondTile => fnv.text("second tile"),
                     Prompt::ScoreNext => fnv.text("score next"),
                     Prompt::MoveMarker(points) => {

@@ -7,7 +7,8 @@ use crate::figures::{Figure, FigureKind, Spots};
 use crate::legal::{self, Fits};
 use crate::modules::messengers::Message;
 use crate::modules::{
-    king_and_robber_baron, messengers, river, robbers, shrines, traders_and_builders,
+    king_and_robber_baron, messengers, princess_and_dragon, river, robbers, shrines,
+    traders_and_builders,
 };
 use crate::score::{Award, Scoreboard, Value, When};
 use crate::turn::{self, Frame, Step};
@@ -58,6 +59,7 @@ pub struct Rules {
     pub(crate) catalog: Arc<Catalog>,
     pub(crate) tile_play: ArrayVec<Step, { turn::MAX_STEPS }>,
     pub(crate) base: base::Variant,
+    pub(crate) princess_and_dragon: princess_and_dragon::Variant,
     pub(crate) river: river::Variant,
     pub(crate) shrines: shrines::Variant,
     pub(crate) messengers: messengers::Variant,
@@ -113,6 +115,10 @@ pub enum Prompt {
     PlaceTile(TileKind),
     /// What is done with a figure, if anything.
     PlaceFigure,
+    /// Which knight the princess sends home.
+    SendKnightHome,
+    /// Where the dragon goes next.
+    MoveDragon,
     /// Whether the second tile that a builder has earned is played.
     SecondTile,
     /// Which of the completed features is scored next.
@@ -148,6 +154,14 @@ pub enum Action {
     },
     /// The abbot comes home and is scored.
     TakeAbbotBack,
+    /// The princess sends this knight home.
+    SendKnightHome(Figure),
+    /// The fairy goes to a tile.
+    MoveFairy(Place),
+    /// The fairy goes to a follower, where she is bound to one.
+    BindFairy(Figure),
+    /// The dragon goes to a tile.
+    MoveDragon(Place),
     /// The second tile that a builder has earned is played.
     PlaySecondTile,
     /// The feature with this segment is scored next.
@@ -214,6 +228,7 @@ pub struct Game {
     pub(crate) spots: Spots,
     /// What the abbot taken back in this tile play will score.
     pub(crate) early_return: Option<Award>,
+    pub(crate) princess_and_dragon: princess_and_dragon::State,
     pub(crate) river: river::State,
     pub(crate) traders_and_builders: traders_and_builders::State,
     pub(crate) king_and_robber_baron: king_and_robber_baron::State,
@@ -232,6 +247,7 @@ impl Clone for Game {
             bag: self.bag.clone(),
             figures: self.figures.clone(),
             scoreboard: self.scoreboard.clone(),
+            princess_and_dragon: self.princess_and_dragon.clone(),
             river: self.river.clone(),
             awards: self.awards.clone(),
             messengers: self.messengers.clone(),
@@ -255,6 +271,7 @@ impl Clone for Game {
         self.fits = other.fits;
         self.spots = other.spots;
         self.early_return = other.early_return;
+        self.princess_and_dragon.copy_from(&other.princess_and_dragon);
         self.river.copy_from(&other.river);
         self.traders_and_builders = other.traders_and_builders;
         self.king_and_robber_baron = other.king_and_robber_baron;
@@ -285,6 +302,7 @@ impl Game {
             fits: Fits::All([0; 4]),
             spots: Spots::default(),
             early_return: None,
+            princess_and_dragon: princess_and_dragon::State::default(),
             river: river::State::default(),
             traders_and_builders: traders_and_builders::State::default(),
             king_and_robber_baron: king_and_robber_baron::State::default(),

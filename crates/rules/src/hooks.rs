@@ -6,11 +6,12 @@ use crate::event::Sink;
 use crate::figures::{Figure, FigureKind, Spots};
 use crate::game::{Action, Game, Player, Prompt, TileKind};
 use crate::legal::{Fits, KeptAway};
+use crate::modules::princess_and_dragon::{dragon, fairy, portal, princess};
 use crate::modules::{abbot, inns_and_cathedrals, king_and_robber_baron, shrines};
 use crate::modules::{messengers, river, robbers, traders_and_builders};
-use crate::score::{self, Award, Value, When};
+use crate::score::{self, Award, Awards, Value, When};
 use crate::{Element, ElementSet, base};
-use bastide_board::{Feature, Place};
+use bastide_board::{Feature, Place, SquareIdx};
 use bastide_tiles::{FeatureKind, Rotation};
 
 // Questions
@@ -72,6 +73,9 @@ const FIGURES: ElementSet =
 #[inline]
 pub(crate) fn spots(game: &Game, player: Player) -> Spots {
     let mut spots = Spots::default();
+    if is_closed(game, game.last_square) {
+        return spots;
+    }
     let free = base::free_segments(game);
     let mut offer = |kind, segments| {
         if game.supply(player, kind) > 0 {
@@ -88,10 +92,25 @@ pub(crate) fn spots(game: &Game, player: Player) -> Spots {
     spots
 }
 
+/// Whether no figure may come to a tile, by whatever way.
+#[inline]
+pub(crate) fn is_closed(game: &Game, square: SquareIdx) -> bool {
+    game.has(Element::Dragon) && dragon::is_at(game, square)
+}
+
+/// Elements that let something be done with a figure elsewhere than on the tile just placed.
+const ELSEWHERE: ElementSet =
+    ElementSet::of(&[Element::Abbot, Element::Fairy, Element::Princess, Element::Portal]);
+
 /// Whether a player may do anything with a figure after placing a tile.
 #[inline]
 pub(crate) fn has_figure_choice(game: &Game, player: Player) -> bool {
-    !game.spots.is_empty() || abbot::may_take_back(game, player)
+    !game.spots.is_empty()
+        || game.rules.setup.elements.intersects(ELSEWHERE)
+            && (abbot::may_take_back(game, player)
+                || fairy::moves(game, player).next().is_some()
+                || princess::choices(game).next().is_some()
+                || portal::choices(game, player).next().is_some())
 }
 
 /// What a player may do with a figure after placing a tile, beside passing.
@@ -104,9 +123,15 @@ pub(crate) fn figure_choices(game: &Game, player: Player, mut choice: impl FnMut
 
 /// What a player may do with a figure elsewhere than on the tile just placed.
 fn other_figure_choices(game: &Game, player: Player, mut choice: impl FnMut(Action)) {
+    if !game.rules.setup.elements.intersects(ELSEWHERE) {
+        return;
+    }
     if abbot::may_take_back(game, player) {
         choice(Action::TakeAbbotBack);
     }
+    princess::choices(game).for_each(&mut choice);
+    portal::choices(game, player).for_each(&mut choice);
+    fairy::moves(game, player).for_each(&mut choice);
 }
 
 /// One of these, or passing, by number: `pick` is told how many there are.
@@ -134,6 +159,8 @@ pub(crate) fn answers(game: &Game, player: Player, prompt: Prompt, mut answer: i
     match prompt {
         // These have many answers, and ways of their own to list them and to pick one.
         Prompt::PlaceTile(_) | Prompt::PlaceFigure => {}
+        Prompt::SendKnightHome => princess::knights(game).for_each(answer),
+        Prompt::MoveDragon => dragon::steps(game).for_each(answer),
         Prompt::SecondTile => {
             answer(Action::PlaySecondTile);
             answer(Action::Pass);
@@ -175,6 +202,12 @@ pub(crate) fn own_value(game: &Game, feature: Feature, player: Player, value: Va
     }
 }
 
+/// What is paid beside the value of a feature when it is scored; by seat.
+#[inline]
+pub(crate) fn bonuses(game: &Game, feature: Feature, when: When) -> Awards {
+    if game.has(Element::Fairy) { fairy::bonuses(game, feature, when) } else { Awards::new() }
+}
+
 /// What the end of the game gives beside what stands on features (RGBB Scoring overview).
 pub(crate) fn final_awards(game: &Game, mut give: impl FnMut(Award)) {
     if game.has(Element::Goods) {
@@ -195,6 +228,17 @@ pub(crate) fn tile_placed(game: &mut Game, player: Player, sink: &mut impl Sink)
     }
     if game.has(Element::Builder) {
         traders_and_builders::tile_placed(game, player, sink);
+    }
+    if game.has(Element::Dragon) {
+        dragon::tile_placed(game, sink);
+    }
+}
+
+/// A figure has left the board.
+#[inline]
+pub(crate) fn figure_left(game: &mut Game, figure: Figure) {
+    if game.has(Element::Fairy) {
+        fairy::figure_left(game, figure);
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::figures::FigureKind;
 use crate::game::{Action, Chance, Game, Node, Player, Prompt, TileKind};
 use crate::hooks;
+use crate::modules::princess_and_dragon::portal;
 use crate::modules::{abbot, messengers};
 use bastide_board::{Misfit, Place, Segment};
 use bastide_tiles::Rotation;
@@ -71,6 +72,16 @@ pub enum Illegal {
     Occupied,
     /// Such a figure may not stand there in this game.
     NotThere(FigureKind),
+    /// The dragon is there, and nobody joins it.
+    Dragon,
+    /// The portal does not reach a feature that was complete already.
+    Completed,
+    /// The fairy cannot go there.
+    NoFairy,
+    /// No such knight can be sent home.
+    NoKnight,
+    /// The dragon cannot go there.
+    NoStep,
     /// No abbot can come home.
     NoAbbot,
 }
@@ -85,6 +96,12 @@ impl fmt::Display for Illegal {
             }
             Self::NotAsked(Node::Decide(_, Prompt::PlaceFigure)) => {
                 f.write_str("a figure may be placed now, or one passes")
+            }
+            Self::NotAsked(Node::Decide(_, Prompt::SendKnightHome)) => {
+                f.write_str("the princess must send a knight home")
+            }
+            Self::NotAsked(Node::Decide(_, Prompt::MoveDragon)) => {
+                f.write_str("the dragon must go on")
             }
             Self::NotAsked(Node::Decide(_, Prompt::SecondTile)) => {
                 f.write_str("a second tile may be played now, or one passes")
@@ -118,6 +135,15 @@ impl fmt::Display for Illegal {
             Self::NoneInSupply(kind) => write!(f, "no {} is left in the supply", kind.name()),
             Self::Occupied => f.write_str("a follower stands on that feature already"),
             Self::NotThere(kind) => write!(f, "the {} may not stand there", kind.name()),
+            Self::Dragon => f.write_str("the dragon is on that tile"),
+            Self::Completed => f.write_str("that feature was complete already"),
+            Self::NoFairy => {
+                f.write_str("the fairy goes to another tile with a follower of the player only")
+            }
+            Self::NoKnight => f.write_str("the princess can send no such knight home"),
+            Self::NoStep => f.write_str(
+                "the dragon steps to a tile beside its own, none twice and not to the fairy",
+            ),
             Self::NoAbbot => f.write_str("no abbot stands where he can be taken back"),
         }
     }
@@ -212,6 +238,13 @@ pub(crate) fn check(game: &Game, action: Action) -> Result<(), Illegal> {
                 Err(Illegal::NoAbbot)
             }
         }
+        (
+            Node::Decide(player, Prompt::PlaceFigure),
+            Action::MoveFairy(_) | Action::BindFairy(_),
+        ) => if_offered(game, player, action, Illegal::NoFairy),
+        (Node::Decide(player, Prompt::PlaceFigure), Action::SendKnightHome(_)) => {
+            if_offered(game, player, action, Illegal::NoKnight)
+        }
         (Node::Decide(_, Prompt::PlaceFigure), Action::Pass) => Ok(()),
         (Node::Over, _) => Err(Illegal::GameOver),
         (
@@ -221,9 +254,30 @@ pub(crate) fn check(game: &Game, action: Action) -> Result<(), Illegal> {
         (node @ Node::Decide(player, prompt), _) => {
             let mut is_offered = false;
             hooks::answers(game, player, prompt, |it| is_offered |= it == action);
-            if is_offered { Ok(()) } else { Err(Illegal::NotAsked(node)) }
+            match (is_offered, action) {
+                (true, _) => Ok(()),
+                (false, Action::MoveDragon(_)) if prompt == Prompt::MoveDragon => {
+                    Err(Illegal::NoStep)
+                }
+                (false, Action::SendKnightHome(_)) if prompt == Prompt::SendKnightHome => {
+                    Err(Illegal::NoKnight)
+                }
+                (false, _) => Err(Illegal::NotAsked(node)),
+            }
         }
     }
+}
+
+/// Something that is done with a figure, if it is among what may be done.
+fn if_offered(
+    game: &Game,
+    player: Player,
+    action: Action,
+    why_not: Illegal,
+) -> Result<(), Illegal> {
+    let mut is_offered = false;
+    hooks::figure_choices(game, player, |it| is_offered |= it == action);
+    if is_offered { Ok(()) } else { Err(why_not) }
 }
 
 fn check_placement(
@@ -249,18 +303,23 @@ fn check_figure(
     kind: FigureKind,
     segment: Segment,
 ) -> Result<(), Illegal> {
-    if !game.board.segments_on(game.last_square).any(|it| it == segment) {
+    let is_here = game.board.segments_on(game.last_square).any(|it| it == segment);
+    let is_reached = usize::from(segment.0) < game.board.n_segments() && portal::is_open(game);
+    if !is_here && !is_reached {
         return Err(Illegal::OtherTile);
     }
     if game.supply(player, kind) == 0 {
         return Err(Illegal::NoneInSupply(kind));
     }
+    if hooks::is_closed(game, game.board.square_idx_of(segment)) {
+        return Err(Illegal::Dragon);
+    }
     let is_occupied = game.board.tally(game.board.feature_of(segment)).is_occupied();
     if kind.is_follower() && is_occupied {
         return Err(Illegal::Occupied);
     }
-    let mut is_offered = false;
-    let action = Action::PlaceFigure { kind, segment };
-    hooks::figure_choices(game, player, |it| is_offered |= it == action);
-    if is_offered { Ok(()) } else { Err(Illegal::NotThere(kind)) }
+    if !is_here && !portal::reaches(game, segment) {
+        return Err(Illegal::Completed);
+    }
+    if_offered(game, player, Action::PlaceFigure { kind, segment }, Illegal::NotThere(kind))
 }

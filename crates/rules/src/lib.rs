@@ -61,4 +61,6 @@ pub use modules::king_and_robber_baron::{Holder, Title};
 pub use modules::messengers::Message;
 pub use options::{BadOption, OPTIONS, OptionInfo, Options};
 pub use score::{Award, ScoreKind, Scoreboard, Value, When, Why};
-pub use setup::{FigureAt, Position, Setup, SetupError, SetupProblem, TileAt, needed_element};
+pub use setup::{
+    FairyAt, FigureAt, Position, Setup, SetupError, SetupProblem, TileAt, needed_element,
+};

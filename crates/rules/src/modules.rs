@@ -4,6 +4,7 @@ pub(crate) mod abbot;
 pub(crate) mod inns_and_cathedrals;
 pub(crate) mod king_and_robber_baron;
 pub(crate) mod messengers;
+pub(crate) mod princess_and_dragon;
 pub(crate) mod river;
 pub(crate) mod robbers;
 pub(crate) mod shrines;

@@ -42,11 +42,13 @@ pub enum ScoreKind {
     Messages,
     /// What robbers stole, or brought in the end.
     Robbers,
+    /// Followers by the fairy.
+    Fairy,
 }
 
 impl ScoreKind {
     /// All kinds.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Roads,
         Self::Cities,
         Self::Monasteries,
@@ -56,6 +58,7 @@ impl ScoreKind {
         Self::RobberBaron,
         Self::Messages,
         Self::Robbers,
+        Self::Fairy,
     ];
 
     /// Its word in English text.
@@ -71,6 +74,7 @@ impl ScoreKind {
             Self::RobberBaron => "robber baron",
             Self::Messages => "messages",
             Self::Robbers => "robbers",
+            Self::Fairy => "fairy",
         }
     }
 
@@ -146,6 +150,20 @@ pub enum Why {
         /// How the points add up.
         value: Value,
     },
+    /// A follower by the fairy, when its feature was scored.
+    Fairy {
+        /// What it stood on.
+        kind: FeatureKind,
+        /// Where.
+        at: Segment,
+        /// Completed, or at the end.
+        when: When,
+    },
+    /// A follower by the fairy, when a turn began.
+    FairyAtTurn {
+        /// Where.
+        at: Segment,
+    },
     /// The most of some goods.
     Goods {
         /// Which.
@@ -180,6 +198,8 @@ impl Why {
         match self {
             Self::Feature { kind, when, .. } => (ScoreKind::of(*kind), *when),
             Self::Abbot { kind, .. } => (ScoreKind::of(*kind), When::Completed),
+            Self::Fairy { when, .. } => (ScoreKind::Fairy, *when),
+            Self::FairyAtTurn { .. } => (ScoreKind::Fairy, When::Completed),
             Self::Goods { .. } => (ScoreKind::Goods, When::Final),
             Self::Title { title: Title::King, .. } => (ScoreKind::King, When::Final),
             Self::Title { title: Title::RobberBaron, .. } => (ScoreKind::RobberBaron, When::Final),
@@ -310,13 +330,35 @@ pub(crate) fn feature_awards(game: &Game, feature: Feature, when: When) -> Award
     awards
 }
 
-/// The same, clockwise from the player whose tile play it is.
-pub(crate) fn feature_awards_in_turn(game: &Game, feature: Feature, when: When) -> Awards {
-    let mut awards = feature_awards(game, feature, when);
-    let first = game.acting_player();
-    let n_before = awards.iter().filter(|award| award.player < first).count();
-    awards.rotate_left(n_before);
-    awards
+/// What a feature gives and then what is paid beside it, clockwise from this player.
+pub(crate) fn feature_awards_from(
+    game: &Game,
+    feature: Feature,
+    when: When,
+    first: Player,
+) -> [Awards; 2] {
+    let mut paid = [feature_awards(game, feature, when), hooks::bonuses(game, feature, when)];
+    for awards in &mut paid {
+        let n_before = awards.iter().filter(|award| award.player < first).count();
+        awards.rotate_left(n_before);
+    }
+    paid
+}
+
+/// Scores a feature.
+#[inline]
+pub(crate) fn score(
+    game: &mut Game,
+    feature: Feature,
+    when: When,
+    first: Player,
+    sink: &mut impl Sink,
+) {
+    for awards in feature_awards_from(game, feature, when, first) {
+        for it in awards {
+            award(game, it, sink);
+        }
+    }
 }
 
 /// Calls back with every occupied feature once, in the order of its first figure.
@@ -337,7 +379,8 @@ pub(crate) fn projected(game: &Game) -> [u16; Player::MAX] {
     for_each_occupied(game, |feature| {
         let is_complete = game.board.tally(feature).is_complete();
         let when = if is_complete { When::Completed } else { When::Final };
-        for award in feature_awards(game, feature, when) {
+        let bonuses = hooks::bonuses(game, feature, when);
+        for award in feature_awards(game, feature, when).into_iter().chain(bonuses) {
             scores[award.player.index()] += award.points;
         }
     });

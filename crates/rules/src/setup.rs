@@ -3,7 +3,9 @@
 use crate::figures::FigureKind;
 use crate::game::{Game, Kind, Player, Rules, TileKind};
 use crate::modules::king_and_robber_baron::{Holder, Title};
-use crate::modules::{abbot, messengers, river, robbers, shrines, traders_and_builders};
+use crate::modules::{
+    abbot, messengers, princess_and_dragon, river, robbers, shrines, traders_and_builders,
+};
 use crate::{Element, ElementSet, Options, base, hooks, options, turn};
 use bastide_board::{Board, Catalog, Place};
 use bastide_tiles::{Building, Goods, RiverRole, Rotation, Tile, tile_set};
@@ -53,6 +55,12 @@ pub struct Position {
     pub goods: Vec<[u8; Goods::ALL.len()]>,
     /// Titles that are held, each with the record that must be beaten.
     pub titles: Vec<(Title, Holder)>,
+    /// Where the dragon is, if it is in play.
+    pub dragon: Option<Place>,
+    /// Where the fairy is, if she is in play.
+    pub fairy: Option<FairyAt>,
+    /// The ids of dragon tiles laid aside.
+    pub aside: Vec<String>,
     /// The ids of the tiles still to come; whether the tile sets hold so many is not asked. With
     /// none the game is over as soon as it begins.
     pub bag: Vec<String>,
@@ -113,6 +121,15 @@ pub struct FigureAt {
     pub local: u8,
 }
 
+/// Where the fairy is in a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FairyAt {
+    /// On a tile.
+    Tile(Place),
+    /// By one of the followers of the position, where she is bound to one.
+    Follower(FigureAt),
+}
+
 /// One reason why a set-up is no game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetupProblem {
@@ -146,6 +163,10 @@ pub enum SetupProblem {
     Tile(String, Place, String),
     /// A figure of the position cannot stand there.
     Figure(Player, Place, String),
+    /// A neutral piece of the position cannot be there.
+    Piece(&'static str, Place, String),
+    /// A tile of the position cannot lie aside.
+    Aside(String, String),
     /// More scores than players.
     Scores(usize),
     /// A score nobody can have.
@@ -199,6 +220,10 @@ impl fmt::Display for SetupProblem {
             Self::Figure(player, place, why) => {
                 write!(f, "seat {} has no figure at {place}: {why}", u16::from(player.0) + 1)
             }
+            Self::Piece(piece, place, why) => {
+                write!(f, "the {piece} cannot be at {place}: {why}")
+            }
+            Self::Aside(id, why) => write!(f, "tile {id} cannot lie aside: {why}"),
             Self::Scores(n) => write!(f, "{n} scores are more than players"),
             Self::Score(points) => {
                 write!(f, "nobody begins with {points} points; {} at most", Position::MAX_SCORE)
@@ -380,6 +405,7 @@ impl Setup {
             catalog: Arc::new(Catalog::new(layouts)),
             tile_play: turn::steps(self.elements),
             base: base::Variant::of(&self.options),
+            princess_and_dragon: princess_and_dragon::Variant::of(&self.options),
             river: river::Variant::of(&self.options, self.elements, &self.tiles),
             shrines: shrines::Variant::of(&self.options),
             messengers: messengers::Variant::of(&self.options),
@@ -442,7 +468,7 @@ impl Game {
             kind.map_or(1, |kind| self.rules.tile(kind).squares.len())
         };
         let n_laid: usize = position.tiles.iter().map(n_squares).sum();
-        let n_tiles = n_laid + position.bag.len();
+        let n_tiles = n_laid + position.bag.len() + position.aside.len();
         if n_tiles > Board::MAX_SQUARES {
             problems.push(SetupProblem::TooManyTiles(n_tiles));
             return;
@@ -461,6 +487,7 @@ impl Game {
                 problems.push(SetupProblem::Figure(it.player, it.place, why.to_owned()));
             }
         }
+        self.put_dragon_and_fairy(position, problems);
         if position.scores.len() > usize::from(self.rules.setup.n_players) {
             problems.push(SetupProblem::Scores(position.scores.len()));
         }

@@ -2,6 +2,8 @@
 
 use crate::event::{Event, Sink};
 use crate::game::{Action, Chance, Game, Node, Player, Prompt, TileKind};
+use crate::modules::princess_and_dragon::dragon::{self, Timing};
+use crate::modules::princess_and_dragon::{fairy, princess};
 use crate::modules::traders_and_builders;
 use crate::modules::{abbot, king_and_robber_baron, messengers, river, robbers, shrines};
 use crate::{Element, ElementSet, awards, base, figures, hooks};
@@ -12,10 +14,12 @@ use bastide_tiles::Rotation;
 /// One line of the turn summary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
+    FairyPoint,
     DrawTile,
     PlaceTile,
     PlaceRobbers,
     PlaceFigure,
+    DragonBeforeScoring,
     ScoreAbbot,
     ScoreFeatures,
     EndChallenges,
@@ -24,6 +28,7 @@ pub(crate) enum Step {
     TakeGoods,
     CrownKingAndRobberBaron,
     DrawMessages,
+    DragonAfterScoring,
     SecondTile,
     EndTilePlay,
 }
@@ -32,10 +37,14 @@ pub(crate) enum Step {
 #[rustfmt::skip]
 pub(crate) const TILE_PLAY: &[(Step, Option<Element>)] = &[
     // step                         element                              where the rulebooks put it
+    (Step::FairyPoint,              Some(Element::Fairy)),            // RGBB Fairy: when a turn starts, not when a second tile does
+    (Step::HandOutPoints,           Some(Element::Fairy)),            // BB21 Messengers, BB21 Robbers: every point moves a figure
+    (Step::DrawMessages,            Some(Element::Messengers)),       // BB21 Message tiles: that point is a scoring of its own
     (Step::DrawTile,                None),                            // RGBB, ZM12, WOF, BB21: the first thing in a turn
     (Step::PlaceTile,               None),                            // all: then it is placed
     (Step::PlaceRobbers,            Some(Element::Robbers)),          // BB21 Robbers: after placing the tile
     (Step::PlaceFigure,             None),                            // all: then a follower may be placed
+    (Step::DragonBeforeScoring,     Some(Element::Dragon)),           // RGBB Turn sequence 2, where the option says so
     (Step::ScoreAbbot,              Some(Element::Abbot)),            // BB21 Abbot: at once, before all else
     (Step::ScoreFeatures,           None),                            // all: then completed features are scored
     (Step::EndChallenges,           Some(Element::Shrines)),          // RGBB Challenge, CKR Placing a shrine
@@ -44,6 +53,7 @@ pub(crate) const TILE_PLAY: &[(Step, Option<Element>)] = &[
     (Step::TakeGoods,               Some(Element::Goods)),            // RGBB Trade goods, BB21 Goods tokens: after the city is scored
     (Step::CrownKingAndRobberBaron, Some(Element::KingRobberBaron)),  // RGBB King & Robber Baron, CKR King & Robber
     (Step::DrawMessages,            Some(Element::Messengers)),       // BB21 Turn sequence 4: after scoring
+    (Step::DragonAfterScoring,      Some(Element::Dragon)),           // RGBB Dragon: after scoring
     (Step::SecondTile,              Some(Element::Builder)),          // RGBB Builder, BB21 Builders: after the whole first part
     (Step::EndTilePlay,             None),
 ];
@@ -142,9 +152,11 @@ fn advance(game: &mut Game, sink: &mut impl Sink) {
         };
         let Frame::TilePlay { player, step, tile, part } = frame;
         let flow = match game.rules.tile_play[step as usize] {
+            Step::FairyPoint => fairy::begin_turn(game, player, part, sink),
             Step::DrawTile => draw_tile(game, player, sink),
             Step::PlaceTile => place_tile(player, tile),
             Step::PlaceFigure => place_figure(game, player, tile, part),
+            Step::DragonBeforeScoring => dragon::journey(game, player, tile, Timing::BeforeScoring),
             Step::ScoreAbbot => abbot::score_early_return(game, sink),
             Step::PlaceRobbers => robbers::place_robbers(game, player, tile),
             Step::ScoreFeatures if game.decides_awards() => awards::score_features(game, player),
@@ -157,6 +169,7 @@ fn advance(game: &mut Game, sink: &mut impl Sink) {
             Step::CrownKingAndRobberBaron => {
                 if_completed(game, tile, king_and_robber_baron::crown, sink)
             }
+            Step::DragonAfterScoring => dragon::journey(game, player, tile, Timing::AfterScoring),
             Step::SecondTile => traders_and_builders::offer_second_tile(game, player, part),
             Step::EndTilePlay => Flow::Done,
         };
@@ -204,6 +217,9 @@ fn place_tile(player: Player, tile: Option<TileKind>) -> Flow {
 fn place_figure(game: &mut Game, player: Player, tile: Option<TileKind>, part: Part) -> Flow {
     if tile.is_none() || part == Part::Mouth {
         return Flow::Next;
+    }
+    if game.has(Element::Princess) && princess::demands(game) {
+        return Flow::Ask(Node::Decide(player, Prompt::SendKnightHome));
     }
     game.spots = hooks::spots(game, player);
     if hooks::has_figure_choice(game, player) {
@@ -275,6 +291,19 @@ pub(crate) fn resolve(game: &mut Game, action: Action, sink: &mut impl Sink) {
             abbot::take_back(game, player, sink);
             next_step(game);
         }
+        Action::SendKnightHome(knight) => {
+            princess::send_home(game, player, knight, sink);
+            next_step(game);
+        }
+        Action::MoveFairy(place) => {
+            fairy::move_to_tile(game, player, place, sink);
+            next_step(game);
+        }
+        Action::BindFairy(follower) => {
+            fairy::bind(game, player, follower, sink);
+            next_step(game);
+        }
+        Action::MoveDragon(place) => dragon::step(game, place, sink),
         Action::PlaySecondTile => play_second_tile(game, player),
         Action::ScoreNext(segment) => awards::score_next(game, game.board.feature_of(segment)),
         Action::MoveMarker(marker) => awards::move_marker(game, marker, sink),
@@ -303,6 +332,9 @@ pub(crate) fn resolve(game: &mut Game, action: Action, sink: &mut impl Sink) {
 fn draw(game: &mut Game, player: Player, kind: TileKind, sink: &mut impl Sink) {
     game.bag.take(kind);
     sink.tell(Event::TileDrawn(player, kind));
+    if game.has(Element::Dragon) && dragon::lay_aside(game, player, kind, sink) {
+        return;
+    }
     game.fits = hooks::fits(game, kind);
     if game.fits.n() == 0 {
         // All books: it leaves the game, and the same player draws again.

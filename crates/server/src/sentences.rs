@@ -13,6 +13,12 @@ use bastide_tiles::{FeatureKind, Goods, Side, tile_sets};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+/// The dragon, as a neutral piece.
+pub(crate) const DRAGON: &str = "dragon";
+
+/// The fairy, as a neutral piece.
+pub(crate) const FAIRY: &str = "fairy";
+
 /// What a parameter is, and so how a client puts it into words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
@@ -37,6 +43,7 @@ enum Kind {
 type Params = &'static [(&'static str, Kind)];
 
 const SEAT: (&str, Kind) = ("seat", Kind::Seat);
+const OWNER: (&str, Kind) = ("owner", Kind::Seat);
 const TILE: (&str, Kind) = ("tile", Kind::Tile);
 const PLACE: (&str, Kind) = ("place", Kind::Place);
 const FIGURE: (&str, Kind) = ("figure", Kind::Figure);
@@ -62,6 +69,12 @@ const SENTENCES: &[(&str, Params)] = &[
     ("event.tile_discarded", &[SEAT, TILE]),
     ("event.tile_placed", &[SEAT, TILE, PLACE]),
     ("event.tile_laid", &[TILE, PLACE]),
+    ("event.tile_laid_aside", &[SEAT, TILE]),
+    ("event.tiles_shuffled_in", &[number("tiles")]),
+    ("event.dragon_called", &[PLACE]),
+    ("event.dragon_moved", &[SEAT, PLACE]),
+    ("event.knight_sent_home", &[SEAT, OWNER, PLACE]),
+    ("event.fairy_moved", &[SEAT, PLACE]),
     ("event.second_tile_earned", &[SEAT]),
     ("event.figure_placed.knight", &[SEAT, FIGURE, PLACE]),
     ("event.figure_placed.thief", &[SEAT, FIGURE, PLACE]),
@@ -100,6 +113,8 @@ const SENTENCES: &[(&str, Params)] = &[
     ("event.scored.abbot.shrine", SCORED),
     ("event.scored.abbot.abbey", SCORED),
     ("event.scored.abbot.garden", SCORED),
+    ("event.scored.fairy", &[SEAT, number("points")]),
+    ("event.scored.fairy_at_turn", &[SEAT, number("points")]),
     ("event.scored.goods.wine", &[SEAT, number("points"), number("n")]),
     ("event.scored.goods.grain", &[SEAT, number("points"), number("n")]),
     ("event.scored.goods.cloth", &[SEAT, number("points"), number("n")]),
@@ -144,6 +159,10 @@ const SENTENCES: &[(&str, Params)] = &[
     ("prompt.place_tile.waiting", &[SEAT]),
     ("prompt.place_figure", &[SEAT, number("spots")]),
     ("prompt.place_figure.waiting", &[SEAT]),
+    ("prompt.send_knight_home", &[SEAT]),
+    ("prompt.send_knight_home.waiting", &[SEAT]),
+    ("prompt.move_dragon", &[SEAT, number("step")]),
+    ("prompt.move_dragon.waiting", &[SEAT]),
     ("prompt.second_tile", &[SEAT]),
     ("prompt.second_tile.waiting", &[SEAT]),
     ("prompt.score_next", &[SEAT, number("n")]),
@@ -197,7 +216,13 @@ const SENTENCES: &[(&str, Params)] = &[
     ("answer.complete.garden", &[]),
     ("answer.points", &[SEAT, number("points")]),
     ("answer.no_figure", &[]),
+    ("answer.on_tile", &[PLACE]),
     ("answer.abbot_home", &[]),
+    ("answer.knight_home", &[OWNER, FIGURE, PLACE]),
+    ("answer.fairy", &[PLACE]),
+    ("answer.fairy.follower", &[FIGURE, PLACE]),
+    ("answer.dragon", &[PLACE]),
+    ("answer.sends_home", &[SEAT, number("figures")]),
     ("answer.second_tile", &[]),
     ("answer.no_second_tile", &[]),
     ("answer.score_next.city", &[]),
@@ -259,6 +284,7 @@ fn words() -> Vec<String> {
     keys.extend(Goods::ALL.iter().map(|it| format!("token.{}", it.word())));
     keys.extend(Title::ALL.map(|it| format!("token.{}", it.name())));
     keys.extend(Message::ALL.map(|it| format!("message.{}", it.name())));
+    keys.extend([DRAGON, FAIRY].map(|it| format!("piece.{it}")));
     keys.extend(Role::ALL.map(|it| format!("role.{}", it.name())));
     keys.extend(FeatureKind::ALL.map(|it| format!("feature.{}", it.name())));
     keys.extend(SeatColor::ALL.map(|it| format!("color.{}", it.name())));

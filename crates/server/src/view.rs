@@ -10,16 +10,19 @@ pub(crate) use boxes::box_list;
 pub(crate) use event::events;
 pub(crate) use prompt::undone;
 
+use crate::sentences::{DRAGON, FAIRY};
 use crate::situation::Situation;
 use crate::store::StoredGame;
 use crate::table::{Meta, Table};
 use bastide_board::{Board, Feature, Place, Segment};
 use bastide_notation::{Color, Role, segment_text};
 use bastide_protocol::{
-    Cell, FigureView, GameSummary, GameView, ScoreLine, SeatColor, SeatKind, SeatSummary, SeatView,
-    Spot, SquareView, Supply, TileCount, TileRef, TokenCount,
+    Cell, FigureView, GameSummary, GameView, PieceView, ScoreLine, SeatColor, SeatKind,
+    SeatSummary, SeatView, Spot, SquareView, Supply, TileCount, TileRef, TokenCount,
 };
-use bastide_rules::{Figure, FigureKind, Game, Node, Player, ScoreKind, TileKind, Title, When};
+use bastide_rules::{
+    Element, Figure, FigureKind, Game, Node, Player, ScoreKind, TileKind, Title, When,
+};
 use bastide_tiles::Goods;
 
 /// The game as it stands.
@@ -51,9 +54,11 @@ pub(crate) fn past(table: &Table, situation: &Situation, n_actions: u32) -> Game
         },
         squares: squares(meta, situation),
         figures: figures(game, |_| true),
+        pieces: pieces(game),
         last_placed: situation.last_placed().map(cell),
         n_tiles_left: game.n_tiles_left(),
         tiles_left: tiles_left(meta, game),
+        aside: game.tiles_aside().iter().map(|it| tile(meta, game, *it)).collect(),
         discarded: situation.discarded.iter().map(|it| tile(meta, game, *it)).collect(),
         prompt: None,
         over,
@@ -141,6 +146,21 @@ fn figure(game: &Game, figure: &Figure) -> FigureView {
         role: Role::on(game.board().facts(figure.segment).kind).name().to_owned(),
         text: segment_name(game.board(), figure.segment),
     }
+}
+
+/// The neutral pieces of the elements in play.
+fn pieces(game: &Game) -> Vec<PieceView> {
+    let piece = |name: &str, at: Option<Place>, on: Option<Segment>| PieceView {
+        piece: name.to_owned(),
+        cell: at.map(cell),
+        segment: on.map(|it| game.board().local(it)),
+        n: 1,
+    };
+    let dragon = game.has(Element::Dragon).then(|| piece(DRAGON, game.dragon(), None));
+    let fairy = game
+        .has(Element::Fairy)
+        .then(|| piece(FAIRY, game.fairy(), game.fairy_follower().map(|it| it.segment)));
+    dragon.into_iter().chain(fairy).collect()
 }
 
 /// A segment in text notation.

@@ -82,8 +82,8 @@ pub struct Scenario {
 enum Move {
     /// A player's turn begins.
     Turn(Player),
-    /// Something is done.
-    Act(String),
+    /// Something is done, by another player if one is named.
+    Act(Option<Player>, String),
     /// Something is tried that may not be done.
     Refuse(String),
     /// Everything that may be done is listed.

@@ -184,6 +184,10 @@ squares: Array<SquareView>,
  */
 figures: Array<FigureView>,
 /**
+ * Neutral pieces, in the order of the boxes.
+ */
+pieces: Array<PieceView>,
+/**
  * Where the last tile was placed.
  */
 last_placed: Cell | null,
@@ -195,6 +199,10 @@ n_tiles_left: number,
  * What these are, sorted by kind; in which order they will come nobody knows.
  */
 tiles_left: Array<TileCount>,
+/**
+ * Tiles laid aside that may come back.
+ */
+aside: Array<TileRef>,
 /**
  * Tiles that fitted nowhere and left the game.
  */
@@ -427,6 +435,27 @@ role: string,
 text: string, };
 
 /**
+ * A piece that belongs to nobody.
+ */
+export type PieceView = {
+/**
+ * What it is: `dragon`, `fairy`, …
+ */
+piece: string,
+/**
+ * The tile it is on; none if it is beside the board.
+ */
+cell: Cell | null,
+/**
+ * The segment of that tile it belongs to, if it belongs to one.
+ */
+segment: number | null,
+/**
+ * How many there are.
+ */
+n: number, };
+
+/**
  * A game in a list.
  */
 export type GameSummary = {
@@ -619,7 +648,7 @@ y: number,
 /**
  * Quarter turns clockwise.
  */
-rotation: number, } | { "type": "segment" } & Spot | { "type": "corner" } & Cell | { "type": "quarter",
+rotation: number, } | { "type": "segment" } & Spot | { "type": "tile" } & Cell | { "type": "corner" } & Cell | { "type": "quarter",
 /**
  * Its name.
  */
@@ -819,7 +848,31 @@ place: Cell,
 /**
  * Quarter turns clockwise.
  */
-rotation: number, } | { "type": "told",
+rotation: number, } | { "type": "tile_laid_aside",
+/**
+ * Who drew it.
+ */
+seat: number,
+/**
+ * Which.
+ */
+tile: TileRef, } | { "type": "piece_moved",
+/**
+ * Which: `dragon`, `fairy`, …
+ */
+piece: string,
+/**
+ * Who moves it; nobody if it moves by itself.
+ */
+seat: number | null,
+/**
+ * From where; none if it was beside the board.
+ */
+from: Cell | null,
+/**
+ * To where.
+ */
+to: Cell, } | { "type": "told",
 /**
  * Whom it concerns.
  */

@@ -24,6 +24,10 @@ const SHAPES: [Anchor, unknown][] = [
     { type: "segment", x: 1, y: 2, segment: 0 },
   ],
   [
+    { type: "tile", x: 1, y: 2 },
+    { type: "point", x: 1, y: 2, at: { x: 50, y: 50 } },
+  ],
+  [
     { type: "corner", x: 1, y: 2 },
     { type: "point", x: 1, y: 2, at: { x: 0, y: 0 } },
   ],

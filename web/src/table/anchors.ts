@@ -2,17 +2,20 @@
 
 import type { Choice, ChoiceAnchor } from "../board";
 import type { Anchor, PromptOption } from "../protocol/types";
+import { spotOf } from "./piece";
 
 const MIDDLE = { x: 50, y: 50 };
 const UPPER_LEFT = { x: 0, y: 0 };
 
 /** Where the board draws an option; nowhere, if it is chosen elsewhere. */
-export function boardAnchor(anchor: Anchor): ChoiceAnchor | null {
+export function boardAnchor({ anchor, figure }: PromptOption): ChoiceAnchor | null {
   switch (anchor.type) {
     case "place":
       return { type: "place", x: anchor.x, y: anchor.y, rotation: anchor.rotation };
     case "segment":
       return { type: "segment", x: anchor.x, y: anchor.y, segment: anchor.segment };
+    case "tile":
+      return { type: "point", x: anchor.x, y: anchor.y, at: spotOf(figure ?? "") };
     case "corner":
       return { type: "point", x: anchor.x, y: anchor.y, at: UPPER_LEFT };
     case "piece":
@@ -41,7 +44,7 @@ export type Telling = {
 /** The options the board shows. */
 export function boardChoices(options: readonly PromptOption[], telling: Telling): Choice[] {
   return options.flatMap((option) => {
-    const anchor = boardAnchor(option.anchor);
+    const anchor = boardAnchor(option);
     if (anchor === null) return [];
     const pill = telling.pill(option);
     return [
@@ -70,6 +73,7 @@ export function cellOf(anchor: Anchor): { x: number; y: number } | null {
   switch (anchor.type) {
     case "place":
     case "segment":
+    case "tile":
     case "corner":
       return { x: anchor.x, y: anchor.y };
     case "piece":

@@ -118,6 +118,12 @@ function lineOf(event: Event, entry: LogEntry, placed: Placed | null, key: strin
         spot: null,
       };
     }
+    case "tile_laid_aside": {
+      const tile = { ...what.tile, rotation: 0 };
+      return { type: "said", key, seat: what.seat, nActions, sentence, tile, isOut: true, ...none };
+    }
+    case "piece_moved":
+      return said(event, entry, key, what.seat, [what.to]);
     case "told":
       return said(event, entry, key, what.seat, what.cells);
     case "figure_taken_back": {

@@ -3,6 +3,7 @@
 import type { Board, PlayStep } from "../board";
 import type { Event, GameView, SeatColor } from "../protocol/types";
 import { isPerson } from "./live.svelte";
+import { pieceOn } from "./piece";
 
 const MIDDLE = { x: 50, y: 50 };
 /** How long a bot's tile is seen before it is placed. */
@@ -25,6 +26,7 @@ export function stepOf({ what }: Event, view: GameView): PlayStep | null {
     case "tile_drawn":
       return isPerson(view, what.seat) ? null : { type: "wait", ms: DRAWN_MS };
     case "tile_discarded":
+    case "tile_laid_aside":
       return { type: "wait", ms: DISCARDED_MS };
     case "tile_placed": {
       const square = { ...what.tile, ...what.place, rotation: what.rotation };
@@ -49,6 +51,8 @@ export function stepOf({ what }: Event, view: GameView): PlayStep | null {
       const to = cardOf(seat);
       return { type: "home", figure: { color: color(seat), figure, on }, ...(to ? { to } : {}) };
     }
+    case "piece_moved":
+      return { type: "move", piece: pieceOn(what.piece, what.to) };
     case "scored": {
       const { seat, points, feature } = what;
       const at = feature?.at ?? view.last_placed;

@@ -16,6 +16,15 @@ export function staged(view: GameView, what: Happening): GameView {
       return { ...view, n_tiles_left: Math.max(0, view.n_tiles_left - 1) };
     case "tile_discarded":
       return { ...view, discarded: [...view.discarded, what.tile] };
+    case "tile_laid_aside":
+      return { ...view, aside: [...view.aside, what.tile] };
+    case "piece_moved":
+      return {
+        ...view,
+        pieces: view.pieces.map((it) =>
+          it.piece === what.piece ? { ...it, cell: what.to, segment: null } : it,
+        ),
+      };
     case "tile_placed": {
       const { tile, place, rotation, seat } = what;
       const square = { ...tile, ...place, rotation, seat };

@@ -3,6 +3,7 @@
 use super::{PlacedFigure, PlacedSquare, Scene, Spot};
 use crate::Subject;
 use crate::figure::{Figure, FigureKind, PlayerColor};
+use crate::geometry::pt;
 use bastide_rules::{Game, TileKind};
 use std::collections::BTreeMap;
 
@@ -42,9 +43,25 @@ impl Scene<'static> {
                 figure: Figure::of(owner, kind_of(figure.kind)),
             });
         }
+        let dragon = game.dragon().map(|it| (it, FigureKind::Dragon, DRAGON_AT));
+        let fairy = game.fairy().map(|it| (it, FigureKind::Fairy, FAIRY_AT));
+        for (place, kind, (x, y)) in dragon.into_iter().chain(fairy) {
+            scene.figures.push(PlacedFigure {
+                x: place.x.into(),
+                y: place.y.into(),
+                spot: Spot::Point(pt(x, y)),
+                figure: Figure::neutral(kind),
+            });
+        }
         scene
     }
 }
+
+/// Where on its tile the dragon is drawn, in hundredths: the middle, for it has the tile to itself.
+const DRAGON_AT: (f64, f64) = (50.0, 50.0);
+
+/// Where on her tile the fairy is drawn, in hundredths: near a corner, beside the followers.
+const FAIRY_AT: (f64, f64) = (82.0, 78.0);
 
 fn color_of(seat: usize, colors: &[PlayerColor]) -> PlayerColor {
     let rest = PlayerColor::ALL.into_iter().filter(|color| !colors.contains(color));

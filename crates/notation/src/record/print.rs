@@ -2,7 +2,7 @@
 
 use super::{Record, result_text};
 use crate::{action_text, figure_text, goods_text, title_key};
-use bastide_rules::{Game, Node, Player, Setup};
+use bastide_rules::{FairyAt, FigureAt, Game, Node, Player, Setup};
 use std::fmt::{self, Display, Write};
 
 impl Display for Record {
@@ -59,12 +59,20 @@ impl Record {
         }
         let Ok(game) = setup.game() else { return };
         for it in &position.figures {
-            let Some(square) = game.board().square_at(it.place) else { continue };
-            let placed = game.board().square(square);
-            let layout = game.board().catalog().layout(placed.layout);
-            let name = figure_text(layout, placed.rotation, it.kind, it.local);
-            let color = self.seats[it.player.index()].color;
-            push(text, "stand", format!("{color} {name} on {}", it.place));
+            push(text, "stand", self.standing(&game, it));
+        }
+        if let Some(place) = position.dragon {
+            push(text, "dragon", format!("at {place}"));
+        }
+        match position.fairy {
+            Some(FairyAt::Tile(place)) => push(text, "fairy", format!("at {place}")),
+            Some(FairyAt::Follower(it)) => {
+                push(text, "fairy", format!("by {}", self.standing(&game, &it)));
+            }
+            None => {}
+        }
+        if !position.aside.is_empty() {
+            push(text, "aside", position.aside.join(" "));
         }
         for (seat, points) in self.seats.iter().zip(&position.scores) {
             push(text, "score", format!("{} {points}", seat.color));
@@ -77,6 +85,15 @@ impl Record {
             push(text, title_key(*title), format!("{color} {}", holder.n_tiles));
         }
         push(text, "bag", position.bag.join(" "));
+    }
+
+    /// A figure of the position: `Red knight on 0,0`.
+    fn standing(&self, game: &Game, it: &FigureAt) -> String {
+        let Some(square) = game.board().square_at(it.place) else { return String::new() };
+        let placed = game.board().square(square);
+        let layout = game.board().catalog().layout(placed.layout);
+        let name = figure_text(layout, placed.rotation, it.kind, it.local);
+        format!("{} {name} on {}", self.seats[it.player.index()].color, it.place)
     }
 
     /// One line a turn: its number, whose it is, what happened.

@@ -4,7 +4,8 @@ use super::{Record, RecordError, Seat, result_text};
 use crate::{Color, HeldGoods, find_figure, read_action, read_goods, title_of_key};
 use bastide_board::Place;
 use bastide_rules::{
-    Element, FigureAt, Game, Holder, Node, Player, Position, Setup, SetupProblem, TileAt, Title,
+    Element, FairyAt, FigureAt, Game, Holder, Node, Player, Position, Setup, SetupProblem, TileAt,
+    Title,
 };
 use bastide_tiles::{Rotation, Square, tile_set};
 
@@ -38,6 +39,7 @@ struct Reader {
     has_version: bool,
     record: Record,
     stands: Vec<Stand>,
+    fairy_by: Option<Stand>,
     scores: Vec<(Color, u16)>,
     goods: Vec<(Color, HeldGoods)>,
     titles: Vec<(Title, Color, u16)>,
@@ -58,6 +60,7 @@ impl Reader {
             has_version: false,
             record,
             stands: Vec::new(),
+            fairy_by: None,
             scores: Vec::new(),
             goods: Vec::new(),
             titles: Vec::new(),
@@ -148,7 +151,16 @@ impl Reader {
                 once(key, &self.record.seed.replace(seed))?;
             }
             "lay" => self.position().tiles.push(read_tile_at(value)?),
-            "stand" => self.stand(number, value)?,
+            "stand" => {
+                let stand = read_stand(number, value)?;
+                self.position();
+                self.stands.push(stand);
+            }
+            "dragon" | "fairy" => self.piece(number, key, value)?,
+            "aside" => {
+                let ids = value.split_whitespace().map(str::to_owned);
+                self.position().aside.extend(ids);
+            }
             "score" => {
                 let (color, points) = value.split_once(' ').ok_or("wanted is `score COLOR N`")?;
                 self.position();
@@ -184,15 +196,21 @@ impl Reader {
         self.record.setup.position.get_or_insert_default()
     }
 
-    fn stand(&mut self, line: usize, value: &str) -> Result<(), String> {
-        let form = "wanted is `stand COLOR knight on X,Y`";
-        let (color, rest) = value.split_once(' ').ok_or(form)?;
-        let (name, place) = rest.split_once(" on ").ok_or(form)?;
-        let place = place.trim().parse().map_err(|error| format!("{error}"))?;
-        let color = read_color(color)?;
-        self.position();
-        self.stands.push(Stand { line, color, name: name.trim().to_owned(), place });
-        Ok(())
+    /// `dragon at 0,1`, `fairy at 0,1` or `fairy by Red knight on 0,1`.
+    fn piece(&mut self, number: usize, key: &str, value: &str) -> Result<(), String> {
+        let place = match value.split_once(char::is_whitespace) {
+            Some(("at", place)) => place.trim().parse().map_err(|error| format!("{error}"))?,
+            Some(("by", stand)) if key == "fairy" => {
+                let stand = read_stand(number, stand.trim())?;
+                self.position();
+                return once(key, &self.fairy_by.replace(stand));
+            }
+            Some(_) | None => return Err(format!("wanted is `{key} at X,Y`")),
+        };
+        match key {
+            "dragon" => once(key, &self.position().dragon.replace(place)),
+            _ => once(key, &self.position().fairy.replace(FairyAt::Tile(place))),
+        }
     }
 
     fn seat_of(&self, color: Color) -> Result<Player, String> {
@@ -231,15 +249,24 @@ impl Reader {
 
     fn take_figures(&mut self) -> Result<(), String> {
         for stand in std::mem::take(&mut self.stands) {
-            let fail = |what: String| format!("the figure of line {}: {what}", stand.line);
-            let player = self.seat_of(stand.color)?;
-            let (square, rotation) = self.square_at(stand.place).map_err(fail)?;
-            let found = find_figure(&square.layout(), rotation, &stand.name);
-            let (kind, local) = found.map_err(fail)?;
-            let figure = FigureAt { player, kind, place: stand.place, local };
+            let figure = self.figure(&stand)?;
             self.position().figures.push(figure);
         }
+        if let Some(stand) = self.fairy_by.take() {
+            let figure = self.figure(&stand)?;
+            let before = self.position().fairy.replace(FairyAt::Follower(figure));
+            once("fairy", &before)?;
+        }
         Ok(())
+    }
+
+    fn figure(&self, stand: &Stand) -> Result<FigureAt, String> {
+        let fail = |what: String| format!("the figure of line {}: {what}", stand.line);
+        let player = self.seat_of(stand.color)?;
+        let (square, rotation) = self.square_at(stand.place).map_err(fail)?;
+        let found = find_figure(&square.layout(), rotation, &stand.name);
+        let (kind, local) = found.map_err(fail)?;
+        Ok(FigureAt { player, kind, place: stand.place, local })
     }
 
     /// The square that a position has at a place, and how it lies.
@@ -326,6 +353,15 @@ fn once<T>(key: &str, before: &Option<T>) -> Result<(), String> {
         Some(_) => Err(format!("a second line {key:?}")),
         None => Ok(()),
     }
+}
+
+/// `Red knight on 0,0`.
+fn read_stand(line: usize, value: &str) -> Result<Stand, String> {
+    let form = "wanted is `COLOR knight on X,Y`";
+    let (color, rest) = value.split_once(' ').ok_or(form)?;
+    let (name, place) = rest.split_once(" on ").ok_or(form)?;
+    let place = place.trim().parse().map_err(|error| format!("{error}"))?;
+    Ok(Stand { line, color: read_color(color)?, name: name.trim().to_owned(), place })
 }
 
 fn read_color(word: &str) -> Result<Color, String> {

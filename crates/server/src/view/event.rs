@@ -1,8 +1,9 @@
 //! Events.
 
 use super::{cell, cells, figure, tile};
-use crate::sentences::sentence;
+use crate::sentences::{DRAGON, FAIRY, sentence};
 use crate::table::Meta;
+use bastide_board::Place;
 use bastide_notation::{Names, Role, event_text};
 use bastide_protocol::{self as wire, Param, Sentence};
 use bastide_rules::{Award, Event, Figure, FigureKind, Game, Player, TileKind, Title, When, Why};
@@ -35,6 +36,18 @@ fn in_words(meta: &Meta, game: &Game, event: &Event) -> Sentence {
             let place = ("place", Param::Place(cell(place)));
             sentence("event.tile_laid", [tile(kind), place], text)
         }
+        Event::TileLaidAside(player, kind) => {
+            sentence("event.tile_laid_aside", [seat(player), tile(kind)], text)
+        }
+        Event::DragonCalled { to, .. } => {
+            sentence("event.dragon_called", [("place", Param::Place(cell(to)))], text)
+        }
+        Event::TilesShuffledIn { n } => {
+            sentence("event.tiles_shuffled_in", [("tiles", Param::Number(n.into()))], text)
+        }
+        Event::DragonMoved { player, to, .. } => led("event.dragon_moved", player, to, text),
+        Event::KnightSentHome { player, knight } => knight_sent_home(game, player, &knight, text),
+        Event::FairyMoved { player, to, .. } => led("event.fairy_moved", player, to, text),
         Event::SecondTileEarned(player) => {
             sentence("event.second_tile_earned", [seat(player)], text)
         }
@@ -69,6 +82,22 @@ fn in_words(meta: &Meta, game: &Game, event: &Event) -> Sentence {
         Event::FinalScoring => sentence("event.final_scoring", [], text),
         Event::GameOver => sentence("event.game_over", [], text),
     }
+}
+
+/// A player moves a neutral piece somewhere.
+fn led(key: &str, player: Player, to: Place, text: String) -> Sentence {
+    let seat = ("seat", Param::Number(player.0.into()));
+    sentence(key, [seat, ("place", Param::Place(cell(to)))], text)
+}
+
+fn knight_sent_home(game: &Game, player: Player, knight: &Figure, text: String) -> Sentence {
+    let place = game.board().square_of(knight.segment).place;
+    let params = [
+        ("seat", Param::Number(player.0.into())),
+        ("owner", Param::Number(knight.player.0.into())),
+        ("place", Param::Place(cell(place))),
+    ];
+    sentence("event.knight_sent_home", params, text)
 }
 
 fn of_figure(key: &str, game: &Game, figure: &Figure, text: String) -> Sentence {
@@ -112,6 +141,10 @@ fn of_award(award: &Award, text: String) -> Sentence {
             (format!("event.scored.{}.{when}{segments}", kind.name()), value)
         }
         Why::Abbot { kind, value, .. } => (format!("event.scored.abbot.{}", kind.name()), value),
+        Why::Fairy { .. } => return sentence("event.scored.fairy", [seat, points], text),
+        Why::FairyAtTurn { .. } => {
+            return sentence("event.scored.fairy_at_turn", [seat, points], text);
+        }
         Why::Goods { goods, n } => {
             let key = format!("event.scored.goods.{}", goods.word());
             return sentence(key, [seat, points, ("n", Param::Number(n.into()))], text);
@@ -160,6 +193,16 @@ fn happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening {
             place: cell(*place),
             rotation: rotation.quarters(),
         },
+        Event::TileLaidAside(player, kind) => {
+            wire::Happening::TileLaidAside { seat: player.0, tile: tile(meta, game, *kind) }
+        }
+        Event::DragonCalled { from, to } => moved(DRAGON, None, *from, *to),
+        Event::TilesShuffledIn { .. } => told(None, Vec::new()),
+        Event::DragonMoved { player, from, to } => moved(DRAGON, Some(*player), Some(*from), *to),
+        Event::KnightSentHome { player, knight } => {
+            told(Some(*player), vec![cell(game.board().square_of(knight.segment).place)])
+        }
+        Event::FairyMoved { player, from, to, .. } => moved(FAIRY, Some(*player), *from, *to),
         Event::SecondTileEarned(player) => told(Some(*player), Vec::new()),
         Event::ChallengeLost(segment) => {
             told(None, cells(game.board(), game.board().feature_of(*segment)))
@@ -179,6 +222,15 @@ fn happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening {
     }
 }
 
+fn moved(piece: &str, player: Option<Player>, from: Option<Place>, to: Place) -> wire::Happening {
+    wire::Happening::PieceMoved {
+        piece: piece.to_owned(),
+        seat: player.map(|it| it.0),
+        from: from.map(cell),
+        to: cell(to),
+    }
+}
+
 fn told(player: Option<Player>, cells: Vec<wire::Cell>) -> wire::Happening {
     wire::Happening::Told { seat: player.map(|it| it.0), cells }
 }
@@ -192,7 +244,9 @@ fn scored_feature(game: &Game, award: &Award) -> Option<wire::ScoredFeature> {
     let (kind, at, when, value) = match award.why {
         Why::Feature { kind, at, when, value } => (kind, at, when, value),
         Why::Abbot { kind, at, value } => (kind, at, When::Completed, value),
-        Why::Goods { .. }
+        Why::Fairy { .. }
+        | Why::FairyAtTurn { .. }
+        | Why::Goods { .. }
         | Why::Title { .. }
         | Why::Message(_)
         | Why::TwoPoints

@@ -2,7 +2,7 @@
 
 use super::event::who;
 use super::{cell, cells, figure, spot, tile};
-use crate::sentences::{sentence, sentence_of};
+use crate::sentences::{FAIRY, sentence, sentence_of};
 use crate::table::{NoUndo, Table};
 use bastide_board::{Place, Segment};
 use bastide_notation::{action_text, node_text};
@@ -64,6 +64,10 @@ fn question(table: &Table, asked: Asked, options: &[PromptOption]) -> Question {
             Question { shape: Shape::Place, key: "place_tile", params, tile }
         }
         Asked::PlaceFigure => with(Shape::Spot, "place_figure", "spots", number(options.len())),
+        Asked::SendKnightHome => plain(Shape::Piece, "send_knight_home"),
+        Asked::MoveDragon => {
+            with(Shape::Step, "move_dragon", "step", number(game.journey().count()))
+        }
         Asked::SecondTile => plain(Shape::Card, "second_tile"),
         Asked::ScoreNext => with(Shape::Spot, "score_next", "n", number(options.len())),
         Asked::MoveMarker(points) => with(Shape::Card, "move_marker", "points", number(points)),
@@ -81,6 +85,7 @@ fn place_of(anchor: &Anchor) -> Option<Cell> {
     match *anchor {
         Anchor::Place { x, y, .. } => Some(Cell { x, y }),
         Anchor::Segment(_)
+        | Anchor::Tile(_)
         | Anchor::Corner(_)
         | Anchor::Quarter { .. }
         | Anchor::Piece(_)
@@ -124,9 +129,14 @@ enum Done {
 const fn kind_of(action: Action) -> Done {
     match action {
         Action::Draw(_) | Action::PlaceTile { .. } | Action::PlaySecondTile => Done::Tile,
-        Action::PlaceFigure { .. } | Action::TakeAbbotBack => Done::Figure,
+        Action::PlaceFigure { .. }
+        | Action::TakeAbbotBack
+        | Action::SendKnightHome(_)
+        | Action::MoveFairy(_)
+        | Action::BindFairy(_) => Done::Figure,
         Action::Pass => Done::Pass,
-        Action::ScoreNext(_)
+        Action::MoveDragon(_)
+        | Action::ScoreNext(_)
         | Action::MoveMarker(_)
         | Action::NameVictim(_)
         | Action::PlaceRobber(_)
@@ -180,7 +190,12 @@ impl Teller<'_> {
             more.extend(closes.iter().map(closes_in_words));
         } else if let Action::PlaceFigure { kind, segment } = action {
             figure = Some(kind.name().to_owned());
+            more.extend(self.tile_in_words(segment));
             more.extend(self.complete_in_words(segment));
+        } else if let Action::MoveDragon(to) = action {
+            more.extend(self.sent_home_in_words(to));
+        } else if matches!(action, Action::MoveFairy(_) | Action::BindFairy(_)) {
+            figure = Some(FAIRY.to_owned());
         }
         more.extend(points.iter().map(|it| self.points_in_words(it)));
         Some(PromptOption { id, anchor, figure, name, more, is_final, closes, points })
@@ -192,7 +207,7 @@ impl Teller<'_> {
         match action {
             Action::PlaceTile { place, rotation } => {
                 let words = format!("Place {} of the start.", where_is(place));
-                let name = sentence("answer.place", [("place", Param::Place(cell(place)))], words);
+                let name = sentence("answer.place", [at(place)], words);
                 let Place { x, y } = place;
                 Some((Anchor::Place { x, y, rotation: rotation.quarters() }, name))
             }
@@ -206,6 +221,20 @@ impl Teller<'_> {
                 let abbot = own.find(|it| it.kind == FigureKind::Abbot);
                 let anchor = abbot.map_or(Anchor::Card, |it| Anchor::Piece(figure(self.game, it)));
                 Some((anchor, sentence("answer.abbot_home", [], "Take the abbot home.")))
+            }
+            Action::SendKnightHome(knight) => {
+                Some((Anchor::Piece(figure(self.game, &knight)), self.knight_name(&knight)))
+            }
+            Action::MoveFairy(to) => {
+                let words = format!("Move the fairy to the tile {} of the start.", where_is(to));
+                Some((Anchor::Tile(cell(to)), sentence("answer.fairy", [at(to)], words)))
+            }
+            Action::BindFairy(follower) => Some(self.fairy_to_follower(&follower)),
+            Action::MoveDragon(to) => {
+                let words = format!("Lead the dragon to the tile {} of the start.", where_is(to));
+                let from = self.game.dragon().map_or(cell(to), cell);
+                let anchor = Anchor::Step { from, to: cell(to) };
+                Some((anchor, sentence("answer.dragon", [at(to)], words)))
             }
             Action::PlaySecondTile => card("answer.second_tile", "Draw a second tile."),
             Action::ScoreNext(segment) => {
@@ -257,6 +286,14 @@ impl Teller<'_> {
         ))
     }
 
+    fn fairy_to_follower(&self, follower: &Figure) -> (Anchor, Sentence) {
+        let words = format!("Move the fairy to your {}.", follower.kind.name());
+        let place = self.game.board().square_of(follower.segment).place;
+        let kind = ("figure", Param::Text(follower.kind.name().to_owned()));
+        let name = sentence("answer.fairy.follower", [kind, at(place)], words);
+        (Anchor::Piece(figure(self.game, follower)), name)
+    }
+
     fn pass(&self, asked: Asked) -> PassOption {
         let (points, after) = self.at_once(Action::Pass);
         let (key, text) = match asked {
@@ -264,6 +301,8 @@ impl Teller<'_> {
             Asked::PlaceRobber => ("answer.no_robber", "Leave the robber"),
             Asked::PlaceTile(_)
             | Asked::PlaceFigure
+            | Asked::SendKnightHome
+            | Asked::MoveDragon
             | Asked::ScoreNext
             | Asked::MoveMarker(_)
             | Asked::NameVictim
@@ -318,6 +357,46 @@ impl Teller<'_> {
         sentence(format!("answer.figure.{who}.sides"), params, words)
     }
 
+    fn knight_name(&self, knight: &Figure) -> Sentence {
+        let place = self.game.board().square_of(knight.segment).place;
+        let owner = self.names.get(knight.player.index()).map(String::as_str).unwrap_or_default();
+        let words = format!("Send a {} of {owner} home.", knight.kind.name());
+        let params = [
+            ("owner", number(knight.player.0)),
+            ("figure", Param::Text(knight.kind.name().to_owned())),
+            at(place),
+        ];
+        sentence("answer.knight_home", params, words)
+    }
+
+    /// Whose figures stand where the dragon would go, and how many.
+    fn sent_home_in_words(&self, to: Place) -> Vec<Sentence> {
+        let there = |player| {
+            let board = self.game.board();
+            let figures = self.game.figures().iter().filter(move |it| it.player == player);
+            figures.filter(|it| board.square_of(it.segment).place == to).count()
+        };
+        let lost = self.game.players().map(|it| (it, there(it)));
+        lost.filter(|(_, n)| *n > 0)
+            .map(|(player, n)| {
+                let name = self.names.get(player.index()).map(String::as_str).unwrap_or_default();
+                let figures = if n == 1 { "figure" } else { "figures" };
+                let words = format!("Sends home {n} {figures} of {name}.");
+                let params = [("seat", number(player.0)), ("figures", number(n))];
+                sentence("answer.sends_home", params, words)
+            })
+            .collect()
+    }
+
+    /// Which tile it is, if not the one just placed.
+    fn tile_in_words(&self, segment: Segment) -> Option<Sentence> {
+        let board = self.game.board();
+        let place = board.square_of(segment).place;
+        let is_here = board.square_idx_of(segment) == self.game.last_square();
+        let words = || format!("On the tile {} of the start.", where_is(place));
+        (!is_here).then(|| sentence("answer.on_tile", [at(place)], words()))
+    }
+
     /// That the feature is complete already, if it is.
     fn complete_in_words(&self, segment: Segment) -> Option<Sentence> {
         let board = self.game.board();
@@ -333,6 +412,11 @@ impl Teller<'_> {
         let params = [("seat", number(it.seat)), ("points", number(it.points))];
         sentence("answer.points", params, format!("{} {unit} for {name}.", it.points))
     }
+}
+
+/// A place as a parameter.
+fn at(place: Place) -> (&'static str, Param) {
+    ("place", Param::Place(cell(place)))
 }
 
 fn turned(rotation: Rotation) -> Sentence {

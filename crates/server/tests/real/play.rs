@@ -88,7 +88,8 @@ fn a_person_plays_against_greedy_until_the_end() {
                 assert!(aid.figures.is_empty(), "only free features are offered");
                 assert!(aid.spots.contains(&spot));
             }
-            Anchor::Corner(_)
+            Anchor::Tile(_)
+            | Anchor::Corner(_)
             | Anchor::Quarter { .. }
             | Anchor::Piece(_)
             | Anchor::Step { .. }

@@ -4,7 +4,8 @@ use super::plan::Plan;
 use super::{Holds, hold};
 use bastide_notation::Record;
 use bastide_rules::{
-    Action, FigureAt, FigureKind, Game, Node, Player, Position, ScoreKind, TileAt, Title, When,
+    Action, FairyAt, Figure, FigureAt, FigureKind, Game, Node, Player, Position, ScoreKind, TileAt,
+    Title, When,
 };
 
 /// Printed, read and played again, a game is the same, at its end and on the way.
@@ -126,6 +127,15 @@ pub fn ending_now_gives_projection(game: &Game) -> Holds {
     })
 }
 
+fn figure_at(game: &Game, figure: &Figure) -> FigureAt {
+    FigureAt {
+        player: figure.player,
+        kind: figure.kind,
+        place: game.board().square_of(figure.segment).place,
+        local: game.board().local(figure.segment),
+    }
+}
+
 /// A game that begins from the position of this one, with other tiles to come.
 fn at_position(game: &Game, bag: Vec<String>) -> Result<Game, String> {
     let board = game.board();
@@ -135,15 +145,16 @@ fn at_position(game: &Game, bag: Vec<String>) -> Result<Game, String> {
         let id = (kind.square == 0).then(|| kind.tile.id.clone())?;
         Some(TileAt { id, place: it.place, rotation: it.rotation })
     });
-    let figures = game.figures().iter().map(|it| FigureAt {
-        player: it.player,
-        kind: it.kind,
-        place: board.square_of(it.segment).place,
-        local: board.local(it.segment),
-    });
+    let figures = game.figures().iter().map(|it| figure_at(game, it));
     let position = Position {
         tiles: tiles.collect(),
         figures: figures.collect(),
+        dragon: game.dragon(),
+        fairy: game.fairy().map(|place| match game.fairy_follower() {
+            Some(follower) => FairyAt::Follower(figure_at(game, &follower)),
+            None => FairyAt::Tile(place),
+        }),
+        aside: game.tiles_aside().iter().map(|it| game.rules().tile(*it).id.clone()).collect(),
         scores: game.players().map(|it| game.score(it)).collect(),
         goods: game.players().map(|it| game.held_goods(it)).collect(),
         titles: Title::ALL.into_iter().filter_map(|it| Some((it, game.holder(it)?))).collect(),

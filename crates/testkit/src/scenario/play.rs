@@ -53,8 +53,8 @@ impl Play<'_> {
                 self.turn_of = named;
                 Ok(())
             }
-            Move::Act(text) => {
-                self.is_asked()?;
+            Move::Act(by, text) => {
+                self.is_asked(by.unwrap_or(self.turn_of))?;
                 let action = self.read(text)?;
                 self.apply(action, text)
             }
@@ -67,18 +67,18 @@ impl Play<'_> {
         Names(&self.names).of(player)
     }
 
-    /// The next action is chance's or this player's in the turn under way.
-    fn is_asked(&self) -> Result<(), String> {
+    /// The next action is chance's in the turn under way, or this player's.
+    fn is_asked(&self, player: Player) -> Result<(), String> {
         let decider = match self.game.node() {
             Node::Chance(_) => self.game.active_player(),
             Node::Decide(player, _) => player,
             Node::Over => return Err("the game is over".to_owned()),
         };
-        if decider == self.turn_of {
+        if decider == player {
             return Ok(());
         }
-        let (due, named) = (self.name(decider), self.name(self.turn_of));
-        Err(format!("{named} is asked nothing any more: it is {due}'s turn"))
+        let (due, named) = (self.name(decider), self.name(player));
+        Err(format!("{named} is asked nothing now: {due} is"))
     }
 
     /// Reads an action; `place E[city S] at 0,-1` is turned into its form with an arrow.
@@ -106,7 +106,6 @@ impl Play<'_> {
     }
 
     fn refuse(&mut self, text: &str) -> Result<(), String> {
-        self.is_asked()?;
         let action = self.read(text)?;
         let shown = action_text(&self.game, action);
         match self.game.clone().apply(action) {
@@ -119,9 +118,11 @@ impl Play<'_> {
     }
 
     fn options(&mut self) -> Result<(), String> {
-        self.is_asked()?;
         let asked = node_text(&self.game);
-        let name = self.name(self.turn_of);
+        let name = match self.game.node() {
+            Node::Decide(player, _) => self.name(player),
+            Node::Chance(_) | Node::Over => self.name(self.turn_of),
+        };
         self.tell(&format!("options of {name}: {asked}"));
         for action in self.game.legal_actions() {
             let text = action_text(&self.game, action);

@@ -4,7 +4,7 @@ use super::tile::{find_tile, read_tile};
 use super::{Move, Scenario, ScenarioError, Source};
 use bastide_board::Place;
 use bastide_notation::{Color, HeldGoods, find_figure, read_goods, title_of_key};
-use bastide_rules::{Element, FigureAt, Holder, Player, Position, Setup, TileAt, Title};
+use bastide_rules::{Element, FairyAt, FigureAt, Holder, Player, Position, Setup, TileAt, Title};
 use bastide_tiles::{RiverRole, Side, Tile, tile_set};
 use std::collections::VecDeque;
 
@@ -52,6 +52,9 @@ struct Reader {
     /// Tiles with their lines, in the order written.
     tiles: Vec<(usize, TileAt)>,
     figures: Vec<(usize, String)>,
+    dragon: Option<Place>,
+    fairy: Option<(usize, String)>,
+    aside: Vec<String>,
     scores: Vec<u16>,
     /// What is left in the bag when all is drawn, if the scenario says so.
     left: Option<Vec<String>>,
@@ -74,6 +77,9 @@ impl Reader {
             n_rows: 0,
             tiles: Vec::new(),
             figures: Vec::new(),
+            dragon: None,
+            fairy: None,
+            aside: Vec::new(),
             scores: Vec::new(),
             left: None,
             goods: Vec::new(),
@@ -122,7 +128,8 @@ impl Reader {
                 Ok(())
             }
             Part::Turn => {
-                self.moves.push((number, read_move(line)));
+                let it = self.read_move(line)?;
+                self.moves.push((number, it));
                 Ok(())
             }
             Part::About | Part::Header | Part::End => {
@@ -167,6 +174,12 @@ impl Reader {
                 self.lay(number, tile, read_place(place)?)?;
             }
             "figures" if value.is_empty() => self.part = Part::Figures,
+            "dragon" => {
+                let place = value.strip_prefix("at ").ok_or("wanted is `dragon at X,Y`")?;
+                self.dragon = Some(read_place(place)?);
+            }
+            "fairy" => self.fairy = Some((number, value.to_owned())),
+            "aside" => self.aside = value.split_whitespace().map(str::to_owned).collect(),
             "score" => self.score(value)?,
             "bag" => {
                 let left = self.left.get_or_insert_default();
@@ -275,12 +288,28 @@ impl Reader {
             let fail = |what| ScenarioError { line: *line, what };
             figures.push(self.figure(text).map_err(fail)?);
         }
+        let fairy = match &self.fairy {
+            Some((line, text)) => {
+                let fail = |what| ScenarioError { line: *line, what };
+                Some(self.read_fairy(text).map_err(fail)?)
+            }
+            None => None,
+        };
         let ends = self.part == Part::End;
         let bag = self.bag(ends);
         let tiles = self.tiles.iter().map(|it| it.1.clone()).collect();
         let tiles = in_placing_order(&self.setup, tiles).map_err(at_first)?;
-        let (scores, goods, titles) = (self.scores, self.goods, self.titles);
-        self.setup.position = Some(Position { tiles, figures, scores, goods, titles, bag });
+        self.setup.position = Some(Position {
+            tiles,
+            figures,
+            scores: self.scores,
+            goods: self.goods,
+            titles: self.titles,
+            dragon: self.dragon,
+            fairy,
+            aside: self.aside,
+            bag,
+        });
         Ok(Scenario {
             about: self.about.join(" "),
             sources: self.sources,
@@ -328,10 +357,32 @@ impl Reader {
         Ok(FigureAt { player: self.player(color)?, kind, place, local })
     }
 
+    /// `at 1,0`, or `by Red knight on 1,0` where she is bound to a follower.
+    fn read_fairy(&self, text: &str) -> Result<FairyAt, String> {
+        match text.split_once(' ') {
+            Some(("at", place)) => Ok(FairyAt::Tile(read_place(place)?)),
+            Some(("by", figure)) => Ok(FairyAt::Follower(self.figure(figure)?)),
+            Some(_) | None => {
+                Err("wanted is `fairy at X,Y` or `fairy by COLOR ROLE on X,Y`".to_owned())
+            }
+        }
+    }
+
+    /// A line of a turn; `Blue: dragon to 1,0` is done by another than whose turn it is.
+    fn read_move(&self, line: &str) -> Result<Move, String> {
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        Ok(match (line.split_once(' '), line.split_once(": ")) {
+            (Some(("refuse", action)), _) => Move::Refuse(action.trim().to_owned()),
+            (None, _) if line == "options" => Move::Options,
+            (_, Some((color, action))) => Move::Act(Some(self.player(color)?), words(action)),
+            (_, None) => Move::Act(None, words(line)),
+        })
+    }
+
     /// What is drawn, and what is left: as said, or one land tile if the game is to go on.
     fn bag(&self, ends: bool) -> Vec<String> {
         let drawn = self.moves.iter().filter_map(|(_, it)| match it {
-            Move::Act(text) => text.strip_prefix("draw ").map(|id| id.trim().to_owned()),
+            Move::Act(_, text) => text.strip_prefix("draw ").map(|id| id.trim().to_owned()),
             Move::Turn(_) | Move::Refuse(_) | Move::Options => None,
         });
         let mut bag: Vec<String> = drawn.collect();
@@ -345,14 +396,6 @@ impl Reader {
             }
         }
         bag
-    }
-}
-
-fn read_move(line: &str) -> Move {
-    match line.split_once(' ') {
-        Some(("refuse", action)) => Move::Refuse(action.trim().to_owned()),
-        None if line == "options" => Move::Options,
-        _ => Move::Act(line.split_whitespace().collect::<Vec<_>>().join(" ")),
     }
 }
 

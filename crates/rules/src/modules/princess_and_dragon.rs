@@ -1,0 +1,171 @@
+//! The Princess & the Dragon: the fairy, the dragon with its volcanoes, the princess, the portal.
+//!
+//! Rulebook: RGBB. Rulings. Each of the four is an element of its own; a
+//! symbol whose element is off means nothing.
+
+pub(crate) mod dragon;
+pub(crate) mod fairy;
+pub(crate) mod portal;
+pub(crate) mod princess;
+
+use crate::figures::Figure;
+use crate::game::{Game, TileKind};
+use crate::setup::{FairyAt, Position, SetupProblem};
+use crate::{Element, Options};
+use arrayvec::ArrayVec;
+use bastide_board::{Place, SquareIdx};
+use bastide_tiles::Symbols;
+
+/// Where the rulebook disagrees with itself, with later rules, or with its publisher.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Variant {
+    timing: dragon::Timing,
+    bond: fairy::Bond,
+    demand: princess::Demand,
+    reach: portal::Reach,
+}
+
+impl Variant {
+    pub(crate) fn of(options: &Options) -> Self {
+        let is = |key, value| options.get(key) == Some(value);
+        Self {
+            timing: if is("dragon.timing", "before_scoring") {
+                dragon::Timing::BeforeScoring
+            } else {
+                dragon::Timing::AfterScoring
+            },
+            bond: if is("fairy.mode", "with_follower") {
+                fairy::Bond::Follower
+            } else {
+                fairy::Bond::Tile
+            },
+            demand: if is("princess.mandatory", "false") {
+                princess::Demand::May
+            } else {
+                princess::Demand::Must
+            },
+            reach: if is("portal.just_completed", "false") {
+                portal::Reach::Unfinished
+            } else {
+                portal::Reach::JustCompleted
+            },
+        }
+    }
+}
+
+/// Where dragon and fairy are, and what waits for the dragon.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct State {
+    /// The tile of the dragon, once it is in play.
+    dragon: Option<SquareIdx>,
+    /// The tiles visited on the journey under way, its start first; empty if there is none.
+    journey: ArrayVec<SquareIdx, { dragon::N_STEPS + 1 }>,
+    /// Dragon tiles drawn before the dragon was in play.
+    aside: Vec<TileKind>,
+    fairy: Option<fairy::Fairy>,
+}
+
+impl State {
+    pub(crate) fn copy_from(&mut self, other: &Self) {
+        self.dragon = other.dragon;
+        self.journey.clone_from(&other.journey);
+        self.aside.clone_from(&other.aside);
+        self.fairy = other.fairy;
+    }
+}
+
+impl Game {
+    /// Where the dragon is; nowhere until a volcano has brought it.
+    #[must_use]
+    pub fn dragon(&self) -> Option<Place> {
+        self.princess_and_dragon.dragon.map(|it| self.board.square(it).place)
+    }
+
+    /// The places the dragon has visited on the journey under way, the start first; none if there
+    /// is no journey.
+    pub fn journey(&self) -> impl Iterator<Item = Place> + '_ {
+        self.princess_and_dragon.journey.iter().map(|it| self.board.square(*it).place)
+    }
+
+    /// Dragon tiles laid aside until a volcano comes, in the order of drawing.
+    #[must_use]
+    pub fn tiles_aside(&self) -> &[TileKind] {
+        &self.princess_and_dragon.aside
+    }
+
+    /// Where the fairy is; nowhere until somebody has placed her.
+    #[must_use]
+    pub fn fairy(&self) -> Option<Place> {
+        self.princess_and_dragon.fairy.map(|it| self.board.square(it.square).place)
+    }
+
+    /// The follower the fairy is bound to, where `fairy.mode` says that she is bound to one.
+    #[must_use]
+    pub fn fairy_follower(&self) -> Option<Figure> {
+        self.princess_and_dragon.fairy.and_then(|it| it.follower)
+    }
+
+    /// Puts dragon, fairy and the tiles laid aside as a position has them; its figures stand
+    /// already.
+    pub(crate) fn put_dragon_and_fairy(
+        &mut self,
+        position: &Position,
+        problems: &mut Vec<SetupProblem>,
+    ) {
+        if let Some(place) = position.dragon
+            && let Err(why) = dragon::put(self, place)
+        {
+            problems.push(SetupProblem::Piece("dragon", place, why.to_owned()));
+        }
+        if let Some(at) = &position.fairy
+            && let Err(why) = fairy::put(self, at)
+        {
+            let place = match at {
+                FairyAt::Tile(place) => *place,
+                FairyAt::Follower(figure) => figure.place,
+            };
+            problems.push(SetupProblem::Piece("fairy", place, why.to_owned()));
+        }
+        for id in &position.aside {
+            if let Err(why) = dragon::put_aside(self, id) {
+                problems.push(SetupProblem::Aside(id.clone(), why.to_owned()));
+            }
+        }
+    }
+
+    /// What is wrong with dragon, fairy and the tiles laid aside.
+    pub(crate) fn check_dragon_and_fairy(&self) -> Result<(), String> {
+        let state = &self.princess_and_dragon;
+        if state.dragon.is_some() && !self.has(Element::Dragon) {
+            return Err("the dragon is in play without its element".to_owned());
+        }
+        if state.fairy.is_some() && !self.has(Element::Fairy) {
+            return Err("the fairy is in play without her element".to_owned());
+        }
+        if state.dragon.is_some() && !state.aside.is_empty() {
+            return Err("tiles lie aside though the dragon has come".to_owned());
+        }
+        if state.dragon.is_some() && state.dragon == state.fairy.map(|it| it.square) {
+            return Err("dragon and fairy share a tile".to_owned());
+        }
+        let meets_dragon = |it: &&Figure| {
+            state.dragon == Some(self.board.square_idx_of(it.segment))
+                && dragon::sends_home(it.kind)
+        };
+        if let Some(figure) = self.figures.iter().find(meets_dragon) {
+            return Err(format!("{figure:?} shares a tile with the dragon"));
+        }
+        match self.fairy_follower() {
+            Some(follower) if !self.figures.contains(&follower) => {
+                Err(format!("the fairy stands by {follower:?}, who is not there"))
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+}
+
+/// The symbols of the tile just placed.
+fn placed_symbols(game: &Game) -> &'static Symbols {
+    let layout = game.board.square(game.last_square).layout;
+    &game.rules.tile(TileKind(layout.0)).symbols
+}

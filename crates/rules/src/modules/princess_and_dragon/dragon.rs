@@ -1,0 +1,165 @@
+//! The dragon and the volcanoes that call it.
+
+use super::placed_symbols;
+use crate::Element;
+use crate::event::{Event, Sink};
+use crate::figures::{self, FigureKind};
+use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
+use crate::turn::Flow;
+use bastide_board::{Place, SquareIdx};
+use bastide_tiles::Side;
+
+/// A journey has at most so many steps, however many play.
+pub(crate) const N_STEPS: usize = 6;
+
+/// When the dragon walks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Timing {
+    BeforeScoring,
+    AfterScoring,
+}
+
+// Questions
+
+/// Nobody comes to the tile where the dragon is, by whatever way.
+#[inline]
+pub(crate) fn is_at(game: &Game, square: SquareIdx) -> bool {
+    game.princess_and_dragon.dragon == Some(square)
+}
+
+/// Where the dragon can go: to a tile beside its own that it has not visited on this journey and
+/// that the fairy does not guard.
+pub(crate) fn steps(game: &Game) -> impl Iterator<Item = Action> + '_ {
+    let state = &game.princess_and_dragon;
+    let guarded = state.fairy.map(|it| it.square);
+    let beside = game.dragon().into_iter().flat_map(|it| Side::ALL.map(|side| it.beside(side)));
+    let is_open = move |place: &Place| {
+        let square = game.board.square_at(*place);
+        square.is_some_and(|it| !state.journey.contains(&it)) && square != guarded
+    };
+    beside.filter(is_open).map(Action::MoveDragon)
+}
+
+/// Whom it sends home.
+pub(super) const fn sends_home(kind: FigureKind) -> bool {
+    match kind {
+        FigureKind::Normal
+        | FigureKind::Large
+        | FigureKind::Abbot
+        | FigureKind::Builder
+        | FigureKind::Pig => true,
+    }
+}
+
+/// The index of a figure on a tile that it sends home.
+fn any_on(game: &Game, square: SquareIdx) -> Option<usize> {
+    let figures = &mut game.figures.iter();
+    figures.position(|it| game.board.square_idx_of(it.segment) == square && sends_home(it.kind))
+}
+
+// Steps
+
+/// A dragon tile drawn before the dragon is in play is laid aside, and another is drawn. Says
+/// whether this is one.
+pub(crate) fn lay_aside(
+    game: &mut Game,
+    player: Player,
+    kind: TileKind,
+    sink: &mut impl Sink,
+) -> bool {
+    let waits = game.rules.tile(kind).symbols.dragon && game.princess_and_dragon.dragon.is_none();
+    if waits {
+        game.princess_and_dragon.aside.push(kind);
+        sink.tell(Event::TileLaidAside(player, kind));
+    }
+    waits
+}
+
+/// The journey of a dragon tile: players take its steps in turn, beginning with the one who placed
+/// the tile, until there have been six or there is no way on.
+pub(crate) fn journey(
+    game: &mut Game,
+    player: Player,
+    tile: Option<TileKind>,
+    timing: Timing,
+) -> Flow {
+    let Some(start) = game.princess_and_dragon.dragon else { return Flow::Next };
+    if game.rules.princess_and_dragon.timing != timing {
+        return Flow::Next;
+    }
+    if game.princess_and_dragon.journey.is_empty() {
+        if !tile.is_some_and(|it| game.rules.tile(it).symbols.dragon) {
+            return Flow::Next;
+        }
+        game.princess_and_dragon.journey.push(start);
+    }
+    let n_steps = game.princess_and_dragon.journey.len() - 1;
+    if n_steps == N_STEPS || steps(game).next().is_none() {
+        game.princess_and_dragon.journey.clear();
+        return Flow::Next;
+    }
+    let seat = (usize::from(player.0) + n_steps) % usize::from(game.n_players());
+    Flow::Ask(Node::Decide(Player(seat as u8), Prompt::MoveDragon))
+}
+
+/// One step: everybody on the tile goes home, and whom they leave alone elsewhere.
+pub(crate) fn step(game: &mut Game, to: Place, sink: &mut impl Sink) {
+    let (Node::Decide(player, _), Some(from), Some(square)) =
+        (game.node, game.dragon(), game.board.square_at(to))
+    else {
+        return;
+    };
+    game.princess_and_dragon.dragon = Some(square);
+    game.princess_and_dragon.journey.push(square);
+    sink.tell(Event::DragonMoved { player, from, to });
+    while let Some(idx) = any_on(game, square) {
+        figures::take_back(game, idx, sink);
+    }
+}
+
+// Notices
+
+/// A volcano calls the dragon to its tile, and the tiles laid aside go back into the bag.
+pub(crate) fn tile_placed(game: &mut Game, sink: &mut impl Sink) {
+    if !placed_symbols(game).volcano {
+        return;
+    }
+    let to = game.board.square(game.last_square).place;
+    sink.tell(Event::DragonCalled { from: game.dragon(), to });
+    game.princess_and_dragon.dragon = Some(game.last_square);
+    let n = game.princess_and_dragon.aside.len() as u16;
+    for kind in std::mem::take(&mut game.princess_and_dragon.aside) {
+        game.bag.put(kind, 1);
+    }
+    if n > 0 {
+        sink.tell(Event::TilesShuffledIn { n });
+    }
+}
+
+// Positions
+
+/// Puts the dragon of a position on the table.
+pub(super) fn put(game: &mut Game, place: Place) -> Result<(), &'static str> {
+    if !game.has(Element::Dragon) {
+        return Err("the element dragon is not in play");
+    }
+    let square = game.board.square_at(place).ok_or("no tile lies there")?;
+    if any_on(game, square).is_some() {
+        return Err("a figure stands there, and nobody shares a tile with it");
+    }
+    game.princess_and_dragon.dragon = Some(square);
+    Ok(())
+}
+
+/// Lays a tile of a position aside.
+pub(super) fn put_aside(game: &mut Game, id: &str) -> Result<(), &'static str> {
+    let kind = game.rules.kind_named(id).ok_or("no tile set of this game has it")?;
+    if !game.has(Element::Dragon) || !game.rules.tile(kind).symbols.dragon {
+        return Err("only dragon tiles wait there, with the element dragon");
+    }
+    if game.princess_and_dragon.dragon.is_some() {
+        return Err("the dragon is in play");
+    }
+    game.princess_and_dragon.aside.push(kind);
+    Ok(())
+}

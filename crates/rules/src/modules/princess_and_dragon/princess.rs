@@ -1,0 +1,50 @@
+//! The princess.
+
+use crate::Element;
+use crate::event::{Event, Sink};
+use crate::figures::{self, Figure};
+use crate::game::{Action, Game, Player};
+
+/// Whether a knight must leave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Demand {
+    Must,
+    May,
+}
+
+// Questions
+
+/// Whether a knight must leave before, and instead of, everything else.
+pub(crate) fn demands(game: &Game) -> bool {
+    game.rules.princess_and_dragon.demand == Demand::Must && knights(game).next().is_some()
+}
+
+/// A knight may leave instead of everything else.
+pub(crate) fn choices(game: &Game) -> impl Iterator<Item = Action> + '_ {
+    let may = game.rules.princess_and_dragon.demand == Demand::May;
+    knights(game).filter(move |_| may)
+}
+
+/// The followers in the city that the princess of the tile just placed lives in, anybody's.
+pub(crate) fn knights(game: &Game) -> impl Iterator<Item = Action> + '_ {
+    let has_princess = |it: &_| game.has(Element::Princess) && game.board.facts(*it).princess;
+    let home = game.board.segments_on(game.last_square).find(has_princess);
+    let city = home.map(|it| game.board.feature_of(it));
+    let figures = game.figures.iter().enumerate();
+    let knights = figures.filter(move |(idx, it)| {
+        it.kind.is_follower()
+            && Some(game.board.feature_of(it.segment)) == city
+            && !game.figures[..*idx].contains(it)
+    });
+    knights.map(|(_, it)| Action::SendKnightHome(*it))
+}
+
+// Steps
+
+/// The knight goes home, before the city is scored. That was the figure action.
+pub(crate) fn send_home(game: &mut Game, player: Player, knight: Figure, sink: &mut impl Sink) {
+    if let Some(idx) = game.figures.iter().position(|it| *it == knight) {
+        sink.tell(Event::KnightSentHome { player, knight });
+        figures::take_back(game, idx, sink);
+    }
+}

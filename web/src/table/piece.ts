@@ -1,0 +1,21 @@
+/** Neutral pieces as the board draws them. */
+
+import type { Piece } from "../board";
+import type { Cell } from "../protocol/types";
+
+/** Where on its tile a piece stands, in hundredths; those not named have the tile to themselves. */
+const SPOTS: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
+  fairy: { x: 82, y: 78 },
+};
+
+const MIDDLE = { x: 50, y: 50 };
+
+/** The point of a tile that a piece stands on. */
+export function spotOf(piece: string): { readonly x: number; readonly y: number } {
+  return SPOTS[piece] ?? MIDDLE;
+}
+
+/** A piece on a tile. */
+export function pieceOn(piece: string, cell: Cell, n = 1): Piece {
+  return { id: piece, symbol: `figure-${piece}`, on: { ...cell, at: spotOf(piece) }, n };
+}
