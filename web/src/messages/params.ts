@@ -23,6 +23,9 @@ export interface MessageParams {
   "answer.complete.monastery": Record<never, never>;
   "answer.complete.road": Record<never, never>;
   "answer.complete.shrine": Record<never, never>;
+  "answer.dragon": { place: string | number };
+  "answer.fairy": { place: string | number };
+  "answer.fairy.follower": { figure: string | number; place: string | number };
   "answer.figure.abbot": Record<never, never>;
   "answer.figure.builder.sides": { sides: string | number };
   "answer.figure.farmer": Record<never, never>;
@@ -45,11 +48,13 @@ export interface MessageParams {
   "answer.figure.thief": Record<never, never>;
   "answer.figure.thief.sides": { sides: string | number };
   "answer.home": Record<never, never>;
+  "answer.knight_home": { figure: string | number; owner: string | number; place: string | number };
   "answer.move_figure": Record<never, never>;
   "answer.move_messenger": Record<never, never>;
   "answer.no_figure": Record<never, never>;
   "answer.no_robber": Record<never, never>;
   "answer.no_second_tile": Record<never, never>;
+  "answer.on_tile": { place: string | number };
   "answer.place": { place: string | number };
   "answer.points": { points: number; seat: string | number };
   "answer.rob": { seat: string | number };
@@ -62,6 +67,7 @@ export interface MessageParams {
   "answer.score_next.road": Record<never, never>;
   "answer.score_next.shrine": Record<never, never>;
   "answer.second_tile": Record<never, never>;
+  "answer.sends_home": { figures: number; seat: string | number };
   "answer.turned.0": Record<never, never>;
   "answer.turned.1": Record<never, never>;
   "answer.turned.2": Record<never, never>;
@@ -207,6 +213,9 @@ export interface MessageParams {
   "end.wins": { n: number; name: string | number };
   "event.challenge_lost.heretic": { place: string | number };
   "event.challenge_lost.monk": { place: string | number };
+  "event.dragon_called": Record<never, never>;
+  "event.dragon_moved": { seat: string | number };
+  "event.fairy_moved": { seat: string | number };
   "event.figure_placed.abbot": { seat: string | number };
   "event.figure_placed.builder": { seat: string | number };
   "event.figure_placed.farmer": { seat: string | number };
@@ -240,6 +249,7 @@ export interface MessageParams {
   "event.goods_taken.cloth": { n: number; seat: string | number };
   "event.goods_taken.grain": { n: number; seat: string | number };
   "event.goods_taken.wine": { n: number; seat: string | number };
+  "event.knight_sent_home": { owner: string | number; seat: string | number };
   "event.message_drawn": { message: string | number; seat: string | number };
   "event.messenger_moves": { seat: string | number };
   "event.passed": { seat: string | number };
@@ -257,6 +267,8 @@ export interface MessageParams {
   "event.scored.city.final.pennants": { counted: number; pennants: number; points: string | number; seat: string | number };
   "event.scored.city.final.segments": { counted: number; points: string | number; seat: string | number };
   "event.scored.city.final.segments.pennants": { counted: number; pennants: number; points: string | number; seat: string | number };
+  "event.scored.fairy": { points: string | number; seat: string | number };
+  "event.scored.fairy_at_turn": { points: string | number; seat: string | number };
   "event.scored.field.final": { counted: number; points: string | number; seat: string | number };
   "event.scored.garden.completed": { points: string | number; seat: string | number };
   "event.scored.garden.final": { points: string | number; seat: string | number };
@@ -280,7 +292,9 @@ export interface MessageParams {
   "event.tile_discarded": { seat: string | number };
   "event.tile_drawn": { seat: string | number };
   "event.tile_laid": { place: string | number };
+  "event.tile_laid_aside": { seat: string | number };
   "event.tile_placed": { place: string | number; seat: string | number };
+  "event.tiles_shuffled_in": { tiles: number };
   "event.title_taken.king": { seat: string | number; tiles: string | number };
   "event.title_taken.robber_baron": { seat: string | number; tiles: string | number };
   "event.turn_started": { seat: string | number };
@@ -513,6 +527,8 @@ export interface MessageParams {
   "panel.score": Record<never, never>;
   "panel.settings": Record<never, never>;
   "panel.text": Record<never, never>;
+  "piece.dragon": Record<never, never>;
+  "piece.fairy": Record<never, never>;
   "place.east": { east: string | number };
   "place.north": { north: string | number };
   "place.north_east": { east: string | number; north: string | number };
@@ -557,6 +573,8 @@ export interface MessageParams {
   "problem.unsupported_media_type": Record<never, never>;
   "prompt.message": { message: string | number; seat: string | number };
   "prompt.message.waiting": { seat: string | number };
+  "prompt.move_dragon": { seat: string | number; step: string | number };
+  "prompt.move_dragon.waiting": { seat: string | number };
   "prompt.move_marker": { points: number; seat: string | number };
   "prompt.move_marker.waiting": { seat: string | number };
   "prompt.name_victim": { seat: string | number };
@@ -571,6 +589,8 @@ export interface MessageParams {
   "prompt.score_next.waiting": { seat: string | number };
   "prompt.second_tile": { seat: string | number };
   "prompt.second_tile.waiting": { seat: string | number };
+  "prompt.send_knight_home": { seat: string | number };
+  "prompt.send_knight_home.waiting": { seat: string | number };
   "reason.segments": { kind: string; n: number; pennants: number; when: string };
   "reason.sum": { each: string | number; n: string | number; reason: string | number };
   "reason.tiles": { kind: string; n: number; pennants: number; when: string };
@@ -604,6 +624,7 @@ export interface MessageParams {
   "role.monk": Record<never, never>;
   "role.thief": Record<never, never>;
   "score.cities": Record<never, never>;
+  "score.fairy": Record<never, never>;
   "score.fields": Record<never, never>;
   "score.goods": Record<never, never>;
   "score.king": Record<never, never>;
