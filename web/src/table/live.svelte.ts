@@ -93,9 +93,9 @@ export class LiveGame {
     this.#stream.retry();
   }
 
-  /** Shows everything that is waiting at once, until somebody at this screen is asked. */
+  /** Shows everything that comes at once, until somebody at this screen is asked. */
   runOn(): void {
-    if (!this.#isBusy) return;
+    if (this.view === null || (!this.#isBusy && isForPersons(this.view))) return;
     this.isRunningOn = true;
     this.showman?.finish();
   }
@@ -167,11 +167,8 @@ export class LiveGame {
       this.playing = null;
       this.isSaving = false;
       this.#options.onShown(batch.entries, batch.view);
-      if (batch.view.prompt && isPerson(batch.view, batch.view.prompt.seat)) {
-        this.isRunningOn = false;
-      }
+      if (isForPersons(batch.view)) this.isRunningOn = false;
     }
-    this.isRunningOn = false;
     this.#isBusy = false;
   }
 
@@ -194,6 +191,11 @@ export class LiveGame {
       this.view = staged(this.view, what);
     }
   }
+}
+
+/** Whether nothing will happen before somebody at this screen does something. */
+function isForPersons(view: GameView): boolean {
+  return view.over || (view.prompt !== null && isPerson(view, view.prompt.seat));
 }
 
 /** Whether a seat belongs to somebody at this screen. */

@@ -1,50 +1,75 @@
 // The server and the browser that tests play with.
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { preview } from "vite";
 
 const WEB = join(import.meta.dirname, "..", "..");
 const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
+/** The program under test: BASTIDE, or the debug build, which reads the client from its build. */
 function program() {
   const target = process.env.CARGO_TARGET_DIR ?? join(WEB, "..", "target");
   const found = process.env.BASTIDE ?? join(target, "debug", "bastide");
-  if (!existsSync(found)) throw new Error(`no server at ${found}: build it, or set BASTIDE`);
+  if (!existsSync(found)) {
+    throw new Error(`no server at ${found}: run "cargo build -p bastide-cli", or set BASTIDE`);
+  }
+  if (!existsSync(join(WEB, "dist", "index.html"))) {
+    throw new Error('no client in web/dist: run "npm run build" in web');
+  }
   return found;
 }
 
-/** Starts the server with an empty folder, and the built client in front of it. */
-export async function startServer() {
-  const data = mkdtempSync(join(tmpdir(), "bastide-"));
-  const child = spawn(program(), ["serve", "--port", "0", "--data", data, "--no-open"]);
-  const api = await new Promise((found, failed) => {
-    let said = "";
-    child.stdout.on("data", (bytes) => {
-      said += bytes;
-      const address = /http:\/\/[\w.:[\]]+/.exec(said);
-      if (address) found(address[0].replace(/\/$/, ""));
+/** The server as a player has it: one program that serves the client and keeps its games. */
+class Server {
+  /** Where the client is, and under `/api` everything else. */
+  url = "";
+  #data = mkdtempSync(join(tmpdir(), "bastide-"));
+  #child = null;
+
+  /** Tests of the interface alone say what they mean. */
+  get api() {
+    return this.url;
+  }
+
+  /** Starts, or starts again at the same address with the same games. */
+  async start() {
+    const port = this.url === "" ? "0" : new URL(this.url).port;
+    const child = spawn(program(), ["serve", "--port", port, "--data", this.#data, "--no-open"]);
+    this.#child = child;
+    this.url = await new Promise((found, failed) => {
+      let said = "";
+      const hear = (bytes) => {
+        said += bytes;
+        const address = /http:\/\/[\w.:[\]]+/.exec(said);
+        if (address) found(address[0].replace(/\/$/, ""));
+      };
+      child.stdout.on("data", hear);
+      child.stderr.on("data", (bytes) => (said += bytes));
+      child.once("exit", () => failed(new Error(`the server ended: ${said}`)));
     });
-    child.on("exit", () => failed(new Error(`the server ended: ${said}`)));
-  });
-  const front = await preview({
-    root: WEB,
-    logLevel: "error",
-    preview: { port: 0, host: "127.0.0.1", proxy: { "/api": { target: api, ws: true } } },
-  });
-  const { port } = front.httpServer.address();
-  return {
-    api,
-    url: `http://127.0.0.1:${port}`,
-    stop() {
-      void front.close();
-      child.removeAllListeners("exit");
-      child.kill();
-      rmSync(data, { recursive: true, force: true });
-    },
-  };
+  }
+
+  /** Ends as if the power had failed; the games stay. */
+  async kill() {
+    const ended = once(this.#child, "exit");
+    this.#child.kill("SIGKILL");
+    await ended;
+  }
+
+  stop() {
+    this.#child?.kill();
+    rmSync(this.#data, { recursive: true, force: true });
+  }
+}
+
+/** Starts the server with an empty folder. */
+export async function startServer() {
+  const server = new Server();
+  await server.start();
+  return server;
 }
 
 export async function startBrowser() {

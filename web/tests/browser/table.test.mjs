@@ -1,9 +1,7 @@
+// The table: a turn in all ways, what can be opened there, and what may go wrong.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { gzipSync } from "node:zlib";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+import { ask, openPage, status, violations } from "./person.mjs";
+import { startServer } from "./stage.mjs";
 
 /** What the first visit may weigh in all, compressed. */
 const MAX_FIRST_LOAD = 300 * 1024;
@@ -14,39 +12,17 @@ const SEATS = [
   { color: "red", name: "Odo", kind: { type: "bot", level: "greedy" } },
 ];
 
-async function post(server, path, body) {
-  const answer = await fetch(server.api + path, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  return answer.json();
-}
-
 async function newGame(server) {
-  return post(server, "/api/games", { seats: SEATS, seed: "5", first: { type: "seat", seat: 0 } });
+  const first = { type: "seat", seat: 0 };
+  return ask(server, "/api/games", { seats: SEATS, seed: "5", first });
 }
 
-/** A page with a game; whatever it complains of is kept. */
-async function openGame({ browser, server }, options = {}) {
-  const game = await newGame(server);
-  const context = await browser.newContext({
-    locale: "en-US",
-    reducedMotion: "reduce",
-    ...options,
-  });
-  const page = await context.newPage();
-  const complaints = [];
-  page.on("console", (it) => it.type() === "error" && complaints.push(it.text()));
-  page.on("pageerror", (error) => complaints.push(String(error)));
-  await page.goto(`${server.url}/games/${game.id}`);
-  await status(page, /Your turn, Ana: place the tile/);
-  return { page, context, complaints, game };
-}
-
-async function status(page, pattern) {
-  const line = page.getByRole("status");
-  await line.filter({ hasText: pattern }).waitFor({ timeout: 20_000 });
+/** A page with a game in which Ana begins. */
+async function openGame(stage, options = {}) {
+  const game = await newGame(stage.server);
+  const opened = await openPage(stage, `/games/${game.id}`, options);
+  await status(opened.page, /Your turn, Ana: place the tile/);
+  return { ...opened, game };
 }
 
 export async function a_turn_is_played_with_keys_alone(stage) {
@@ -92,20 +68,180 @@ export async function a_bot_moves_and_the_log_tells_it(stage) {
   await context.close();
 }
 
+const choices = (page) => page.getByRole("group", { name: "Choices", exact: true });
+
+export async function figure_and_tile_are_taken_back_one_by_one(stage) {
+  const { page, context, complaints, game } = await openGame(stage);
+  const undo = page.locator(".undo");
+  assert.equal(await undo.getAttribute("aria-disabled"), "true", "there is nothing to undo yet");
+  await page.locator(".place button").first().click();
+  await status(page, /Ana: place a figure/);
+  const chip = choices(page).getByRole("button").first();
+  await chip.click();
+  assert.equal(await chip.getAttribute("aria-pressed"), "true");
+  await page.getByRole("button", { name: "Undo figure" }).click();
+  assert.equal(await chip.getAttribute("aria-pressed"), "false");
+  await status(page, /Ana: place a figure/);
+  await page.getByRole("button", { name: "Undo tile" }).click();
+  await status(page, /Your turn, Ana: place the tile/);
+  assert.equal(await page.locator(".tiles > g").count(), 1);
+  const now = await ask(stage.server, `/api/games/${game.id}`);
+  assert.deepEqual([now.squares.length, now.figures.length], [1, 0]);
+  // What somebody else has seen stays: after the next draw nothing can be taken back.
+  await page.locator(".place button").first().click();
+  await status(page, /Ana: place a figure/);
+  await choices(page).getByRole("button").first().click();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await status(page, /Your turn, Ravi/);
+  assert.equal(await undo.getAttribute("title"), "A tile was drawn");
+  assert.equal(await undo.getAttribute("aria-disabled"), "true");
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
+
+export async function a_page_loaded_anew_in_mid_turn_has_everything(stage) {
+  const { page, context, complaints, game } = await openGame(stage);
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.locator(".panel").getByText("At once").click();
+  await page.keyboard.press("Escape");
+  await page.locator(".place button").nth(1).click();
+  await status(page, /Ana: place a figure/);
+  const seen = () =>
+    Promise.all([
+      page.getByRole("status").innerText(),
+      choices(page).innerText(),
+      page.locator(".log").innerText(),
+      page.locator(".tiles > g").count(),
+      page.getByRole("list", { name: "Players" }).innerText(),
+    ]);
+  const before = await seen();
+  const view = await ask(stage.server, `/api/games/${game.id}`);
+  await page.reload();
+  await status(page, /Ana: place a figure/);
+  await page.locator(".tiles > g").nth(1).waitFor({ state: "attached" });
+  assert.deepEqual(await seen(), before);
+  assert.deepEqual(await ask(stage.server, `/api/games/${game.id}`), view);
+  await page.getByRole("button", { name: "Settings" }).click();
+  assert.ok(await page.getByRole("radio", { name: "At once" }).isChecked());
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Undo tile" }).click();
+  await status(page, /Your turn, Ana: place the tile/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
+
 export async function all_panels_open_and_nothing_is_wrong_with_them(stage) {
   for (const colorScheme of ["light", "dark"]) {
     const { page, context, complaints } = await openGame(stage, { colorScheme });
-    await page.evaluate(AXE);
-    for (const key of ["", "t", "?", "b", "s", "f"]) {
-      if (key !== "") await page.keyboard.press(key);
-      const found = await page.evaluate(() => globalThis.axe.run(document));
-      const told = found.violations.map((it) => `${key} ${it.id}: ${it.nodes[0]?.html}`);
-      assert.deepEqual(told, []);
-      if (key !== "") await page.keyboard.press("Escape");
+    const look = async (what) => {
+      const told = await violations(page);
+      assert.deepEqual({ colorScheme, what, told }, { colorScheme, what, told: [] });
+    };
+    await look("the table");
+    for (const key of ["t", "?", "b", "s", "/"]) {
+      await page.keyboard.press(key);
+      await look(`the panel of ${key}`);
+      await page.keyboard.press("Escape");
+    }
+    for (const name of ["Aids", "Settings"]) {
+      await page.getByRole("button", { name, exact: true }).click();
+      await look(name);
+      await page.keyboard.press("Escape");
+    }
+    await page.keyboard.press("f");
+    await page.locator(".place button").first().click();
+    await status(page, /Ana: place a figure/);
+    await look("figures and fields");
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+}
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+export async function a_phone_has_nothing_wrong_with_it(stage) {
+  for (const colorScheme of ["light", "dark"]) {
+    const { page, context, complaints } = await openGame(stage, { ...PHONE, colorScheme });
+    const look = async (what) => {
+      const told = await violations(page);
+      assert.deepEqual({ colorScheme, what, told }, { colorScheme, what, told: [] });
+    };
+    await look("the table");
+    for (const tab of await page.locator("nav button").all()) {
+      await tab.tap();
+      await page.locator(".sheet").waitFor();
+      await look(await tab.innerText());
+      await tab.tap();
     }
     assert.deepEqual(complaints, []);
     await context.close();
   }
+}
+
+/** Two fingers that move apart on the board. */
+async function spread(page, middle, from, to) {
+  const session = await page.context().newCDPSession(page);
+  const fingers = (apart) => [
+    { x: middle.x - apart, y: middle.y, id: 0 },
+    { x: middle.x + apart, y: middle.y, id: 1 },
+  ];
+  const send = (type, touchPoints) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await send("touchStart", fingers(from));
+  for (let step = 1; step <= 5; step += 1) {
+    await send("touchMove", fingers(from + ((to - from) * step) / 5));
+  }
+  await send("touchEnd", []);
+  await session.detach();
+}
+
+export async function fingers_place_turn_zoom_and_open_sheets(stage) {
+  const { page, context, complaints, game } = await openGame(stage, PHONE);
+  const seq = async () => (await ask(stage.server, `/api/games/${game.id}`)).seq;
+  const confirm = page.locator(".confirm");
+  const before = await seq();
+  assert.equal(await confirm.getAttribute("aria-disabled"), "true");
+  const place = page.locator(".place button").first();
+  await place.tap();
+  assert.equal(await page.locator(".ghost").getAttribute("visibility"), "visible");
+  assert.equal(await confirm.getAttribute("aria-disabled"), "false");
+  assert.equal(await seq(), before, "a tap alone is not final");
+  await confirm.tap();
+  await status(page, /Ana: place a figure/);
+  assert.ok((await seq()) > before);
+
+  // The tile has come near; a spot is tapped, and tapped again to make it final.
+  const spot = page.locator(".segment .target-button").first();
+  await spot.tap();
+  await page.locator(".target.chosen").waitFor({ state: "attached" });
+  const box = await spot.boundingBox();
+  assert.ok(box.width >= 24 && box.height >= 24, "fingers can hit it");
+  await spot.tap();
+  await status(page, /Your turn, Ravi/);
+  const { figures } = await ask(stage.server, `/api/games/${game.id}`);
+  assert.equal(figures.length, 1);
+
+  const tile = page.locator(".tiles > g").first();
+  const small = await tile.boundingBox();
+  const board = await page.locator(".board").boundingBox();
+  const middle = { x: board.x + board.width / 2, y: board.y + board.height / 2 };
+  await spread(page, middle, 30, 90);
+  await page.waitForTimeout(300);
+  const large = await tile.boundingBox();
+  assert.ok(large.width > small.width * 1.5, `${small.width} became ${large.width}`);
+  assert.equal(await page.locator(".target.chosen").count(), 0, "a pinch chooses nothing");
+
+  for (const name of [/^Log/, /^Tiles/, /^Score/, /^Aids/]) {
+    const tab = page.getByRole("navigation").getByRole("button", { name });
+    await tab.tap();
+    await page.locator(".sheet").waitFor();
+    assert.equal(await tab.getAttribute("aria-expanded"), "true");
+    assert.ok(await page.getByRole("status").isVisible(), "the status line stays");
+    await page.locator(".sheet").getByRole("button", { name: "Close" }).tap();
+    await page.locator(".sheet").waitFor({ state: "detached" });
+  }
+  assert.deepEqual(complaints, []);
+  await context.close();
 }
 
 export async function a_narrow_screen_shows_everything(stage) {
@@ -137,37 +273,43 @@ export async function a_narrow_screen_shows_everything(stage) {
   }
 }
 
-/** Lets a test cut the streams of a page; while they are cut, new ones fail. */
-function breakableStreams() {
-  const Real = globalThis.WebSocket;
-  const open = new Set();
-  let isCut = false;
-  globalThis.WebSocket = class extends Real {
-    constructor(address) {
-      super(isCut ? "ws://127.0.0.1:9" : address);
-      open.add(this);
-    }
-  };
-  globalThis.cutStreams = (cut) => {
-    isCut = cut;
-    if (cut) for (const it of open) it.close();
-  };
-}
-
-export async function a_lost_connection_is_told_and_comes_back(stage) {
-  const game = await newGame(stage.server);
-  const context = await stage.browser.newContext({ locale: "en-US" });
-  const page = await context.newPage();
-  await page.addInitScript(breakableStreams);
-  await page.goto(`${stage.server.url}/games/${game.id}`);
-  await status(page, /Your turn, Ana/);
-  await page.evaluate(() => globalThis.cutStreams(true));
-  await status(page, /Connection lost/);
-  assert.ok(await page.locator(".board button").first().isVisible(), "the board can be looked at");
-  await page.evaluate(() => globalThis.cutStreams(false));
-  await page.getByRole("button", { name: "Try now" }).click();
-  await status(page, /Your turn, Ana/);
-  await context.close();
+export async function a_server_that_dies_and_comes_back_has_lost_nothing({ browser }) {
+  const server = await startServer();
+  try {
+    const { page, context, game } = await openGame({ browser, server });
+    const errors = [];
+    page.on("pageerror", (error) => errors.push(String(error)));
+    await page.locator(".place button").first().click();
+    await status(page, /Ana: place a figure/);
+    const chip = choices(page).getByRole("button").first();
+    await chip.click();
+    const before = await ask(server, `/api/games/${game.id}`);
+    await server.kill();
+    await status(page, /Connection lost/);
+    assert.equal(await page.locator(".tiles > g").count(), 2, "the board can be looked at");
+    assert.equal(await chip.getAttribute("aria-pressed"), "true", "the choice is kept");
+    assert.ok(await choices(page).getByRole("button").nth(1).isDisabled());
+    await server.start();
+    await page.getByRole("button", { name: "Try now" }).click();
+    await status(page, /Ana: place a figure/);
+    const { id, seq, squares, prompt } = await ask(server, `/api/games/${game.id}`);
+    assert.deepEqual(
+      { seq, squares, prompt },
+      {
+        seq: before.seq,
+        squares: before.squares,
+        prompt: before.prompt,
+      },
+    );
+    assert.equal(await chip.getAttribute("aria-pressed"), "true");
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await status(page, /Your turn, Ravi/);
+    assert.equal((await ask(server, `/api/games/${id}`)).figures.length, 1);
+    assert.deepEqual(errors, []);
+    await context.close();
+  } finally {
+    server.stop();
+  }
 }
 
 export async function the_older_of_two_windows_looks_on(stage) {
@@ -184,17 +326,21 @@ export async function the_older_of_two_windows_looks_on(stage) {
 
 export async function the_first_load_is_light({ browser, server }) {
   const page = await browser.newPage({ locale: "de-DE" });
-  const sizes = new Map();
-  page.on("response", async (response) => {
-    const body = await response.body().catch(() => Buffer.alloc(0));
-    const isPacked = /\.(woff2|png)/.test(response.url());
-    sizes.set(response.url(), isPacked ? body.length : gzipSync(body).length);
-  });
+  const fetched = [];
+  page.on("requestfinished", (request) => fetched.push(request));
   await page.goto(server.url, { waitUntil: "networkidle" });
-  const own = [...sizes].filter(([url]) => !url.includes("/api/"));
-  const total = own.reduce((sum, [, size]) => sum + size, 0);
+  const own = fetched.filter((it) => !new URL(it.url()).pathname.startsWith("/api/"));
+  const sizes = await Promise.all(own.map((it) => it.sizes()));
+  const total = sizes.reduce((sum, it) => sum + it.responseBodySize, 0);
   assert.ok(total > 20_000 && total < MAX_FIRST_LOAD, `${total} bytes`);
-  const languages = own.filter(([url]) => /\/(en|de|fr)-/.test(url));
+  const code = await Promise.all(
+    own.filter((it) => it.url().endsWith(".js")).map(async (it) => (await it.response()).headers()),
+  );
+  assert.ok(
+    code.some((it) => it["content-encoding"] === "br"),
+    "the code comes packed",
+  );
+  const languages = own.filter((it) => /\/(en|de|fr)-/.test(it.url()));
   assert.equal(languages.length, 1, "only the language of the reader is fetched");
   await page.close();
 }

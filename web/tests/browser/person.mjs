@@ -1,0 +1,149 @@
+// What tests have in common: pages that keep what they complain of, and a person who plays on them.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Asks the server, or tells it something. */
+export async function ask(server, path, body) {
+  const answer = await fetch(
+    server.api + path,
+    body && {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    },
+  );
+  assert.ok(answer.ok, `${path}: ${answer.status}`);
+  return answer.json();
+}
+
+/** A page in English without movement; whatever it complains of is kept. */
+export async function openPage({ browser, server }, path, options = {}) {
+  const { settings, ...more } = options;
+  const context = await browser.newContext({ locale: "en-US", reducedMotion: "reduce", ...more });
+  if (settings !== undefined) {
+    const kept = JSON.stringify(settings);
+    await context.addInitScript((it) => localStorage.setItem("bastide.settings", it), kept);
+  }
+  const page = await context.newPage();
+  const complaints = [];
+  page.on("console", (it) => it.type() === "error" && complaints.push(it.text()));
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  await page.goto(server.url + path);
+  return { page, context, complaints };
+}
+
+/** Waits until the status line says something. */
+export async function status(page, pattern) {
+  const line = page.getByRole("status");
+  await line.filter({ hasText: pattern }).waitFor({ timeout: 20_000 });
+}
+
+/** What axe-core finds wrong with a page as it is now. */
+export async function violations(page) {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
+  const found = await page.evaluate(() => globalThis.axe.run(document));
+  return found.violations.map((it) => `${it.id}: ${it.nodes[0]?.html}`);
+}
+
+/** The game a page shows. */
+export function gameOf(page) {
+  return new URL(page.url()).pathname.split("/")[2];
+}
+
+/**
+ * What a person at the table could press next, and where it is. Runs in the page and knows only
+ * what is seen: a result, a button that takes the answer, a lit place, a space or a choice.
+ */
+function whatToPress(turn) {
+  const middle = (element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  };
+  const isReached = (element) => {
+    const { x, y } = middle(element);
+    const hit = document.elementFromPoint(x, y);
+    return hit !== null && (element.contains(hit) || hit.contains(element));
+  };
+  const pick = (selector) => {
+    const found = [...document.querySelectorAll(selector)].filter(isReached);
+    const element = found[turn % found.length];
+    return element && { ...middle(element), what: element.getAttribute("aria-label") ?? "" };
+  };
+  if (document.querySelector("a[href$='/end#scoring']")) return { kind: "over" };
+  const line = document.querySelector("[role=status]")?.textContent ?? "";
+  const found = (kind, it) => it && { kind, line, ...it };
+  const isPlace = document.querySelector(".place button") !== null;
+  return (
+    found("confirm", pick(".confirm:not([aria-disabled=true])")) ??
+    found("place", pick(".place button:not(:disabled)")) ??
+    found("space", pick(".loop button:not(:disabled):not([aria-pressed=true])")) ??
+    found("choice", pick(".chips button:not(:disabled):not([aria-pressed=true])")) ??
+    (isPlace ? found("hidden", pick(".zoom button:last-child")) : null) ?? { kind: "wait", line }
+  );
+}
+
+/** How often a person looks again before losing patience. */
+const MAX_LOOKS = 600;
+
+/** Plays on for everybody who is asked at this screen, by mouse alone, until the game is over. */
+export async function playByMouse(page) {
+  let turn = 0;
+  let nIdle = 0;
+  for (;;) {
+    const next = await page.evaluate(whatToPress, turn);
+    if (next.kind === "over") return;
+    if (next.kind === "wait") {
+      nIdle += 1;
+      assert.ok(nIdle < MAX_LOOKS, `nothing can be pressed: ${next.line}`);
+      await page.waitForTimeout(25);
+      continue;
+    }
+    nIdle = 0;
+    turn += 1;
+    await page.mouse.click(next.x, next.y);
+  }
+}
+
+/** Plays on by keys alone until the game is over. */
+export async function playByKeys(page) {
+  let turn = 0;
+  let nIdle = 0;
+  for (;;) {
+    const next = await page.evaluate(whatToPress, turn);
+    if (next.kind === "over") return;
+    if (next.kind === "wait") {
+      nIdle += 1;
+      assert.ok(nIdle < MAX_LOOKS, `nothing can be chosen: ${next.line}`);
+      await page.waitForTimeout(25);
+      continue;
+    }
+    nIdle = 0;
+    turn += 1;
+    if (next.kind === "place" || next.kind === "hidden") {
+      for (let n = 0; n <= turn % 4; n += 1) await page.keyboard.press("n");
+      await page.keyboard.press("Enter");
+    } else if (next.kind === "choice") {
+      await page.keyboard.press(turn % 3 === 0 ? "0" : "1");
+    } else {
+      await page.keyboard.press("Enter");
+    }
+  }
+}
+
+/** Goes through a page by Tab until something with this name is reached. */
+export async function tabTo(page, name) {
+  for (let n = 0; n < 120; n += 1) {
+    await page.keyboard.press("Tab");
+    const here = await page.evaluate(() => {
+      const it = document.activeElement;
+      return (
+        it?.getAttribute("aria-label") ?? it?.labels?.[0]?.textContent ?? it?.textContent ?? ""
+      );
+    });
+    if (name.test(here.trim())) return;
+  }
+  assert.fail(`Tab does not reach ${name}`);
+}
