@@ -2,7 +2,7 @@
 
 use crate::play::{Seats, play_game};
 use bastide_bots::{Bot, bot_named};
-use bastide_rules::{Game, Player};
+use bastide_rules::{Game, Player, Setup};
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -63,6 +63,17 @@ pub enum Failure {
         /// What was wrong.
         what: String,
     },
+    /// A game of a medley broke: a defect of the rules.
+    BrokenSetup {
+        /// The game's number.
+        game: u64,
+        /// The medley's seed.
+        seed: u64,
+        /// What was played.
+        setup: Box<Setup>,
+        /// What was wrong.
+        what: String,
+    },
 }
 
 impl fmt::Display for Failure {
@@ -77,6 +88,19 @@ impl fmt::Display for Failure {
             }
             Self::Broken { game, action, what } => {
                 write!(f, "game {game} is broken after action {action}: {what}")
+            }
+            Self::BrokenSetup { game, seed, setup, what } => {
+                write!(f, "game {game} of seed {seed} is broken {what}\nits set-up: ")?;
+                let tiles = setup.tiles.iter().map(|(name, n)| format!("{name}*{n}"));
+                write!(
+                    f,
+                    "{} players, seat {} begins; ",
+                    setup.n_players,
+                    setup.first_player.0 + 1
+                )?;
+                write!(f, "tiles {}; ", tiles.collect::<Vec<_>>().join(" "))?;
+                write!(f, "elements {}", setup.elements)?;
+                setup.options.changed().try_for_each(|(key, it)| write!(f, "; {key} = {it}"))
             }
         }
     }

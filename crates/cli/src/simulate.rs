@@ -3,9 +3,9 @@
 use crate::failure::Failure;
 use crate::setup_args::SetupArgs;
 use crate::table::Table;
-use bastide_arena::{self as arena, Match, MatchResult, Progress};
+use bastide_arena::{self as arena, Draw, Match, MatchResult, Medley, MedleyResult, Progress};
 use bastide_bots::BOTS;
-use bastide_rules::Setup;
+use bastide_rules::{ELEMENTS, Setup};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Map, Value, json};
@@ -22,6 +22,11 @@ Examples:
   bastide simulate --players 5 --games 100000 --jobs 1 --seed 7 --json
   bastide simulate --box base-2012 --option base.tiny_city=two_points --check
   bastide simulate --elements base --tiles base-c3*4   four base games shuffled together
+  bastide simulate --random-setups --check --games 20000
+                                                       every game another subset of all elements
+  bastide simulate --random-setups --pairs --check     every pair of elements in turn
+  bastide simulate --random-setups --first-game 17 --games 1 --check
+                                                       game 17 of those alone
 
 The same seed gives the same games, however many jobs share them.";
 
@@ -36,6 +41,16 @@ fn after_help() -> String {
 pub(crate) struct SimulateArgs {
     #[command(flatten)]
     setup: SetupArgs,
+    /// Draw another set-up for every game: any elements, tile sets that bring them, options,
+    /// number of players and first player.
+    #[arg(long, conflicts_with_all = ["box_name", "elements", "tiles", "start", "options", "players"])]
+    random_setups: bool,
+    /// With --random-setups: play just two elements in each game, every pair in turn.
+    #[arg(long, requires = "random_setups")]
+    pairs: bool,
+    /// With --random-setups: the number of the first game.
+    #[arg(long, value_name = "N", requires = "random_setups", default_value_t = 0)]
+    first_game: u64,
     /// How many play.
     #[arg(long, value_name = "N", default_value_t = 2)]
     players: u8,
@@ -70,6 +85,9 @@ const TICK: Duration = Duration::from_millis(100);
 
 /// Runs the command.
 pub(crate) fn run(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    if args.random_setups {
+        return run_medley(args, out);
+    }
     let contest = Match {
         start: args.setup.game(args.players)?,
         bots: args.bots.clone(),
@@ -79,7 +97,8 @@ pub(crate) fn run(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), Failur
         check: args.check,
     };
     let shows_progress = !args.json && io::stderr().is_terminal();
-    let result = if shows_progress { play_with_bar(&contest) } else { play(&contest) }?;
+    let play = |progress: &Progress| contest.play(progress);
+    let result = if shows_progress { with_bar(args.games, play) } else { without_bar(play) }?;
     if args.json {
         writeln!(out, "{:#}", as_json(args, &contest, &result))?;
     } else {
@@ -92,14 +111,80 @@ fn n_cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-fn play(contest: &Match) -> Result<MatchResult, Failure> {
-    Ok(contest.play(&Progress::default())?)
+/// Every game another set-up; one bot sits on all seats.
+fn run_medley(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let [bot] = args.bots.as_slice() else {
+        return Err(Failure::input("with --random-setups one bot sits on all seats"));
+    };
+    let medley = Medley {
+        bot: bot.clone(),
+        draw: if args.pairs { Draw::Pairs } else { Draw::Subsets },
+        n_games: args.games,
+        first_game: args.first_game,
+        seed: args.seed,
+        n_jobs: args.jobs.map_or_else(n_cores, usize::from),
+        check: args.check,
+    };
+    let shows_progress = !args.json && io::stderr().is_terminal();
+    let play = |progress: &Progress| medley.play(progress);
+    let result = if shows_progress { with_bar(args.games, play) } else { without_bar(play) }?;
+    if args.json {
+        writeln!(out, "{:#}", medley_json(&medley, &result))?;
+    } else {
+        write_medley(&medley, &result, out)?;
+    }
+    Ok(())
+}
+
+fn with_element(result: &MedleyResult) -> impl Iterator<Item = (&'static str, u64)> {
+    let of_all = ELEMENTS.iter().zip(result.n_with_element);
+    of_all.filter(|(info, _)| info.is_built).map(|(info, n)| (info.name, n))
+}
+
+fn medley_json(medley: &Medley, result: &MedleyResult) -> Value {
+    let elements: Map<String, Value> =
+        with_element(result).map(|(name, n)| (name.to_owned(), n.into())).collect();
+    json!({
+        "bot": medley.bot,
+        "seed": medley.seed,
+        "first_game": medley.first_game,
+        "jobs": medley.n_jobs,
+        "checked": medley.check,
+        "games": result.n_games,
+        "decisions": result.n_decisions,
+        "seconds": result.time.as_secs_f64(),
+        "games_per_second": result.games_per_second(),
+        "best_score": result.best_score,
+        "games_with_element": elements,
+    })
+}
+
+fn write_medley(medley: &Medley, result: &MedleyResult, out: &mut dyn Write) -> io::Result<()> {
+    let checked = if medley.check { ", every action checked" } else { "" };
+    writeln!(out, "games           {}{checked}", result.n_games)?;
+    writeln!(out, "decisions       {}", result.n_decisions)?;
+    writeln!(out, "seconds         {:.3}", result.time.as_secs_f64())?;
+    writeln!(out, "games a second  {:.0}", result.games_per_second())?;
+    writeln!(out, "best score      {}", result.best_score)?;
+    writeln!(out)?;
+    let mut table = Table::new(&["element", "#games"]);
+    for (name, n) in with_element(result) {
+        table.row([name.to_owned(), n.to_string()]);
+    }
+    table.write(out)
+}
+
+fn without_bar<T>(play: impl FnOnce(&Progress) -> Result<T, arena::Failure>) -> Result<T, Failure> {
+    Ok(play(&Progress::default())?)
 }
 
 /// Plays while a second thread looks on and moves the bar; the games know nothing of it.
-fn play_with_bar(contest: &Match) -> Result<MatchResult, Failure> {
+fn with_bar<T>(
+    n_games: u64,
+    play: impl FnOnce(&Progress) -> Result<T, arena::Failure>,
+) -> Result<T, Failure> {
     let progress = Progress::default();
-    let bar = ProgressBar::new(contest.n_games);
+    let bar = ProgressBar::new(n_games);
     let style = ProgressStyle::with_template(BAR).expect("the template is right");
     bar.set_style(style);
     let (over, is_over) = mpsc::channel::<()>();
@@ -110,7 +195,7 @@ fn play_with_bar(contest: &Match) -> Result<MatchResult, Failure> {
                 bar.set_position(progress.n_games.load(Ordering::Relaxed));
             }
         });
-        let result = contest.play(progress);
+        let result = play(progress);
         drop(over);
         result
     });
@@ -124,7 +209,9 @@ impl From<arena::Failure> for Failure {
             arena::Failure::UnknownBot(_) | arena::Failure::WrongNumberOfBots { .. } => {
                 Self::input(failure.to_string())
             }
-            arena::Failure::Broken { .. } => Self::Work(failure.to_string()),
+            arena::Failure::Broken { .. } | arena::Failure::BrokenSetup { .. } => {
+                Self::Work(failure.to_string())
+            }
         }
     }
 }

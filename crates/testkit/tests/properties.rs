@@ -3,7 +3,8 @@
 
 use bastide_board::Segment;
 use bastide_dice::Dice;
-use bastide_rules::{Action, ELEMENTS, Event, Node, Prompt, Setup, SetupProblem, When, Why};
+use bastide_rules::{Action, ELEMENTS, Event, Node, Prompt, Setup, SetupProblem};
+use bastide_rules::{When, Why};
 use bastide_testkit::properties::{self, Holds, Ledger, Plan, expanded_plans, plans};
 use bastide_tiles::Rotation;
 use proptest::strategy::Strategy;
@@ -130,6 +131,14 @@ fn expanded_games_are_sound() {
     for_expanded_games(300, |plan| {
         let end = plan.play(|moment| properties::state_is_sound(moment.before))?;
         properties::state_is_sound(&end)
+    });
+}
+
+#[test]
+fn expanded_games_are_fair() {
+    for_expanded_games(600, |plan| {
+        let mut ledger = Ledger::default();
+        plan.play(|moment| properties::action_is_fair(moment, &mut ledger)).map(|_| ())
     });
 }
 

@@ -2,11 +2,12 @@
 
 use super::plan::Moment;
 use super::{Holds, hold};
-use bastide_board::Feature;
+use bastide_board::{Feature, Segment, SquareIdx};
 use bastide_rules::{
-    Action, Award, Event, Figure, FigureKind, Game, Node, Player, ScoreKind, When, Why,
+    Action, Award, Element, Event, Figure, FigureKind, Game, Node, Player, Prompt, ScoreKind,
+    TileKind, Title, When, Why,
 };
-use bastide_tiles::FeatureKind;
+use bastide_tiles::{FeatureKind, Goods, RiverRole};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Points and figures as the events tell them, to be compared with what the game keeps.
@@ -15,10 +16,14 @@ pub struct Ledger {
     points: [u16; Player::MAX],
     breakdown: BTreeMap<(Player, ScoreKind, When), u16>,
     figures: Vec<Figure>,
+    /// How many tiles were placed in the turn under way, the lake of River II aside.
+    n_tile_plays: u32,
+    /// How many second tiles were earned in the turn under way.
+    n_earned: u32,
 }
 
 impl Ledger {
-    fn note(&mut self, event: &Event) -> Holds {
+    fn note(&mut self, game: &Game, event: &Event) -> Holds {
         if let Event::Scored(award) = event {
             self.points[award.player.index()] += award.points;
             let (kind, when) = award.why.score_kind();
@@ -29,6 +34,12 @@ impl Ledger {
             let idx = self.figures.iter().position(|it| it == figure);
             let idx = idx.ok_or_else(|| format!("{figure:?} comes back from nowhere"))?;
             self.figures.swap_remove(idx);
+        } else if let Event::TurnStarted(_) = event {
+            (self.n_tile_plays, self.n_earned) = (0, 0);
+        } else if let Event::TilePlaced { kind, .. } = event {
+            self.n_tile_plays += u32::from(!is_mouth(game, *kind));
+        } else if let Event::SecondTileEarned(_) = event {
+            self.n_earned += 1;
         }
         Ok(())
     }
@@ -50,12 +61,15 @@ impl Ledger {
                     })?;
                 }
             }
-            let n_out = self.figures.iter().filter(|it| it.player == player).count() as u8;
-            let n_supply = game.supply(player, FigureKind::Normal);
-            hold(
-                n_out + n_supply == FigureKind::Normal.n_per_player(game.rules().setup.elements),
-                || format!("{player:?} has {n_supply} followers in supply, {n_out} out"),
-            )?;
+            for kind in FigureKind::ALL {
+                let is_it = |it: &&Figure| it.player == player && it.kind == kind;
+                let n_out = self.figures.iter().filter(is_it).count() as u8;
+                let n_supply = game.supply(player, kind);
+                let n_all = kind.n_per_player(game.rules().setup.elements);
+                hold(n_out + n_supply == n_all, || {
+                    format!("{player:?} has {n_supply} {} in supply, {n_out} out", kind.name())
+                })?;
+            }
         }
         let mut on_board = game.figures().to_vec();
         on_board.sort_unstable();
@@ -70,28 +84,52 @@ impl Ledger {
 /// # Errors
 /// What does not hold.
 pub fn action_is_fair(moment: &Moment<'_>, ledger: &mut Ledger) -> Holds {
+    let n_before = ledger.n_tile_plays;
     for event in moment.events {
-        ledger.note(event)?;
+        ledger.note(moment.after, event)?;
     }
     ledger.agrees_with(moment.after)?;
-    followers_join_nobody(moment)?;
+    figures_join_whom_they_may(moment)?;
     majorities_are_paid(moment)?;
     completing_never_costs(moment.after)?;
-    turns_go_round(moment)?;
+    builders_earn_second_tiles(moment, ledger, n_before)?;
+    turns_go_round(moment, ledger)?;
+    goods_are_conserved(moment.after)?;
+    titles_are_records(moment.after)?;
     let n_tiles: u32 = moment.after.rules().kinds.iter().map(|it| u32::from(it.n_copies)).sum();
-    hold(moment.after.n_actions() <= 3 * n_tiles, || "the game does not end".to_owned())
+    hold(moment.after.n_actions() <= 4 * n_tiles, || "the game does not end".to_owned())
 }
 
-/// A follower is placed only where none stands. (The other kinds of figure, none of which exists
-/// yet, will bring rules of their own.)
-fn followers_join_nobody(moment: &Moment<'_>) -> Holds {
-    let Action::PlaceFigure { kind: FigureKind::Normal, segment } = moment.action else {
-        return Ok(());
-    };
+/// A follower is placed only where none stands; a builder on a road or in a city, and a pig on a
+/// field, only beside a follower of its player.
+fn figures_join_whom_they_may(moment: &Moment<'_>) -> Holds {
+    let Action::PlaceFigure { kind, segment } = moment.action else { return Ok(()) };
     let board = moment.before.board();
     let feature: BTreeSet<_> = board.segments_of(board.feature_of(segment)).collect();
-    let other = moment.before.figures().iter().find(|it| feature.contains(&it.segment));
-    hold(other.is_none(), || format!("a follower joins {other:?}"))
+    let figures = moment.before.figures().iter().filter(|it| it.kind.is_follower());
+    let there: Vec<&Figure> = figures.filter(|it| feature.contains(&it.segment)).collect();
+    if kind.is_follower() {
+        return hold(there.is_empty(), || format!("a {} joins {there:?}", kind.name()));
+    }
+    let player = moment.before.active_player();
+    let on = board.facts(segment).kind;
+    let fits = match kind {
+        FigureKind::Builder => matches!(on, FeatureKind::Road | FeatureKind::City),
+        FigureKind::Pig => on == FeatureKind::Field,
+        FigureKind::Normal | FigureKind::Large | FigureKind::Abbot => true,
+    };
+    hold(fits && there.iter().any(|it| it.player == player), || {
+        format!("a {} stands on a {} beside {there:?}", kind.name(), on.name())
+    })
+}
+
+/// As how many followers a figure counts.
+fn strength(kind: FigureKind) -> usize {
+    match kind {
+        FigureKind::Normal | FigureKind::Abbot => 1,
+        FigureKind::Large => 2,
+        FigureKind::Builder | FigureKind::Pig => 0,
+    }
 }
 
 /// Features that must be scored, with the players who have the majority.
@@ -99,9 +137,10 @@ type Due = BTreeMap<Feature, BTreeSet<Player>>;
 
 fn majorities(game: &Game, figures: &[Figure], wanted: impl Fn(Feature) -> bool) -> Due {
     let mut strengths: BTreeMap<Feature, BTreeMap<Player, usize>> = BTreeMap::new();
-    for figure in figures {
+    for figure in figures.iter().filter(|it| strength(it.kind) > 0) {
         let feature = game.board().feature_of(figure.segment);
-        *strengths.entry(feature).or_default().entry(figure.player).or_default() += 1;
+        let by_player = strengths.entry(feature).or_default();
+        *by_player.entry(figure.player).or_default() += strength(figure.kind);
     }
     let due = strengths.into_iter().filter(|(feature, _)| wanted(*feature));
     due.map(|(feature, by_player)| {
@@ -123,8 +162,8 @@ fn majorities_are_paid(moment: &Moment<'_>) -> Holds {
             standing.push(*figure);
         }
     }
-    // Until the turn is over, what the tile completed is not scored yet.
-    let is_due = !matches!(after.node(), Node::Decide(..));
+    // While a figure may be placed, what the tile completed is not scored yet.
+    let is_due = is_scored(after);
     let completed = majorities(after, &standing, |it| is_due && is_complete(it));
     let at_end = match after.node() {
         Node::Over => majorities(after, after.figures(), |_| true),
@@ -142,21 +181,21 @@ fn majorities_are_paid(moment: &Moment<'_>) -> Holds {
     let due = completed.into_iter().map(|(feature, owners)| ((When::Completed, feature), owners));
     let due = due.chain(at_end.into_iter().map(|(it, owners)| ((When::Final, it), owners)));
     let due: BTreeMap<_, _> =
-        due.filter(|((when, feature), _)| worth(after, *feature, *when) > 0).collect();
+        due.filter(|((when, feature), _)| worth(after, *feature, *when, None) > 0).collect();
     hold(paid == due, || format!("paid {paid:?}, due {due:?}"))
 }
 
 fn value_is_right(game: &Game, feature: Feature, award: &Award) -> Holds {
     let Why::Feature { kind, when, value, .. } = award.why else { return Ok(()) };
-    let wanted = worth(game, feature, when);
+    let wanted = worth(game, feature, when, Some(award.player));
     hold(kind == game.board().tally(feature).kind, || format!("{award:?} for another feature"))?;
     hold(award.points == wanted && value.points == wanted, || {
         format!("{award:?}, {wanted} points are due")
     })
 }
 
-/// What a feature is worth, counted square by square.
-fn worth(game: &Game, feature: Feature, when: When) -> u16 {
+/// What a feature is worth to a player, counted square by square.
+fn worth(game: &Game, feature: Feature, when: When, player: Option<Player>) -> u16 {
     let board = game.board();
     let option = |key, value| game.rules().setup.options.get(key) == Some(value);
     let segments: Vec<_> = board.segments_of(feature).collect();
@@ -166,12 +205,17 @@ fn worth(game: &Game, feature: Feature, when: When) -> u16 {
         When::Completed | When::Final => squares.len() as u16,
     };
     match board.tally(feature).kind {
-        FeatureKind::Road => n_tiles,
+        FeatureKind::Road => {
+            let has_inn = segments.iter().any(|it| board.facts(*it).inn);
+            n_tiles * each(has_inn && game.has(Element::Inns), when, [1, 1, 2])
+        }
         FeatureKind::City => {
             let pennants = segments.iter().map(|it| u16::from(board.facts(*it).pennants));
+            let has_cathedral = segments.iter().any(|it| board.facts(*it).cathedral);
             let is_tiny = n_tiles == 2 && option("base.tiny_city", "two_points");
-            let each = if when == When::Completed && !is_tiny { 2 } else { 1 };
-            (n_tiles + pennants.sum::<u16>()) * each
+            let plain = if is_tiny { 1 } else { 2 };
+            let has_cathedral = has_cathedral && game.has(Element::Cathedrals);
+            (n_tiles + pennants.sum::<u16>()) * each(has_cathedral, when, [1, plain, 3])
         }
         FeatureKind::Monastery | FeatureKind::Shrine | FeatureKind::Abbey | FeatureKind::Garden => {
             let place = board.square_of(segments[0]).place;
@@ -180,15 +224,132 @@ fn worth(game: &Game, feature: Feature, when: When) -> u16 {
         }
         FeatureKind::Field => {
             let mut cities = BTreeSet::new();
-            for segment in segments {
-                let square = board.square_idx_of(segment);
-                let touches = board.facts(segment).touches;
+            for segment in &segments {
+                let square = board.square_idx_of(*segment);
+                let touches = board.facts(*segment).touches;
                 let touched = (0..16_u8).filter(|it| touches >> it & 1 == 1);
                 cities.extend(touched.map(|it| board.feature_of(board.segment(square, it))));
             }
-            3 * cities.into_iter().filter(|it| board.tally(*it).is_complete()).count() as u16
+            let is_pig = |it: &Figure| it.kind == FigureKind::Pig && Some(it.player) == player;
+            let mut pigs = game.figures().iter().filter(|it| is_pig(it));
+            let pig = u16::from(pigs.any(|it| segments.contains(&it.segment)));
+            let herd = u16::from(segments.iter().any(|it| herd_counts(game, *it)));
+            let complete = cities.into_iter().filter(|it| board.tally(*it).is_complete());
+            (3 + pig + herd) * complete.count() as u16
         }
     }
+}
+
+/// Points for each tile: unfinished, completed, or with a building that is worthless unfinished.
+fn each(has_building: bool, when: When, [unfinished, completed, building]: [u16; 3]) -> u16 {
+    match (has_building, when) {
+        (true, When::Completed) => building,
+        (true, When::Final) => 0,
+        (false, When::Completed) => completed,
+        (false, When::Final) => unfinished,
+    }
+}
+
+/// Whether a field has a pig herd there that makes its cities worth more.
+fn herd_counts(game: &Game, segment: Segment) -> bool {
+    let needs = game.rules().setup.options.get("river2.pig_herd_needs_tb") == Some("true");
+    let has_traders =
+        [Element::Goods, Element::Builder, Element::Pig].into_iter().any(|it| game.has(it));
+    let works = game.has(Element::River) && (has_traders || !needs);
+    works && game.board().facts(segment).pig_herd
+}
+
+/// Whether what a tile completed has been scored: before that, somebody is asked.
+fn is_scored(game: &Game) -> bool {
+    !matches!(game.node(), Node::Decide(..))
+        || matches!(game.node(), Node::Decide(_, Prompt::SecondTile))
+}
+
+/// Whether a tile is the lake of River II, which is played beside the turn.
+fn is_mouth(game: &Game, kind: TileKind) -> bool {
+    let tile = game.rules().tile(kind);
+    tile.river_role == Some(RiverRole::Lake) && tile.symbols.volcano
+}
+
+/// The first tile of a turn earns a second if, and only if, it adds to what the builder of the
+/// player stands on; nothing earns a third.
+fn builders_earn_second_tiles(moment: &Moment<'_>, ledger: &Ledger, n_before: u32) -> Holds {
+    hold(ledger.n_earned <= 1 && ledger.n_tile_plays <= 1 + ledger.n_earned, || {
+        format!("{} tiles in a turn, {} earned", ledger.n_tile_plays, ledger.n_earned)
+    })?;
+    let Action::PlaceTile { .. } = moment.action else { return Ok(()) };
+    let (before, board) = (moment.before, moment.after.board());
+    let player = before.active_player();
+    let is_builder = |it: &&Figure| it.player == player && it.kind == FigureKind::Builder;
+    let builder = before.figures().iter().find(is_builder).map(|it| board.feature_of(it.segment));
+    let placed = board.segments_on(SquareIdx(before.board().squares().len() as u16));
+    let extends = placed.map(|it| board.feature_of(it)).any(|it| Some(it) == builder);
+    let Node::Decide(_, Prompt::PlaceTile(kind)) = before.node() else { return Ok(()) };
+    let told = moment.events.iter().position(|it| matches!(it, Event::TurnStarted(_)));
+    let own = &moment.events[..told.unwrap_or(moment.events.len())];
+    let due = extends && n_before == 0 && !is_mouth(before, kind);
+    let earned = own.contains(&Event::SecondTileEarned(player));
+    hold(earned == due, || format!("a second tile is due: {due}, earned: {earned}"))
+}
+
+/// Whoever completed cities holds their goods; at the end the most of a kind earn ten points.
+fn goods_are_conserved(game: &Game) -> Holds {
+    if !game.has(Element::Goods) || !is_scored(game) {
+        return Ok(());
+    }
+    let board = game.board();
+    let complete = board.features().filter(|it| board.tally(*it).is_complete());
+    let segments = complete.flat_map(|it| board.segments_of(it));
+    let shown: Vec<Goods> = segments.filter_map(|it| board.facts(it).goods).collect();
+    let mut due = [0; Player::MAX];
+    for goods in Goods::ALL {
+        let held: Vec<u8> = game.players().map(|it| game.goods(it, *goods)).collect();
+        let n_shown = shown.iter().filter(|it| *it == goods).count();
+        let n_held: usize = held.iter().map(|it| usize::from(*it)).sum();
+        hold(n_held == n_shown, || format!("{n_held} {goods:?} are held, {n_shown} completed"))?;
+        let most = held.iter().copied().max().unwrap_or_default();
+        for (due, held) in due.iter_mut().zip(&held) {
+            *due += if most > 0 && *held == most { 10 } else { 0 };
+        }
+    }
+    let is_over = game.node() == Node::Over;
+    for (player, due) in game.players().zip(due) {
+        let paid = game.scoreboard().of(player, ScoreKind::Goods, When::Final);
+        let due = if is_over { due } else { 0 };
+        hold(paid == due, || format!("{player:?} has {paid} points for goods, {due} are due"))?;
+    }
+    Ok(())
+}
+
+/// The records of the titles are the largest completed city and the longest completed road; at the
+/// end their holders get a point for each.
+fn titles_are_records(game: &Game) -> Holds {
+    if !game.has(Element::KingRobberBaron) || !is_scored(game) {
+        return Ok(());
+    }
+    let board = game.board();
+    for (title, kind) in
+        [(Title::King, ScoreKind::King), (Title::RobberBaron, ScoreKind::RobberBaron)]
+    {
+        let is_it = |it: &Feature| {
+            board.tally(*it).kind == title.feature() && board.tally(*it).is_complete()
+        };
+        let complete: Vec<Feature> = board.features().filter(is_it).collect();
+        let size = |it: &Feature| {
+            board.segments_of(*it).map(|it| board.square_idx_of(it)).collect::<BTreeSet<_>>().len()
+        };
+        let largest = complete.iter().map(size).max().unwrap_or_default();
+        let record = game.holder(title).map_or(0, |it| usize::from(it.n_tiles));
+        hold(record == largest, || format!("{title:?} for {record} tiles, not {largest}"))?;
+        let is_over = game.node() == Node::Over;
+        for player in game.players() {
+            let holds = game.holder(title).is_some_and(|it| it.player == player);
+            let due = if is_over && holds { complete.len() as u16 } else { 0 };
+            let paid = game.scoreboard().of(player, kind, When::Final);
+            hold(paid == due, || format!("{player:?} has {paid} points as {title:?}, not {due}"))?;
+        }
+    }
+    Ok(())
 }
 
 /// A completed feature is worth no less than it was unfinished, unless unfinished ones count
@@ -207,17 +368,24 @@ fn completing_never_costs(game: &Game) -> Holds {
     Ok(())
 }
 
-/// A turn passes to the next seat when, and only when, it is over.
-fn turns_go_round(moment: &Moment<'_>) -> Holds {
+/// A turn passes to the next seat when, and only when, it is over: after a tile has been played,
+/// unless a second one or, after the lake of River II, the first is still to come.
+fn turns_go_round(moment: &Moment<'_>, ledger: &Ledger) -> Holds {
     let (before, after) = (moment.before, moment.after);
     let next = Player((before.active_player().0 + 1) % before.n_players());
+    let started = moment.events.contains(&Event::TurnStarted(next));
     let is_over = match after.node() {
         Node::Over => return Ok(()),
-        Node::Chance(_) => !matches!(moment.action, Action::Draw(_)),
-        Node::Decide(..) => false,
+        Node::Chance(_) if matches!(moment.action, Action::Draw(_) | Action::PlaySecondTile) => {
+            false
+        }
+        Node::Chance(_) => {
+            let goes_on = ledger.n_earned == 1 || ledger.n_tile_plays == 0;
+            started || !goes_on
+        }
+        Node::Decide(..) => started,
     };
     let wanted = if is_over { next } else { before.active_player() };
     hold(after.active_player() == wanted, || format!("{:?} is to play", after.active_player()))?;
-    let started = moment.events.contains(&Event::TurnStarted(next));
     hold(started == is_over, || "a turn is told to begin that does not".to_owned())
 }

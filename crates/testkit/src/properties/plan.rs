@@ -1,7 +1,8 @@
 //! Random games that shrink.
 
 use super::Holds;
-use bastide_rules::{Action, ELEMENTS, Element, Event, Game, Node, OPTIONS, Player, Setup};
+use bastide_arena::random_setup;
+use bastide_rules::{Action, Element, Event, Game, Node, OPTIONS, Player, Setup};
 use bastide_tiles::tile_sets;
 use proptest::prelude::{Strategy, any};
 use proptest::{collection, sample};
@@ -90,50 +91,35 @@ pub fn plans() -> impl Strategy<Value = Plan> {
         .prop_map(|(setup, choices)| Plan { setup, choices })
 }
 
-/// Rivers that can be played, alone or together.
-const RIVERS: [&[&str]; 6] =
-    [&[], &["river-1"], &["river-2"], &["river-1", "river-2"], &["river-c3"], &["river-20ae"]];
+/// Elements that the properties do not know yet: dragon and princess take figures back, the fairy
+/// gives points, portals reach other tiles, messages are drawn by chance beside tiles, and
+/// robbers move points from one player to another.
+const UNPROVED: [Element; 6] = [
+    Element::Fairy,
+    Element::Dragon,
+    Element::Princess,
+    Element::Portal,
+    Element::Messengers,
+    Element::Robbers,
+];
 
+/// Set-ups of all kinds, each made of numbers that choose; fewer numbers make simpler ones.
 fn expanded_setups() -> impl Strategy<Value = Setup> {
-    let built = ELEMENTS.iter().filter(|it| it.is_built && it.element != Element::River);
-    let built: Vec<Element> = built.map(|it| it.element).collect();
-    let n_built = built.len();
-    let elements = sample::subsequence(built, 0..=n_built);
-    let bases = sample::select(vec!["base-c1", "base-c3"]);
-    let rivers = sample::select(RIVERS.to_vec());
-    let more = sample::subsequence(mixable_sets(), 0..=3);
-    let options = collection::vec((0..OPTIONS.len(), any::<bool>()), 0..6);
-    (bases, rivers, more, 2..=6_u8, elements, options).prop_map(
-        |(base, rivers, more, n_players, elements, options)| {
-            let mut setup = Setup::base(n_players);
-            let names = std::iter::once(base).chain(rivers.iter().copied()).chain(more);
-            setup.tiles = names.map(|it| (it.to_owned(), 1)).collect();
-            setup.elements = elements.into_iter().collect();
-            if !rivers.is_empty() {
-                setup.elements.insert(Element::River);
-            }
-            if setup.elements.has(Element::Shrines) {
-                // Several copies, so that shrines and monasteries get in each other's way.
-                setup.tiles.push(("cult".to_owned(), 5));
-            }
-            // There are five abbots if an option says so.
-            for (idx, last) in options
-                .into_iter()
-                .filter(|it| n_players < 6 || OPTIONS[it.0].key != "abbot.per_player")
-            {
-                let values = OPTIONS[idx].values;
-                let value = if last { values[values.len() - 1] } else { values[0] };
-                setup.set_option(OPTIONS[idx].key, value).expect("the option takes the value");
-            }
-            setup
-        },
-    )
+    collection::vec(any::<u32>(), 0..120).prop_map(|numbers| {
+        let mut numbers = numbers.into_iter();
+        let mut setup = random_setup(|n| {
+            let number = numbers.next().unwrap_or_default();
+            ((u64::from(number) * u64::from(n)) >> 32) as u32
+        });
+        UNPROVED.into_iter().for_each(|it| setup.elements.remove(it));
+        setup
+    })
 }
 
 /// Games of two to six players with any elements that are built, any river and any options. Most
 /// are left before their end: they are longer.
 pub fn expanded_plans() -> impl Strategy<Value = Plan> {
-    (expanded_setups(), collection::vec(any::<u32>(), 0..450))
+    (expanded_setups(), collection::vec(any::<u32>(), 0..650))
         .prop_map(|(setup, choices)| Plan { setup, choices })
 }
 
