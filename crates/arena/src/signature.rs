@@ -71,6 +71,11 @@ fn hash_action(fnv: &mut Fnv, action: Action) {
             fnv.text("score next");
             fnv.number(segment.0);
         }
+        Action::PlaceIngot(place) | Action::TakeIngot(place) => {
+            fnv.text("ingot");
+            fnv.number(place.x as u16);
+            fnv.number(place.y as u16);
+        }
         Action::MoveMarker(marker) => fnv.text(marker.name()),
         Action::NameVictim(player) => {
             fnv.text("victim");

@@ -57,6 +57,8 @@ pub fn action_text(game: &Game, action: Action) -> String {
         Action::ScoreNext(segment) => {
             format!("score {}", name_on_tile(game, FigureKind::Normal, segment))
         }
+        Action::PlaceIngot(place) => format!("ingot on {place}"),
+        Action::TakeIngot(place) => format!("ingot from {place}"),
         Action::MoveMarker(Marker::ScoringFigure) => "move figure".to_owned(),
         Action::MoveMarker(Marker::Messenger) => "move messenger".to_owned(),
         Action::NameVictim(player) => format!("rob seat {}", player.0 + 1),
@@ -106,14 +108,10 @@ fn knight_text(game: &Game, knight: Figure) -> String {
 pub fn read_action(game: &Game, text: &str) -> Result<Action, BadAction> {
     let fail = |what: String| BadAction { text: text.to_owned(), what };
     let words: Vec<&str> = text.split_whitespace().collect();
+    if let Some(action) = read_phrase(game, &words.join(" ")) {
+        return action.map_err(fail);
+    }
     match words.as_slice() {
-        ["pass"] => Ok(Action::Pass),
-        ["abbot", "home"] => Ok(Action::TakeAbbotBack),
-        ["second", "tile"] => Ok(Action::PlaySecondTile),
-        ["move", "figure"] => Ok(Action::MoveMarker(Marker::ScoringFigure)),
-        ["move", "messenger"] => Ok(Action::MoveMarker(Marker::Messenger)),
-        ["carry", "out"] => Ok(Action::CarryOutMessage),
-        ["two", "points"] => Ok(Action::TakeTwoPoints),
         ["rob", "seat", number] => {
             let seat = number.parse::<u8>().ok().filter(|it| (1..=game.n_players()).contains(it));
             let seat = seat.ok_or_else(|| fail(format!("there is no seat {number}")))?;
@@ -128,18 +126,6 @@ pub fn read_action(game: &Game, text: &str) -> Result<Action, BadAction> {
             let message = message.ok_or_else(|| fail(format!("there is no message {number}")))?;
             Ok(Action::DrawMessage(message))
         }
-        ["score", "and", "home", ..] => {
-            let (kind, segment) = read_figure(game, after(text, 3)).map_err(fail)?;
-            Ok(Action::ScoreFigure { kind, segment })
-        }
-        ["score", ..] => {
-            let (_, segment) = read_figure(game, after(text, 1)).map_err(fail)?;
-            Ok(Action::ScoreNext(segment))
-        }
-        ["home", ..] => {
-            let (kind, segment) = read_figure(game, after(text, 1)).map_err(fail)?;
-            Ok(Action::TakeFigureHome { kind, segment })
-        }
         ["draw", id] => {
             let kind = game.rules().kind_named(id);
             kind.map(Action::Draw).ok_or_else(|| fail(format!("this game has no tile {id:?}")))
@@ -148,14 +134,6 @@ pub fn read_action(game: &Game, text: &str) -> Result<Action, BadAction> {
             let place: Place = place.parse().map_err(|error| fail(format!("{error}")))?;
             let rotation = read_rotation(game, tile).map_err(fail)?;
             Ok(Action::PlaceTile { place, rotation })
-        }
-        ["dragon", "to", place] => {
-            let place = place.parse().map_err(|error| fail(format!("{error}")))?;
-            Ok(Action::MoveDragon(place))
-        }
-        ["fairy", "to", place] => {
-            let place = place.parse().map_err(|error| fail(format!("{error}")))?;
-            Ok(Action::MoveFairy(place))
         }
         ["fairy", "to", rest @ ..] => {
             let (kind, segment) = read_figure(game, &rest.join(" ")).map_err(fail)?;
@@ -176,14 +154,54 @@ pub fn read_action(game: &Game, text: &str) -> Result<Action, BadAction> {
     }
 }
 
-/// What follows so many words.
-fn after(text: &str, n_words: usize) -> &str {
-    let mut rest = text;
-    for _ in 0..n_words {
-        rest = rest.trim_start();
-        rest = rest.find(char::is_whitespace).map_or("", |idx| &rest[idx..]);
+/// Actions that are always said the same way.
+const PHRASES: &[(&str, Action)] = &[
+    ("pass", Action::Pass),
+    ("abbot home", Action::TakeAbbotBack),
+    ("second tile", Action::PlaySecondTile),
+    ("move figure", Action::MoveMarker(Marker::ScoringFigure)),
+    ("move messenger", Action::MoveMarker(Marker::Messenger)),
+    ("carry out", Action::CarryOutMessage),
+    ("two points", Action::TakeTwoPoints),
+];
+
+/// How an action is made of a place.
+type OfPlace = fn(Place) -> Action;
+
+/// Actions that name a place after these words.
+const WITH_PLACE: &[(&str, OfPlace)] = &[
+    ("ingot on ", Action::PlaceIngot),
+    ("ingot from ", Action::TakeIngot),
+    ("dragon to ", Action::MoveDragon),
+    ("fairy to ", Action::MoveFairy),
+];
+
+/// How an action is made of a figure.
+type OfFigure = fn(FigureKind, Segment) -> Action;
+
+/// Actions that name a figure after these words; the longest beginning stands first.
+const WITH_FIGURE: &[(&str, OfFigure)] = &[
+    ("score and home ", |kind, segment| Action::ScoreFigure { kind, segment }),
+    ("score ", |_, segment| Action::ScoreNext(segment)),
+    ("home ", |kind, segment| Action::TakeFigureHome { kind, segment }),
+];
+
+/// An action that begins with words of its own; none if the text does not.
+fn read_phrase(game: &Game, text: &str) -> Option<Result<Action, String>> {
+    if let Some((_, action)) = PHRASES.iter().find(|(phrase, _)| *phrase == text) {
+        return Some(Ok(*action));
     }
-    rest.trim()
+    for (beginning, action) in WITH_PLACE {
+        // Somebody the fairy goes to is named like a place, but is none.
+        if let Some(Ok(place)) = text.strip_prefix(beginning).map(str::parse) {
+            return Some(Ok(action(place)));
+        }
+    }
+    let of_figure = |(beginning, action): &(&str, OfFigure)| {
+        let found = read_figure(game, text.strip_prefix(beginning)?);
+        Some(found.map(|(kind, segment)| action(kind, segment)))
+    };
+    WITH_FIGURE.iter().find_map(of_figure)
 }
 
 /// The arrow after the id of the tile in hand, as the rotation that rules tell apart.
@@ -248,6 +266,8 @@ pub fn node_text(game: &Game) -> String {
         Node::Decide(_, Prompt::SendKnightHome) => "send a knight home".to_owned(),
         Node::Decide(_, Prompt::MoveDragon) => "move the dragon".to_owned(),
         Node::Decide(_, Prompt::SecondTile) => "play a second tile, or pass".to_owned(),
+        Node::Decide(_, Prompt::PlaceIngot) => "put the second ingot on a neighbor".to_owned(),
+        Node::Decide(_, Prompt::TakeIngot) => "take an ingot".to_owned(),
         Node::Decide(_, Prompt::ScoreNext) => "choose what is scored next".to_owned(),
         Node::Decide(_, Prompt::MoveMarker(points)) => {
             format!("take {points} with the scoring figure or the messenger")

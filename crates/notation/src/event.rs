@@ -22,41 +22,41 @@ impl Names<'_> {
 #[must_use]
 pub fn event_text(game: &Game, names: Names<'_>, event: &Event) -> String {
     let id = |kind| &game.rules().tile(kind).id;
+    let name = |player: &Player| names.of(*player);
+    let who = |player: &Player, does: &str| format!("{} {does}", name(player));
     match event {
-        Event::TurnStarted(player) => format!("{} is to play", names.of(*player)),
-        Event::TileDrawn(player, kind) => format!("{} draws {}", names.of(*player), id(*kind)),
+        Event::TurnStarted(player) => format!("{} is to play", name(player)),
+        Event::TileDrawn(player, kind) => format!("{} draws {}", name(player), id(*kind)),
         Event::TileDiscarded(_, it) => format!("{} fits nowhere and leaves the game", id(*it)),
         Event::TilePlaced { player, kind, place, rotation } => {
-            format!("{} places {} at {place}", names.of(*player), tile_text(game, *kind, *rotation))
+            format!("{} places {} at {place}", name(player), tile_text(game, *kind, *rotation))
         }
         Event::TileLaid { kind, place, rotation } => {
             format!("{} comes to lie at {place}", tile_text(game, *kind, *rotation))
         }
         Event::TileLaidAside(player, kind) => {
-            format!("{} lays {} aside until the dragon comes", names.of(*player), id(*kind))
+            format!("{} lays {} aside until the dragon comes", name(player), id(*kind))
         }
         Event::DragonCalled { from: None, to } => format!("The dragon comes to {to}"),
         Event::DragonCalled { from: Some(it), to } => format!("The dragon flies from {it} to {to}"),
         Event::TilesShuffledIn { n } => {
             format!("{} laid aside: back into the bag", plural(*n, "tile", "tiles"))
         }
-        Event::DragonMoved { player: it, to, .. } => {
-            format!("{} leads the dragon to {to}", names.of(*it))
-        }
+        Event::DragonMoved { player: it, to, .. } => who(it, &format!("leads the dragon to {to}")),
         Event::KnightSentHome { player, knight } => knight_text(game, names, *player, knight),
         Event::FairyMoved { player, to, follower, .. } => {
             let whom = follower.map_or(String::new(), |it| standing(game, &it) + " on ");
-            format!("{} moves the fairy to {whom}{to}", names.of(*player))
+            format!("{} moves the fairy to {whom}{to}", name(player))
         }
         Event::SecondTileEarned(player) => {
-            format!("{}'s builder earns a second tile", names.of(*player))
+            format!("{}'s builder earns a second tile", name(player))
         }
         Event::FigurePlaced(figure) => {
             let place = game.board().square_of(figure.segment).place;
             let owner = names.of(figure.player);
             format!("{owner} places {} on {place}", standing(game, figure))
         }
-        Event::Passed(player) => format!("{} passes", names.of(*player)),
+        Event::Passed(player) => format!("{} passes", name(player)),
         Event::Scored(award) => award_text(names, award),
         Event::FigureTakenBack(figure) => {
             let place = game.board().square_of(figure.segment).place;
@@ -69,24 +69,24 @@ pub fn event_text(game: &Game, names: Names<'_>, event: &Event) -> String {
             format!("The {role} on {} loses the challenge", square.place)
         }
         Event::GoodsTaken { player, goods, n } => {
-            format!("{} takes {n} {}", names.of(*player), goods.word())
+            format!("{} takes {n} {}", name(player), goods.word())
         }
         Event::TitleTaken { title, holder } => {
             let owner = names.of(holder.player);
             let what = plural(holder.n_tiles, "tile", "tiles");
             format!("{owner} is {} with a {} of {what}", title.name(), title.feature().name())
         }
-        Event::MessengerMoves(player) => {
-            format!("{} takes these points with the messenger", names.of(*player))
-        }
+        Event::IngotPlaced { player, place } => who(player, &format!("puts an ingot on {place}")),
+        Event::IngotTaken { player, place } => who(player, &format!("takes an ingot from {place}")),
+        Event::MessengerMoves(player) => who(player, "takes these points with the messenger"),
         Event::MessageDrawn { player, message } => {
-            let (owner, number) = (names.of(*player), message.number());
+            let (owner, number) = (name(player), message.number());
             format!("{owner} draws message {number}, {}", message.name())
         }
         Event::RobberPlaced { player, space } => {
-            format!("{}'s robber stands on space {space}", names.of(*player))
+            format!("{}'s robber stands on space {space}", name(player))
         }
-        Event::RobberTakenBack(player) => format!("{}'s robber goes home", names.of(*player)),
+        Event::RobberTakenBack(player) => format!("{}'s robber goes home", name(player)),
         Event::FinalScoring => "The last tile has been played; final scoring".to_owned(),
         Event::GameOver => "The game is over".to_owned(),
     }
@@ -145,6 +145,7 @@ fn award_text(names: Names<'_>, award: &Award) -> String {
         Why::Message(message) => format!("message {}, {}", message.number(), message.name()),
         Why::TwoPoints => "instead of the message".to_owned(),
         Why::Robbery { from } => format!("robbed from {}", names.of(from)),
+        Why::Gold { n } => plural(n.into(), "ingot", "ingots"),
         Why::RobberAtEnd => "robber on the scoreboard".to_owned(),
     };
     format!("{name} scores {}: {why}", award.points)

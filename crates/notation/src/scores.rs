@@ -35,6 +35,7 @@ pub fn score_table(game: &Game, names: Names<'_>) -> String {
                         | ScoreKind::RobberBaron
                         | ScoreKind::Messages
                         | ScoreKind::Robbers
+                        | ScoreKind::Gold
                         | ScoreKind::Fairy,
                     ) => kind.name().to_owned(),
                 };

@@ -9,7 +9,7 @@ use crate::game::{Action, Game, Node, Player, Prompt};
 use crate::modules::{messengers, robbers};
 use crate::score::{self, Award, When};
 use crate::turn::Flow;
-use crate::{Element, ElementSet, Fnv};
+use crate::{Element, ElementSet, Fnv, hooks};
 use bastide_board::Feature;
 
 /// Elements that make it matter in which order and with which marker points are taken.
@@ -189,6 +189,7 @@ fn queue_feature(game: &mut Game, idx: usize, feature: Feature) {
     for award in awards.into_iter().flatten() {
         put_off(game, award);
     }
+    hooks::feature_scored(game, feature);
 }
 
 /// Hands out what waits: first robbers name their victims, then each award moves a marker.

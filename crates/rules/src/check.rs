@@ -2,7 +2,7 @@
 
 use crate::figures::FigureKind;
 use crate::game::{Game, Node, Prompt};
-use crate::modules::river;
+use crate::modules::{gold_mines, river};
 use crate::score::{ScoreKind, When};
 use crate::turn::{Frame, Part};
 use crate::{Element, hooks};
@@ -24,6 +24,7 @@ impl Game {
         self.check_dragon_and_fairy()?;
         self.check_scores()?;
         self.check_bag()?;
+        gold_mines::check(self)?;
         if self.has(Element::River) {
             river::check(self)?;
         }
@@ -171,12 +172,14 @@ fn is_inner(frame: &Frame) -> bool {
 /// What only the player of the tile is ever asked.
 const fn is_for_acting_player(prompt: Prompt) -> bool {
     match prompt {
-        Prompt::PlaceTile(_)
+        Prompt::PlaceIngot
+        | Prompt::PlaceTile(_)
         | Prompt::PlaceFigure
         | Prompt::SendKnightHome
         | Prompt::SecondTile
         | Prompt::ScoreNext => true,
-        Prompt::MoveDragon
+        Prompt::TakeIngot
+        | Prompt::MoveDragon
         | Prompt::MoveMarker(_)
         | Prompt::NameVictim
         | Prompt::PlaceRobber

@@ -84,7 +84,7 @@ pub const ELEMENTS: [ElementInfo; 28] = [
     planned(Element::FlyingMachines, "flying-machines", "a die decides how far a follower flies"),
     built(Element::Messengers, "messengers", "a second scoring figure that earns messages"),
     planned(Element::Ferries, "ferries", "join and part roads across lakes"),
-    planned(Element::GoldMines, "gold-mines", "ingots for those who score the tiles they lie on"),
+    built(Element::GoldMines, "gold-mines", "ingots for those who score the tiles they lie on"),
     planned(Element::MageWitch, "mage-witch", "the mage makes a road or city worth more, the witch worth less"),
     built(Element::Robbers, "robbers", "steal half of another player's next points"),
     planned(Element::CropCircles, "crop-circles", "everybody adds a follower, or everybody takes one back"),

@@ -106,6 +106,20 @@ pub enum Event {
         /// Who, and what it takes to beat it.
         holder: Holder,
     },
+    /// An ingot is put on a tile.
+    IngotPlaced {
+        /// By whom.
+        player: Player,
+        /// Where.
+        place: Place,
+    },
+    /// An ingot is won.
+    IngotTaken {
+        /// By whom.
+        player: Player,
+        /// From where.
+        place: Place,
+    },
     /// A player takes the next points with the messenger.
     MessengerMoves(Player),
     /// A player draws a message.

@@ -85,6 +85,7 @@ impl Game {
                 fnv.number(holder.n_tiles);
             }
         }
+        self.gold_mines.hash(&mut fnv);
         self.awards.hash(&mut fnv);
         self.messengers.hash(&mut fnv);
         self.robbers.hash(&mut fnv);
@@ -196,6 +197,8 @@ impl Game {
                     Prompt::SendKnightHome => fnv.text("knight home"),
                     Prompt::MoveDragon => fnv.text("dragon"),
                     Prompt::SecondTile => fnv.text("second tile"),
+                    Prompt::PlaceIngot => fnv.text("place ingot"),
+                    Prompt::TakeIngot => fnv.text("take ingot"),
                     Prompt::ScoreNext => fnv.text("score next"),
                     Prompt::MoveMarker(points) => {
                         fnv.text("marker");

@@ -5,6 +5,7 @@ use crate::bag::Bag;
 use crate::event::Sink;
 use crate::figures::{Figure, FigureKind, Spots};
 use crate::legal::{self, Fits};
+use crate::modules::gold_mines;
 use crate::modules::messengers::Message;
 use crate::modules::{
     king_and_robber_baron, messengers, princess_and_dragon, river, robbers, shrines,
@@ -121,6 +122,10 @@ pub enum Prompt {
     MoveDragon,
     /// Whether the second tile that a builder has earned is played.
     SecondTile,
+    /// On which neighbor of the new tile the second ingot goes.
+    PlaceIngot,
+    /// From which tile an ingot is taken.
+    TakeIngot,
     /// Which of the completed features is scored next.
     ScoreNext,
     /// Which marker takes so many points.
@@ -164,6 +169,10 @@ pub enum Action {
     MoveDragon(Place),
     /// The second tile that a builder has earned is played.
     PlaySecondTile,
+    /// The second ingot goes on the tile at this place.
+    PlaceIngot(Place),
+    /// An ingot is taken from the tile at this place.
+    TakeIngot(Place),
     /// The feature with this segment is scored next.
     ScoreNext(Segment),
     /// Points are taken with this marker.
@@ -232,6 +241,7 @@ pub struct Game {
     pub(crate) river: river::State,
     pub(crate) traders_and_builders: traders_and_builders::State,
     pub(crate) king_and_robber_baron: king_and_robber_baron::State,
+    pub(crate) gold_mines: gold_mines::State,
     pub(crate) awards: awards::State,
     pub(crate) messengers: messengers::State,
     pub(crate) robbers: robbers::State,
@@ -249,6 +259,7 @@ impl Clone for Game {
             scoreboard: self.scoreboard.clone(),
             princess_and_dragon: self.princess_and_dragon.clone(),
             river: self.river.clone(),
+            gold_mines: self.gold_mines.clone(),
             awards: self.awards.clone(),
             messengers: self.messengers.clone(),
             ..*self
@@ -275,6 +286,7 @@ impl Clone for Game {
         self.river.copy_from(&other.river);
         self.traders_and_builders = other.traders_and_builders;
         self.king_and_robber_baron = other.king_and_robber_baron;
+        self.gold_mines.copy_from(&other.gold_mines);
         self.awards.copy_from(&other.awards);
         self.messengers.clone_from(&other.messengers);
         self.robbers = other.robbers;
@@ -306,6 +318,7 @@ impl Game {
             river: river::State::default(),
             traders_and_builders: traders_and_builders::State::default(),
             king_and_robber_baron: king_and_robber_baron::State::default(),
+            gold_mines: gold_mines::State::default(),
             awards: awards::State::default(),
             messengers: messengers::State::default(),
             robbers: robbers::State::default(),

@@ -6,6 +6,7 @@ use crate::event::Sink;
 use crate::figures::{Figure, FigureKind, Spots};
 use crate::game::{Action, Game, Player, Prompt, TileKind};
 use crate::legal::{Fits, KeptAway};
+use crate::modules::gold_mines;
 use crate::modules::princess_and_dragon::{dragon, fairy, portal, princess};
 use crate::modules::{abbot, inns_and_cathedrals, king_and_robber_baron, shrines};
 use crate::modules::{messengers, river, robbers, traders_and_builders};
@@ -159,6 +160,8 @@ pub(crate) fn answers(game: &Game, player: Player, prompt: Prompt, mut answer: i
     match prompt {
         // These have many answers, and ways of their own to list them and to pick one.
         Prompt::PlaceTile(_) | Prompt::PlaceFigure => {}
+        Prompt::PlaceIngot => gold_mines::places(game).for_each(answer),
+        Prompt::TakeIngot => gold_mines::to_take(game, player).for_each(answer),
         Prompt::SendKnightHome => princess::knights(game).for_each(answer),
         Prompt::MoveDragon => dragon::steps(game).for_each(answer),
         Prompt::SecondTile => {
@@ -216,6 +219,9 @@ pub(crate) fn final_awards(game: &Game, mut give: impl FnMut(Award)) {
     if game.has(Element::KingRobberBaron) {
         king_and_robber_baron::final_awards(game, &mut give);
     }
+    if game.has(Element::GoldMines) {
+        gold_mines::final_awards(game, &mut give);
+    }
 }
 
 // Notices
@@ -231,6 +237,14 @@ pub(crate) fn tile_placed(game: &mut Game, player: Player, sink: &mut impl Sink)
     }
     if game.has(Element::Dragon) {
         dragon::tile_placed(game, sink);
+    }
+}
+
+/// A completed feature has been scored; its figures still stand on it.
+#[inline]
+pub(crate) fn feature_scored(game: &mut Game, feature: Feature) {
+    if game.has(Element::GoldMines) {
+        gold_mines::feature_scored(game, feature);
     }
 }
 

@@ -109,6 +109,12 @@ impl fmt::Display for Illegal {
             Self::NotAsked(Node::Chance(Chance::DrawMessage)) => {
                 f.write_str("a message must be drawn")
             }
+            Self::NotAsked(Node::Decide(_, Prompt::PlaceIngot)) => {
+                f.write_str("an ingot goes on a tile round the new one")
+            }
+            Self::NotAsked(Node::Decide(_, Prompt::TakeIngot)) => {
+                f.write_str("an ingot must be taken from a tile of what was scored")
+            }
             Self::NotAsked(Node::Decide(_, Prompt::ScoreNext)) => {
                 f.write_str("which completed feature is scored next must be said")
             }

@@ -1,6 +1,7 @@
 //! The expansions, one file each, in the order of the boxes.
 
 pub(crate) mod abbot;
+pub(crate) mod gold_mines;
 pub(crate) mod inns_and_cathedrals;
 pub(crate) mod king_and_robber_baron;
 pub(crate) mod messengers;

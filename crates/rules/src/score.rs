@@ -44,11 +44,13 @@ pub enum ScoreKind {
     Robbers,
     /// Followers by the fairy.
     Fairy,
+    /// Ingots.
+    Gold,
 }
 
 impl ScoreKind {
     /// All kinds.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Roads,
         Self::Cities,
         Self::Monasteries,
@@ -59,6 +61,7 @@ impl ScoreKind {
         Self::Messages,
         Self::Robbers,
         Self::Fairy,
+        Self::Gold,
     ];
 
     /// Its word in English text.
@@ -74,6 +77,7 @@ impl ScoreKind {
             Self::RobberBaron => "robber baron",
             Self::Messages => "messages",
             Self::Robbers => "robbers",
+            Self::Gold => "gold",
             Self::Fairy => "fairy",
         }
     }
@@ -189,6 +193,11 @@ pub enum Why {
     },
     /// A robber on the scoreboard at the end of the game.
     RobberAtEnd,
+    /// Ingots at the end of the game.
+    Gold {
+        /// How many.
+        n: u8,
+    },
 }
 
 impl Why {
@@ -206,6 +215,7 @@ impl Why {
             Self::Message(_) | Self::TwoPoints => (ScoreKind::Messages, When::Completed),
             Self::Robbery { .. } => (ScoreKind::Robbers, When::Completed),
             Self::RobberAtEnd => (ScoreKind::Robbers, When::Final),
+            Self::Gold { .. } => (ScoreKind::Gold, When::Final),
         }
     }
 }
@@ -358,6 +368,9 @@ pub(crate) fn score(
         for it in awards {
             award(game, it, sink);
         }
+    }
+    if when == When::Completed {
+        hooks::feature_scored(game, feature);
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::event::{Event, Sink};
 use crate::game::{Action, Chance, Game, Node, Player, Prompt, TileKind};
+use crate::modules::gold_mines;
 use crate::modules::princess_and_dragon::dragon::{self, Timing};
 use crate::modules::princess_and_dragon::{fairy, princess};
 use crate::modules::traders_and_builders;
@@ -17,6 +18,7 @@ pub(crate) enum Step {
     FairyPoint,
     DrawTile,
     PlaceTile,
+    PlaceIngots,
     PlaceRobbers,
     PlaceFigure,
     DragonBeforeScoring,
@@ -27,6 +29,7 @@ pub(crate) enum Step {
     ReturnFigures,
     TakeGoods,
     CrownKingAndRobberBaron,
+    ShareGold,
     DrawMessages,
     DragonAfterScoring,
     SecondTile,
@@ -42,6 +45,7 @@ pub(crate) const TILE_PLAY: &[(Step, Option<Element>)] = &[
     (Step::DrawMessages,            Some(Element::Messengers)),       // BB21 Message tiles: that point is a scoring of its own
     (Step::DrawTile,                None),                            // RGBB, ZM12, WOF, BB21: the first thing in a turn
     (Step::PlaceTile,               None),                            // all: then it is placed
+    (Step::PlaceIngots,             Some(Element::GoldMines)),        // BB21 Gold Mines: after placing the tile
     (Step::PlaceRobbers,            Some(Element::Robbers)),          // BB21 Robbers: after placing the tile
     (Step::PlaceFigure,             None),                            // all: then a follower may be placed
     (Step::DragonBeforeScoring,     Some(Element::Dragon)),           // RGBB Turn sequence 2, where the option says so
@@ -52,6 +56,7 @@ pub(crate) const TILE_PLAY: &[(Step, Option<Element>)] = &[
     (Step::ReturnFigures,           None),                            // all: after scoring the followers go home
     (Step::TakeGoods,               Some(Element::Goods)),            // RGBB Trade goods, BB21 Goods tokens: after the city is scored
     (Step::CrownKingAndRobberBaron, Some(Element::KingRobberBaron)),  // RGBB King & Robber Baron, CKR King & Robber
+    (Step::ShareGold,               Some(Element::GoldMines)),        // BB21 Gold Mines: after scoring
     (Step::DrawMessages,            Some(Element::Messengers)),       // BB21 Turn sequence 4: after scoring
     (Step::DragonAfterScoring,      Some(Element::Dragon)),           // RGBB Dragon: after scoring
     (Step::SecondTile,              Some(Element::Builder)),          // RGBB Builder, BB21 Builders: after the whole first part
@@ -158,6 +163,8 @@ fn advance(game: &mut Game, sink: &mut impl Sink) {
             Step::PlaceFigure => place_figure(game, player, tile, part),
             Step::DragonBeforeScoring => dragon::journey(game, player, tile, Timing::BeforeScoring),
             Step::ScoreAbbot => abbot::score_early_return(game, sink),
+            Step::PlaceIngots => gold_mines::place_ingots(game, player, tile, sink),
+            Step::ShareGold => gold_mines::share(game, sink),
             Step::PlaceRobbers => robbers::place_robbers(game, player, tile),
             Step::ScoreFeatures if game.decides_awards() => awards::score_features(game, player),
             Step::ScoreFeatures => if_completed(game, tile, base::score_completed, sink),
@@ -305,6 +312,11 @@ pub(crate) fn resolve(game: &mut Game, action: Action, sink: &mut impl Sink) {
         }
         Action::MoveDragon(place) => dragon::step(game, place, sink),
         Action::PlaySecondTile => play_second_tile(game, player),
+        Action::PlaceIngot(place) => {
+            gold_mines::put(game, player, place, sink);
+            next_step(game);
+        }
+        Action::TakeIngot(place) => gold_mines::take(game, player, place, sink),
         Action::ScoreNext(segment) => awards::score_next(game, game.board.feature_of(segment)),
         Action::MoveMarker(marker) => awards::move_marker(game, marker, sink),
         Action::NameVictim(victim) => awards::name_victim(game, player, victim),

@@ -19,6 +19,9 @@ pub(crate) const DRAGON: &str = "dragon";
 /// The fairy, as a neutral piece.
 pub(crate) const FAIRY: &str = "fairy";
 
+/// Ingots on tiles, and in the hands of players.
+pub(crate) const INGOTS: &str = "ingots";
+
 /// What a parameter is, and so how a client puts it into words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
@@ -122,6 +125,7 @@ const SENTENCES: &[(&str, Params)] = &[
     ("event.scored.robber_baron", &[SEAT, number("points"), number("n")]),
     ("event.scored.message", &[SEAT, number("points"), MESSAGE]),
     ("event.scored.two_points", &[SEAT, number("points")]),
+    ("event.scored.gold", &[SEAT, number("points"), number("n")]),
     ("event.scored.robbery", &[SEAT, number("points"), ("from", Kind::Seat)]),
     ("event.scored.robber_at_end", &[SEAT, number("points")]),
     ("event.figure_taken_back.knight", &[SEAT, FIGURE, PLACE]),
@@ -146,6 +150,8 @@ const SENTENCES: &[(&str, Params)] = &[
     ("event.title_taken.king", &[SEAT, number("tiles")]),
     ("event.title_taken.robber_baron", &[SEAT, number("tiles")]),
     ("event.messenger_moves", &[SEAT]),
+    ("event.ingot_placed", &[SEAT, PLACE]),
+    ("event.ingot_taken", &[SEAT, PLACE]),
     ("event.message_drawn", &[SEAT, MESSAGE]),
     ("event.robber_placed", &[SEAT, number("space")]),
     ("event.robber_taken_back", &[SEAT]),
@@ -165,6 +171,10 @@ const SENTENCES: &[(&str, Params)] = &[
     ("prompt.move_dragon.waiting", &[SEAT]),
     ("prompt.second_tile", &[SEAT]),
     ("prompt.second_tile.waiting", &[SEAT]),
+    ("prompt.place_ingot", &[SEAT]),
+    ("prompt.place_ingot.waiting", &[SEAT]),
+    ("prompt.take_ingot", &[SEAT]),
+    ("prompt.take_ingot.waiting", &[SEAT]),
     ("prompt.score_next", &[SEAT, number("n")]),
     ("prompt.score_next.waiting", &[SEAT]),
     ("prompt.move_marker", &[SEAT, number("points")]),
@@ -225,6 +235,8 @@ const SENTENCES: &[(&str, Params)] = &[
     ("answer.sends_home", &[SEAT, number("figures")]),
     ("answer.second_tile", &[]),
     ("answer.no_second_tile", &[]),
+    ("answer.place_ingot", &[PLACE]),
+    ("answer.take_ingot", &[PLACE]),
     ("answer.score_next.city", &[]),
     ("answer.score_next.road", &[]),
     ("answer.score_next.monastery", &[]),
@@ -283,8 +295,9 @@ fn words() -> Vec<String> {
     keys.extend(FigureKind::ALL.map(|it| format!("figure.{}", it.name())));
     keys.extend(Goods::ALL.iter().map(|it| format!("token.{}", it.word())));
     keys.extend(Title::ALL.map(|it| format!("token.{}", it.name())));
+    keys.push(format!("token.{INGOTS}"));
     keys.extend(Message::ALL.map(|it| format!("message.{}", it.name())));
-    keys.extend([DRAGON, FAIRY].map(|it| format!("piece.{it}")));
+    keys.extend([DRAGON, FAIRY, INGOTS].map(|it| format!("piece.{it}")));
     keys.extend(Role::ALL.map(|it| format!("role.{}", it.name())));
     keys.extend(FeatureKind::ALL.map(|it| format!("feature.{}", it.name())));
     keys.extend(SeatColor::ALL.map(|it| format!("color.{}", it.name())));

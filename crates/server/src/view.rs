@@ -10,7 +10,7 @@ pub(crate) use boxes::box_list;
 pub(crate) use event::events;
 pub(crate) use prompt::undone;
 
-use crate::sentences::{DRAGON, FAIRY};
+use crate::sentences::{DRAGON, FAIRY, INGOTS};
 use crate::situation::Situation;
 use crate::store::StoredGame;
 use crate::table::{Meta, Table};
@@ -100,7 +100,8 @@ fn tokens(game: &Game, player: Player) -> Vec<TokenCount> {
         let is_held = game.holder(it).is_some_and(|holder| holder.player == player);
         (it.name(), is_held.into())
     });
-    let all = goods.chain(titles).filter(|(_, n)| *n > 0);
+    let ingots = (INGOTS, game.ingots(player).into());
+    let all = goods.chain(titles).chain([ingots]).filter(|(_, n)| *n > 0);
     all.map(|(token, n)| TokenCount { token: token.to_owned(), n }).collect()
 }
 
@@ -160,7 +161,11 @@ fn pieces(game: &Game) -> Vec<PieceView> {
     let fairy = game
         .has(Element::Fairy)
         .then(|| piece(FAIRY, game.fairy(), game.fairy_follower().map(|it| it.segment)));
-    dragon.into_iter().chain(fairy).collect()
+    let ingots = game.ingots_on_board().iter().map(|(square, n)| PieceView {
+        n: (*n).into(),
+        ..piece(INGOTS, Some(game.board().square(*square).place), None)
+    });
+    dragon.into_iter().chain(fairy).chain(ingots).collect()
 }
 
 /// A segment in text notation.

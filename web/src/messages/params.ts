@@ -56,6 +56,7 @@ export interface MessageParams {
   "answer.no_second_tile": Record<never, never>;
   "answer.on_tile": { place: string | number };
   "answer.place": { place: string | number };
+  "answer.place_ingot": { place: string | number };
   "answer.points": { points: number; seat: string | number };
   "answer.rob": { seat: string | number };
   "answer.robber": { space: string | number };
@@ -68,6 +69,7 @@ export interface MessageParams {
   "answer.score_next.shrine": Record<never, never>;
   "answer.second_tile": Record<never, never>;
   "answer.sends_home": { figures: number; seat: string | number };
+  "answer.take_ingot": { place: string | number };
   "answer.turned.0": Record<never, never>;
   "answer.turned.1": Record<never, never>;
   "answer.turned.2": Record<never, never>;
@@ -249,6 +251,8 @@ export interface MessageParams {
   "event.goods_taken.cloth": { n: number; seat: string | number };
   "event.goods_taken.grain": { n: number; seat: string | number };
   "event.goods_taken.wine": { n: number; seat: string | number };
+  "event.ingot_placed": { place: string | number; seat: string | number };
+  "event.ingot_taken": { place: string | number; seat: string | number };
   "event.knight_sent_home": { owner: string | number; seat: string | number };
   "event.message_drawn": { message: string | number; seat: string | number };
   "event.messenger_moves": { seat: string | number };
@@ -272,6 +276,7 @@ export interface MessageParams {
   "event.scored.field.final": { counted: number; points: string | number; seat: string | number };
   "event.scored.garden.completed": { points: string | number; seat: string | number };
   "event.scored.garden.final": { points: string | number; seat: string | number };
+  "event.scored.gold": { n: number; points: string | number; seat: string | number };
   "event.scored.goods.cloth": { n: string | number; points: string | number; seat: string | number };
   "event.scored.goods.grain": { n: string | number; points: string | number; seat: string | number };
   "event.scored.goods.wine": { n: string | number; points: string | number; seat: string | number };
@@ -529,6 +534,7 @@ export interface MessageParams {
   "panel.text": Record<never, never>;
   "piece.dragon": Record<never, never>;
   "piece.fairy": Record<never, never>;
+  "piece.ingots": Record<never, never>;
   "place.east": { east: string | number };
   "place.north": { north: string | number };
   "place.north_east": { east: string | number; north: string | number };
@@ -581,6 +587,8 @@ export interface MessageParams {
   "prompt.name_victim.waiting": { seat: string | number };
   "prompt.place_figure": { seat: string | number };
   "prompt.place_figure.waiting": { seat: string | number };
+  "prompt.place_ingot": { seat: string | number };
+  "prompt.place_ingot.waiting": { seat: string | number };
   "prompt.place_robber": { seat: string | number };
   "prompt.place_robber.waiting": { seat: string | number };
   "prompt.place_tile": { seat: string | number };
@@ -591,6 +599,8 @@ export interface MessageParams {
   "prompt.second_tile.waiting": { seat: string | number };
   "prompt.send_knight_home": { seat: string | number };
   "prompt.send_knight_home.waiting": { seat: string | number };
+  "prompt.take_ingot": { seat: string | number };
+  "prompt.take_ingot.waiting": { seat: string | number };
   "reason.segments": { kind: string; n: number; pennants: number; when: string };
   "reason.sum": { each: string | number; n: string | number; reason: string | number };
   "reason.tiles": { kind: string; n: number; pennants: number; when: string };
@@ -626,6 +636,7 @@ export interface MessageParams {
   "score.cities": Record<never, never>;
   "score.fairy": Record<never, never>;
   "score.fields": Record<never, never>;
+  "score.gold": Record<never, never>;
   "score.goods": Record<never, never>;
   "score.king": Record<never, never>;
   "score.messages": Record<never, never>;
@@ -744,6 +755,7 @@ export interface MessageParams {
   "title.waiting": Record<never, never>;
   "token.cloth": Record<never, never>;
   "token.grain": Record<never, never>;
+  "token.ingots": Record<never, never>;
   "token.king": Record<never, never>;
   "token.robber baron": Record<never, never>;
   "token.wine": Record<never, never>;

@@ -1,6 +1,6 @@
 //! A game under way as a table to draw. The only place of this crate that knows the rules' types.
 
-use super::{PlacedFigure, PlacedSquare, Scene, Spot};
+use super::{PlacedFigure, PlacedIngots, PlacedSquare, Scene, Spot};
 use crate::Subject;
 use crate::figure::{Figure, FigureKind, PlayerColor};
 use crate::geometry::pt;
@@ -53,6 +53,10 @@ impl Scene<'static> {
                 figure: Figure::neutral(kind),
             });
         }
+        scene.ingots.extend(game.ingots_on_board().iter().map(|(square, n)| {
+            let place = board.square(*square).place;
+            PlacedIngots { x: place.x.into(), y: place.y.into(), n_ingots: *n }
+        }));
         scene
     }
 }

@@ -20,6 +20,7 @@ fn in_words(meta: &Meta, game: &Game, event: &Event) -> Sentence {
     let text = event_text(game, Names(&meta.names), event);
     let seat = |player: Player| ("seat", Param::Number(player.0.into()));
     let tile = |kind: TileKind| ("tile", Param::Text(game.rules().tile(kind).id.clone()));
+    let at = |place: Place| ("place", Param::Place(cell(place)));
     match *event {
         Event::TurnStarted(player) => sentence("event.turn_started", [seat(player)], text),
         Event::TileDrawn(player, kind) => {
@@ -29,12 +30,10 @@ fn in_words(meta: &Meta, game: &Game, event: &Event) -> Sentence {
             sentence("event.tile_discarded", [seat(player), tile(kind)], text)
         }
         Event::TilePlaced { player, kind, place, rotation: _ } => {
-            let place = ("place", Param::Place(cell(place)));
-            sentence("event.tile_placed", [seat(player), tile(kind), place], text)
+            sentence("event.tile_placed", [seat(player), tile(kind), at(place)], text)
         }
         Event::TileLaid { kind, place, rotation: _ } => {
-            let place = ("place", Param::Place(cell(place)));
-            sentence("event.tile_laid", [tile(kind), place], text)
+            sentence("event.tile_laid", [tile(kind), at(place)], text)
         }
         Event::TileLaidAside(player, kind) => {
             sentence("event.tile_laid_aside", [seat(player), tile(kind)], text)
@@ -69,6 +68,12 @@ fn in_words(meta: &Meta, game: &Game, event: &Event) -> Sentence {
         Event::Passed(player) => sentence("event.passed", [seat(player)], text),
         Event::Scored(award) => of_award(&award, text),
         Event::FigureTakenBack(figure) => of_figure("event.figure_taken_back", game, &figure, text),
+        Event::IngotPlaced { player, place } => {
+            sentence("event.ingot_placed", [seat(player), at(place)], text)
+        }
+        Event::IngotTaken { player, place } => {
+            sentence("event.ingot_taken", [seat(player), at(place)], text)
+        }
         Event::MessengerMoves(player) => sentence("event.messenger_moves", [seat(player)], text),
         Event::MessageDrawn { player, message } => {
             let message = ("message", Param::Text(message.name().to_owned()));
@@ -162,6 +167,10 @@ fn of_award(award: &Award, text: String) -> Sentence {
             let from = ("from", Param::Number(from.0.into()));
             return sentence("event.scored.robbery", [seat, points, from], text);
         }
+        Why::Gold { n } => {
+            let n = ("n", Param::Number(n.into()));
+            return sentence("event.scored.gold", [seat, points, n], text);
+        }
         Why::RobberAtEnd => return sentence("event.scored.robber_at_end", [seat, points], text),
     };
     let counted = ("counted", Param::Number(value.n_counted.into()));
@@ -209,6 +218,9 @@ fn happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening {
         }
         Event::GoodsTaken { player, .. } => told(Some(*player), Vec::new()),
         Event::TitleTaken { holder, .. } => told(Some(holder.player), Vec::new()),
+        Event::IngotPlaced { player, place } | Event::IngotTaken { player, place } => {
+            told(Some(*player), vec![cell(*place)])
+        }
         Event::MessengerMoves(player)
         | Event::MessageDrawn { player, .. }
         | Event::RobberPlaced { player, .. }
@@ -251,6 +263,7 @@ fn scored_feature(game: &Game, award: &Award) -> Option<wire::ScoredFeature> {
         | Why::Message(_)
         | Why::TwoPoints
         | Why::Robbery { .. }
+        | Why::Gold { .. }
         | Why::RobberAtEnd => return None,
     };
     let board = game.board();

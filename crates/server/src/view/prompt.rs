@@ -69,6 +69,8 @@ fn question(table: &Table, asked: Asked, options: &[PromptOption]) -> Question {
             with(Shape::Step, "move_dragon", "step", number(game.journey().count()))
         }
         Asked::SecondTile => plain(Shape::Card, "second_tile"),
+        Asked::PlaceIngot => plain(Shape::Spot, "place_ingot"),
+        Asked::TakeIngot => plain(Shape::Spot, "take_ingot"),
         Asked::ScoreNext => with(Shape::Spot, "score_next", "n", number(options.len())),
         Asked::MoveMarker(points) => with(Shape::Card, "move_marker", "points", number(points)),
         Asked::NameVictim => plain(Shape::Card, "name_victim"),
@@ -136,6 +138,8 @@ const fn kind_of(action: Action) -> Done {
         | Action::BindFairy(_) => Done::Figure,
         Action::Pass => Done::Pass,
         Action::MoveDragon(_)
+        | Action::PlaceIngot(_)
+        | Action::TakeIngot(_)
         | Action::ScoreNext(_)
         | Action::MoveMarker(_)
         | Action::NameVictim(_)
@@ -237,6 +241,14 @@ impl Teller<'_> {
                 Some((anchor, sentence("answer.dragon", [at(to)], words)))
             }
             Action::PlaySecondTile => card("answer.second_tile", "Draw a second tile."),
+            Action::PlaceIngot(to) => {
+                let words = format!("Ingot on the tile {} of the start.", where_is(to));
+                Some((Anchor::Tile(cell(to)), sentence("answer.place_ingot", [at(to)], words)))
+            }
+            Action::TakeIngot(from) => {
+                let words = format!("Ingot from the tile {} of the start.", where_is(from));
+                Some((Anchor::Tile(cell(from)), sentence("answer.take_ingot", [at(from)], words)))
+            }
             Action::ScoreNext(segment) => {
                 let kind = self.game.board().facts(segment).kind.name();
                 let words = format!("Score the {kind} next.");
@@ -303,6 +315,8 @@ impl Teller<'_> {
             | Asked::PlaceFigure
             | Asked::SendKnightHome
             | Asked::MoveDragon
+            | Asked::PlaceIngot
+            | Asked::TakeIngot
             | Asked::ScoreNext
             | Asked::MoveMarker(_)
             | Asked::NameVictim

@@ -105,7 +105,16 @@ impl Play<'_> {
         Ok(())
     }
 
+    /// What is asked belongs to the turn under way, whoever is asked.
+    fn is_under_way(&self) -> Result<(), String> {
+        if self.game.active_player() == self.turn_of {
+            return Ok(());
+        }
+        Err(format!("{}'s turn is over", self.name(self.turn_of)))
+    }
+
     fn refuse(&mut self, text: &str) -> Result<(), String> {
+        self.is_under_way()?;
         let action = self.read(text)?;
         let shown = action_text(&self.game, action);
         match self.game.clone().apply(action) {
@@ -118,6 +127,7 @@ impl Play<'_> {
     }
 
     fn options(&mut self) -> Result<(), String> {
+        self.is_under_way()?;
         let asked = node_text(&self.game);
         let name = match self.game.node() {
             Node::Decide(player, _) => self.name(player),

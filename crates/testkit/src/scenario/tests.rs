@@ -78,8 +78,8 @@ fn questions_must_be_answered() {
 #[test]
 fn answers_must_be_asked_for() {
     let played = "turn Red\n  draw E\n  place Ev at 0,-1\n  knight\n";
-    fails(&format!("{played}  pass\n"), 9, "Red is asked nothing any more: it is Blue's turn");
-    fails(&format!("{played}  options\n"), 9, "Red is asked nothing any more");
+    fails(&format!("{played}  pass\n"), 9, "Red is asked nothing now: Blue is");
+    fails(&format!("{played}  options\n"), 9, "Red's turn is over");
     fails(&format!("{played}turn Red\n  draw E\n"), 9, "it is Blue's turn, not Red's");
     fails("turn Red\n  knight\n", 6, "is not legal: a tile must be drawn");
     fails("turn Red\n  draw E\n  place E^ at 0,-1\n", 7, "its S side does not match");

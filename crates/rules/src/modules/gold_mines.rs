@@ -1,0 +1,234 @@
+//! Gold Mines.
+//!
+//! Rulebook: BB21. Rulings.
+
+use crate::event::{Event, Sink};
+use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
+use crate::score::{Award, Why};
+use crate::turn::Flow;
+use crate::{Element, Fnv};
+use bastide_board::{Feature, Place, SquareIdx};
+use bastide_tiles::FeatureKind;
+
+/// Where the ingots are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct State {
+    /// Squares with ingots, and how many each.
+    on: Vec<(SquareIdx, u8)>,
+    held: [u8; Player::MAX],
+    /// Features that were scored in this tile play, and who got their points, by seat as bits.
+    claims: Vec<(Feature, u8)>,
+    /// Who takes the next ingot; the player of the tile, if nobody has taken one.
+    taker: Option<Player>,
+}
+
+impl State {
+    pub(crate) fn copy_from(&mut self, other: &Self) {
+        self.on.clone_from(&other.on);
+        self.claims.clone_from(&other.claims);
+        (self.held, self.taker) = (other.held, other.taker);
+    }
+
+    /// Takes in what is not as it was at the start.
+    pub(crate) fn hash(&self, fnv: &mut Fnv) {
+        let mut on = self.on.clone();
+        on.sort_unstable();
+        for (square, n) in on {
+            fnv.text("ingots");
+            fnv.number(square.0);
+            fnv.byte(n);
+        }
+        for (seat, n) in (0_u8..).zip(self.held).filter(|(_, n)| *n > 0) {
+            fnv.text("gold");
+            fnv.byte(seat);
+            fnv.byte(n);
+        }
+        if let Some(taker) = self.taker {
+            fnv.text("taker");
+            fnv.byte(taker.0);
+        }
+    }
+}
+
+impl Game {
+    /// The squares with ingots, and how many lie on each.
+    #[must_use]
+    pub fn ingots_on_board(&self) -> &[(SquareIdx, u8)] {
+        &self.gold_mines.on
+    }
+
+    /// How many ingots a player has won.
+    #[must_use]
+    pub fn ingots(&self, player: Player) -> u8 {
+        self.gold_mines.held[player.index()]
+    }
+}
+
+// Questions
+
+/// Where the second ingot may go: any of the eight tiles round the new one.
+pub(crate) fn places(game: &Game) -> impl Iterator<Item = Action> + '_ {
+    let around = game.board.square(game.last_square).place.around().into_iter();
+    around.filter(|it| game.board.square_at(*it).is_some()).map(Action::PlaceIngot)
+}
+
+/// Tiles from which a player may take an ingot.
+pub(crate) fn to_take(game: &Game, player: Player) -> impl Iterator<Item = Action> + '_ {
+    claimed(game, player).map(|it| Action::TakeIngot(game.board.square(it).place))
+}
+
+fn claimed(game: &Game, player: Player) -> impl Iterator<Item = SquareIdx> + '_ {
+    let squares = game.gold_mines.on.iter().map(|(square, _)| *square);
+    squares.filter(move |square| {
+        let mut own = game.gold_mines.claims.iter().filter(|(_, who)| who >> player.0 & 1 == 1);
+        own.any(|(feature, _)| is_in_area(game, *feature, *square))
+    })
+}
+
+/// Whether an ingot on a square belongs to a feature: the tiles of a road or city, or those round a
+/// monastery and its like.
+fn is_in_area(game: &Game, feature: Feature, square: SquareIdx) -> bool {
+    match game.board.tally(feature).kind {
+        FeatureKind::Road | FeatureKind::City => {
+            game.board.segments_on(square).any(|it| game.board.feature_of(it) == feature)
+        }
+        FeatureKind::Monastery | FeatureKind::Shrine | FeatureKind::Abbey | FeatureKind::Garden => {
+            let place = game.board.square(square).place;
+            let mut own = game.board.squares_of(feature).map(|it| game.board.square(it).place);
+            own.any(|it| it == place || it.around().contains(&place))
+        }
+        FeatureKind::Field => false,
+    }
+}
+
+/// Points for so many ingots at the end.
+const fn worth(n: u8) -> u16 {
+    let each = match n {
+        0..=3 => 1,
+        4..=6 => 2,
+        7..=9 => 3,
+        _ => 4,
+    };
+    n as u16 * each
+}
+
+// Steps
+
+/// A tile with gold gets an ingot, and so does a neighbor of the player's choice.
+pub(crate) fn place_ingots(
+    game: &mut Game,
+    player: Player,
+    tile: Option<TileKind>,
+    sink: &mut impl Sink,
+) -> Flow {
+    if !tile.is_some_and(|kind| game.rules.tile(kind).symbols.gold) {
+        return Flow::Next;
+    }
+    put(game, player, game.board.square(game.last_square).place, sink);
+    Flow::Ask(Node::Decide(player, Prompt::PlaceIngot))
+}
+
+/// An ingot comes to lie on a tile.
+pub(crate) fn put(game: &mut Game, player: Player, place: Place, sink: &mut impl Sink) {
+    let Some(square) = game.board.square_at(place) else { return };
+    match game.gold_mines.on.iter_mut().find(|(it, _)| *it == square) {
+        Some((_, n)) => *n += 1,
+        None => game.gold_mines.on.push((square, 1)),
+    }
+    sink.tell(Event::IngotPlaced { player, place });
+}
+
+/// Whoever scored takes ingots one by one, clockwise from the player of the tile, until none is
+/// left to take. Where it makes no difference nobody is asked from which tile.
+pub(crate) fn share(game: &mut Game, sink: &mut impl Sink) -> Flow {
+    loop {
+        let first = game.gold_mines.taker.unwrap_or(game.acting_player()).0;
+        let n_players = game.n_players();
+        let mut round = (0..n_players).map(|it| Player((first + it) % n_players));
+        let Some(taker) = round.find(|it| claimed(game, *it).next().is_some()) else {
+            game.gold_mines.claims.clear();
+            game.gold_mines.taker = None;
+            return Flow::Next;
+        };
+        game.gold_mines.taker = Some(taker);
+        let others = game.players().filter(|it| *it != taker);
+        let is_shared = others.into_iter().any(|it| claimed(game, it).next().is_some());
+        let mut squares = claimed(game, taker);
+        let (first, second) = (squares.next(), squares.next());
+        drop(squares);
+        match (first, second) {
+            (Some(_), Some(_)) if is_shared => {
+                return Flow::Ask(Node::Decide(taker, Prompt::TakeIngot));
+            }
+            (Some(square), _) => take(game, taker, game.board.square(square).place, sink),
+            (None, _) => return Flow::Next,
+        }
+    }
+}
+
+/// A player takes an ingot; then it is the next one's turn to take.
+pub(crate) fn take(game: &mut Game, player: Player, place: Place, sink: &mut impl Sink) {
+    let on = &mut game.gold_mines.on;
+    let Some(square) = game.board.square_at(place) else { return };
+    let Some(idx) = on.iter().position(|(it, _)| *it == square) else { return };
+    on[idx].1 -= 1;
+    if on[idx].1 == 0 {
+        on.remove(idx);
+    }
+    game.gold_mines.held[player.index()] += 1;
+    game.gold_mines.taker = Some(Player((player.0 + 1) % game.n_players()));
+    sink.tell(Event::IngotTaken { player, place });
+}
+
+// Notices
+
+/// Whoever got the points of a completed feature may take the gold of its tiles.
+pub(crate) fn feature_scored(game: &mut Game, feature: Feature) {
+    let winners = game.owners(feature).iter().fold(0, |bits, it| bits | 1 << it.0);
+    if winners != 0 && !game.gold_mines.on.is_empty() {
+        game.gold_mines.claims.push((feature, winners));
+    }
+}
+
+// Final scoring
+
+/// The more ingots, the more each is worth.
+pub(crate) fn final_awards(game: &Game, give: &mut impl FnMut(Award)) {
+    for player in game.players() {
+        let n = game.ingots(player);
+        if n > 0 {
+            give(Award { player, points: worth(n), why: Why::Gold { n } });
+        }
+    }
+}
+
+// Invariants
+
+/// Every gold mine on the table has brought two ingots, but for the second one of a mine whose
+/// player is still asked where it goes.
+pub(crate) fn check(game: &Game) -> Result<(), String> {
+    if !game.has(Element::GoldMines) || game.rules.setup.position.is_some() {
+        return Ok(());
+    }
+    let mines = game.board.squares().iter().map(|it| TileKind(it.layout.0));
+    let n_mines = mines.filter(|it| game.rules.tile(*it).symbols.gold).count();
+    let is_asked = matches!(game.node, Node::Decide(_, Prompt::PlaceIngot));
+    let on_board = game.gold_mines.on.iter().map(|(_, n)| usize::from(*n)).sum::<usize>();
+    let held = game.gold_mines.held.iter().map(|n| usize::from(*n)).sum::<usize>();
+    if on_board + held + usize::from(is_asked) != 2 * n_mines {
+        return Err(format!("{on_board} ingots and {held} won, from {n_mines} mines"));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::worth;
+
+    #[test]
+    fn ingots_are_worth_what_the_table_says() {
+        let table: Vec<u16> = (0..=16).map(worth).collect();
+        let wanted = [0, 1, 2, 3, 8, 10, 12, 21, 24, 27, 40, 44, 48, 52, 56, 60, 64];
+        assert_eq!(table, wanted);
+    }
+}
