@@ -32,6 +32,8 @@ pub struct FeatureAid {
     pub if_completed: Option<FeatureValue>,
     /// What it would give if the game ended now; absent for what is complete.
     pub at_end: Option<FeatureValue>,
+    /// Which tiles still to come complete it by themselves, by their places in `tiles_left`.
+    pub closing: Vec<u16>,
 }
 
 /// Points, and how they add up.
@@ -65,11 +67,13 @@ pub struct Aids {
 }
 
 /// How likely a place is to be filled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PlaceOdds {
     /// The place.
     pub place: Cell,
     /// How many of the tiles still to come fit there; if none does, the place is dead.
     pub n_fitting: u32,
+    /// Which kinds these are, by their places in `tiles_left`.
+    pub fitting: Vec<u16>,
 }

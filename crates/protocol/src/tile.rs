@@ -15,6 +15,8 @@ pub struct TileShape {
     pub rotation: u8,
     /// Its segments.
     pub segments: Vec<SegmentShape>,
+    /// What else is to be seen on it: `pennant`, `inn`, `wine`, `volcano`, …; each once.
+    pub symbols: Vec<String>,
 }
 
 /// Where a segment lies on its tile, in hundredths of the tile from its upper left corner.

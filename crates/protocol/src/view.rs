@@ -69,6 +69,10 @@ pub struct SeatView {
     pub score: u16,
     /// The space of the printed scoreboard.
     pub space: u16,
+    /// The space of the messenger, with messengers in the game.
+    pub messenger_space: Option<u16>,
+    /// The space of the robber; none while it is in the supply.
+    pub robber_space: Option<u8>,
     /// Points brought along from a position.
     pub start_score: u16,
     /// What the points were given for.

@@ -60,6 +60,7 @@ pub(crate) fn router(rooms: Rooms) -> Router {
         .route("/api/games/{id}/at/{n}", get(games::at))
         .route("/api/games/{id}/events", get(games::events))
         .route("/api/games/{id}/feature", get(games::feature))
+        .route("/api/games/{id}/features", get(games::features))
         .route("/api/games/{id}/aids", get(games::aids))
         .route("/api/games/{id}/stream", get(stream::stream))
         .route("/api/records", upload)

@@ -5,7 +5,7 @@ mod boxes;
 mod event;
 mod prompt;
 
-pub(crate) use aid::{aids, feature_aid};
+pub(crate) use aid::{aids, feature_aid, features};
 pub(crate) use boxes::box_list;
 pub(crate) use event::events;
 pub(crate) use prompt::undone;
@@ -21,7 +21,7 @@ use bastide_protocol::{
     SeatSummary, SeatView, Spot, SquareView, Supply, TileCount, TileRef, TokenCount,
 };
 use bastide_rules::{
-    Element, Figure, FigureKind, Game, Node, Player, ScoreKind, TileKind, Title, When,
+    Element, Figure, FigureKind, Game, Marker, Node, Player, ScoreKind, TileKind, Title, When,
 };
 use bastide_tiles::Goods;
 
@@ -86,6 +86,10 @@ fn seat(meta: &Meta, game: &Game, player: Player) -> SeatView {
         kind: meta.kinds[player.index()].clone(),
         score: game.score(player),
         space: board.space(player),
+        messenger_space: game
+            .has(Element::Messengers)
+            .then(|| board.space_of(player, Marker::Messenger)),
+        robber_space: game.robber(player),
         start_score: board.start(player),
         breakdown: ScoreKind::ALL.into_iter().map(line).collect(),
         supply: FigureKind::ALL.into_iter().map(supply).filter(|it| it.of > 0).collect(),

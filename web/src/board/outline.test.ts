@@ -14,6 +14,7 @@ const shape: TileShape = {
     segment("field", "M0 54L100 54L100 100L0 100ZM40 70L60 70L60 90L40 90Z"),
     segment("garden", "M41 71L59 71L59 89L41 89Z"),
   ],
+  symbols: [],
 };
 
 function segment(kind: string, path: string): TileShape["segments"][number] {

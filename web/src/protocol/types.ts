@@ -253,6 +253,14 @@ score: number,
  */
 space: number,
 /**
+ * The space of the messenger, with messengers in the game.
+ */
+messenger_space: number | null,
+/**
+ * The space of the robber; none while it is in the supply.
+ */
+robber_space: number | null,
+/**
  * Points brought along from a position.
  */
 start_score: number,
@@ -1027,7 +1035,11 @@ if_completed: FeatureValue | null,
 /**
  * What it would give if the game ended now; absent for what is complete.
  */
-at_end: FeatureValue | null, };
+at_end: FeatureValue | null,
+/**
+ * Which tiles still to come complete it by themselves, by their places in `tiles_left`.
+ */
+closing: Array<number>, };
 
 /**
  * Points, and how they add up.
@@ -1086,7 +1098,11 @@ place: Cell,
 /**
  * How many of the tiles still to come fit there; if none does, the place is dead.
  */
-n_fitting: number, };
+n_fitting: number,
+/**
+ * Which kinds these are, by their places in `tiles_left`.
+ */
+fitting: Array<number>, };
 
 /**
  * Everything a new game can be made of.
@@ -1308,7 +1324,11 @@ rotation: number,
 /**
  * Its segments.
  */
-segments: Array<SegmentShape>, };
+segments: Array<SegmentShape>,
+/**
+ * What else is to be seen on it: `pennant`, `inn`, `wine`, `volcano`, …; each once.
+ */
+symbols: Array<string>, };
 
 /**
  * Where a segment lies on its tile, in hundredths of the tile from its upper left corner.

@@ -259,6 +259,17 @@ pub(crate) async fn feature(
     Ok(Json(aid))
 }
 
+/// What is to be known of every feature.
+#[utoipa::path(get, path = "/api/games/{id}/features", params(("id" = String, Path)),
+    responses((status = 200, body = Vec<FeatureAid>), (status = "4XX", body = Problem)))]
+pub(crate) async fn features(
+    State(app): State<App>,
+    Address(id): Address<String>,
+) -> Answer<Vec<FeatureAid>> {
+    let room = app.rooms.get(&id).await?;
+    Ok(Json(view::features(&room.table())))
+}
+
 /// What is to be known of the whole table: odds of the empty places, fields, projected scores.
 #[utoipa::path(get, path = "/api/games/{id}/aids", params(("id" = String, Path)),
     responses((status = 200, body = Aids), (status = "4XX", body = Problem)))]

@@ -25,6 +25,7 @@ use utoipa::OpenApi;
         games::at,
         games::events,
         games::feature,
+        games::features,
         games::aids,
         stream::stream,
         pictures::tile_png,

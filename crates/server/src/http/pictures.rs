@@ -12,7 +12,7 @@ use axum::response::IntoResponse;
 use bastide_drawing::{Anchor, SegmentShape, Subject, png, symbols_svg, tile_svg};
 use bastide_notation::segment_text;
 use bastide_protocol::{Problem, ProblemCode, SegmentShape as WireShape, TileShape};
-use bastide_tiles::{Rotation, Tile, tile_set};
+use bastide_tiles::{Building, Goods, Rotation, Tile, tile_set};
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -170,9 +170,39 @@ pub(crate) async fn segments(
             path: shape.path,
         };
         let segments = (0..).zip(anchors.into_iter().zip(shapes)).map(segment).collect();
-        Ok(TileShape { set, tile: id, rotation: rotation.quarters(), segments })
+        let symbols = symbols(tile).into_iter().map(str::to_owned).collect();
+        Ok(TileShape { set, tile: id, rotation: rotation.quarters(), segments, symbols })
     });
     Ok(([FOR_EVER], Json(shape.await?)))
+}
+
+/// What is to be seen on a tile beside fields, roads and cities, each thing once.
+fn symbols(tile: &Tile) -> Vec<&'static str> {
+    let mut found = Vec::new();
+    for square in &tile.squares {
+        for city in &square.cities {
+            found.extend((city.pennants > 0).then_some("pennant"));
+            found.extend(city.cathedral.then_some("cathedral"));
+            found.extend(city.princess.then_some("princess"));
+            found.extend(city.goods.map(Goods::word));
+        }
+        found.extend(square.roads.iter().any(|it| it.inn).then_some("inn"));
+        found.extend(square.fields.iter().any(|it| it.pig_herd).then_some("pig_herd"));
+        found.extend(square.building.map(Building::word));
+        found.extend(square.garden.then_some("garden"));
+    }
+    found.extend(tile.symbols.words());
+    let machine = tile.symbols.flying_machine.map(|_| "flying_machine");
+    let circle = tile.symbols.crop_circle.map(|_| "crop_circle");
+    let wheel = tile.symbols.wheel.map(|_| "wheel");
+    found.extend([machine, circle, wheel].into_iter().flatten());
+    let mut once = Vec::new();
+    for it in found {
+        if !once.contains(&it) {
+            once.push(it);
+        }
+    }
+    once
 }
 
 /// All figures as symbols of one SVG document.

@@ -3,7 +3,7 @@
 use super::{cell, cells, figures, spot};
 use crate::failure::Failure;
 use crate::table::Table;
-use bastide_board::{Feature, Place};
+use bastide_board::{Feature, LayoutId, Place};
 use bastide_protocol::{Aids, FeatureAid, FeatureValue, PlaceOdds, ProblemCode, Spot};
 use bastide_rules::{Game, Value, When};
 use bastide_tiles::FeatureKind;
@@ -53,7 +53,40 @@ fn aid(game: &Game, feature: Feature, seq: u32) -> FeatureAid {
             FeatureKind::City | FeatureKind::Road => Some(value(completed)),
         },
         at_end: (!complete).then_some(at_end),
+        closing: closing(game, feature),
     }
+}
+
+/// No tile joins more ends than it has sides.
+const MAX_CLOSED_ENDS: u16 = 4;
+
+/// The kinds of the bag of which one tile completes a feature, by their places in the bag's list.
+fn closing(game: &Game, feature: Feature) -> Vec<u16> {
+    let board = game.board();
+    let tally = board.tally(feature);
+    let is_near = match tally.kind {
+        FeatureKind::Field => false,
+        FeatureKind::Monastery | FeatureKind::Shrine | FeatureKind::Abbey | FeatureKind::Garden => {
+            tally.open == 1
+        }
+        FeatureKind::City | FeatureKind::Road => (1..=MAX_CLOSED_ENDS).contains(&tally.open),
+    };
+    let Some(segment) = board.segments_of(feature).next().filter(|_| is_near) else {
+        return Vec::new();
+    };
+    let around: Vec<Place> = board.squares_of(feature).map(|it| board.square(it).place).collect();
+    let touches = |place: Place| {
+        around.iter().any(|it| it.x.abs_diff(place.x) <= 1 && it.y.abs_diff(place.y) <= 1)
+    };
+    let closes = |layout: LayoutId| {
+        board.fits(layout).filter(|(place, _)| touches(*place)).any(|(place, rotation)| {
+            let mut after = board.clone();
+            after.place(place, layout, rotation);
+            after.tally(after.feature_of(segment)).is_complete()
+        })
+    };
+    let kinds = (0..).zip(game.bag().kinds());
+    kinds.filter(|(_, (kind, _))| closes(Game::layout(*kind))).map(|(idx, _)| idx).collect()
 }
 
 fn with_more(value: Value, n: u16) -> Value {
@@ -80,18 +113,28 @@ pub(crate) fn aids(table: &Table) -> Aids {
     }
 }
 
+/// Everything that is to be known of every feature, those of the first tiles first.
+pub(crate) fn features(table: &Table) -> Vec<FeatureAid> {
+    let game = &table.now.game;
+    game.board().features().map(|it| aid(game, it, table.seq())).collect()
+}
+
 /// How many tiles of the bag fit each empty place, in whatever rotation.
 fn odds(game: &Game) -> Vec<PlaceOdds> {
-    let mut places: BTreeMap<Place, u32> = game.board().frontier().map(|it| (it, 0)).collect();
-    for (kind, n) in game.bag().kinds() {
+    let none = || (0, Vec::new());
+    let mut places: BTreeMap<Place, (u32, Vec<u16>)> =
+        game.board().frontier().map(|it| (it, none())).collect();
+    for (idx, (kind, n)) in (0..).zip(game.bag().kinds()) {
         let mut fits: Vec<Place> =
             game.board().fits(Game::layout(kind)).map(|(place, _)| place).collect();
         fits.sort_unstable();
         fits.dedup();
         for place in fits {
-            *places.entry(place).or_default() += u32::from(n);
+            let (n_fitting, fitting) = places.entry(place).or_insert_with(none);
+            *n_fitting += u32::from(n);
+            fitting.push(idx);
         }
     }
-    let odds = |(place, n_fitting)| PlaceOdds { place: cell(place), n_fitting };
+    let odds = |(place, (n_fitting, fitting))| PlaceOdds { place: cell(place), n_fitting, fitting };
     places.into_iter().map(odds).collect()
 }

@@ -104,6 +104,7 @@ fn random_requests_do_no_harm() {
         "GAME/events?from=",
         "GAME/feature?x=0&y=0&segment=",
         "GAME/feature?x=",
+        "GAME/features?",
         "GAME/aids?",
         "GAME/stream?from=",
         "/api/tiles/",

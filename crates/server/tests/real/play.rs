@@ -222,4 +222,16 @@ fn aids_count_what_lies_on_the_table() {
     assert_eq!((city.kind.as_str(), city.open_ends, city.complete), ("city", 1, false));
     assert_eq!(city.now.points, 1);
     assert_eq!(city.if_completed.map(|it| it.points), Some(2));
+    // It lies to the north: what closes it fits there, but not all that fits does.
+    let north = &aids["places"][0];
+    assert_eq!(north["place"], json!({"x": 0, "y": -1}));
+    let fitting: Vec<u16> = serde_json::from_value(north["fitting"].clone()).expect("numbers");
+    let counts = fitting.iter().map(|it| game.tiles_left[usize::from(*it)].n);
+    assert_eq!(north["n_fitting"], counts.map(u64::from).sum::<u64>());
+    assert!(!city.closing.is_empty() && city.closing.len() < fitting.len());
+    assert!(city.closing.iter().all(|it| fitting.contains(it)));
+    let features: Vec<FeatureAid> = server.get(&format!("/api/games/{}/features", game.id)).read();
+    let kinds: Vec<&str> = features.iter().map(|it| it.kind.as_str()).collect();
+    assert_eq!(kinds, ["city", "road", "field", "field"]);
+    assert!(features.contains(&city));
 }
