@@ -89,6 +89,8 @@ export const api = {
       `${game(id)}/feature?x=${x}&y=${y}&segment=${segment}`,
       signal ? { signal } : {},
     ),
+  features: (id: string, signal?: AbortSignal) =>
+    json<FeatureAid[]>(`${game(id)}/features`, signal ? { signal } : {}),
   aids: (id: string, signal?: AbortSignal) =>
     json<Aids>(`${game(id)}/aids`, signal ? { signal } : {}),
 };

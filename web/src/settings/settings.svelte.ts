@@ -65,7 +65,9 @@ export const TOURNAMENT_AIDS: Readonly<Aids> = {
 type Choices = { -readonly [K in keyof typeof CHOICES]: (typeof CHOICES)[K][number] };
 type Switches = { -readonly [K in keyof typeof SWITCHES]: boolean };
 export type AidsMode = "all" | "own" | "tournament";
-export type Settings = Choices & Switches & { aidsMode: AidsMode; aids: Aids };
+/** Which marker a player moves without being asked, by the player's name. */
+export type Markers = Record<string, "figure" | "messenger">;
+export type Settings = Choices & Switches & { aidsMode: AidsMode; aids: Aids; markers: Markers };
 
 const KEY = "bastide.settings";
 
@@ -79,11 +81,12 @@ const DEFAULTS: Settings = {
   ...SWITCHES,
   aidsMode: "all",
   aids: { ...ALL_AIDS },
+  markers: {},
 };
 
 /** Settings out of whatever was kept, each part that makes no sense replaced by its default. */
 export function readSettings(kept: string | null): Settings {
-  const settings: Settings = { ...DEFAULTS, aids: { ...DEFAULTS.aids } };
+  const settings: Settings = { ...DEFAULTS, aids: { ...DEFAULTS.aids }, markers: {} };
   const found = parseObject(kept);
   for (const [key, values] of Object.entries(CHOICES)) {
     const value = found[key];
@@ -101,6 +104,9 @@ export function readSettings(kept: string | null): Settings {
   for (const aid of AIDS) {
     const value: unknown = (aids as Record<string, unknown>)[aid];
     if (typeof value === "boolean") settings.aids[aid] = value;
+  }
+  for (const [name, marker] of Object.entries(found.markers ?? {})) {
+    if (marker === "figure" || marker === "messenger") settings.markers[name] = marker;
   }
   return settings;
 }

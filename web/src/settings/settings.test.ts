@@ -4,7 +4,7 @@ import { readSettings } from "./settings.svelte";
 describe("kept settings", () => {
   it("are read part by part", () => {
     const settings = readSettings(
-      '{"theme":"dark","pace":"warp","singleKeys":false,"aids":{"odds":false,"x":1}}',
+      '{"theme":"dark","pace":"warp","singleKeys":false,"aids":{"odds":false,"x":1},"markers":{"Ana":"messenger","Odo":"dog"}}',
     );
     expect(settings.theme).toBe("dark");
     expect(settings.pace).toBe("normal");
@@ -12,12 +12,13 @@ describe("kept settings", () => {
     expect(settings.aids.odds).toBe(false);
     expect(settings.aids.litPlaces).toBe(true);
     expect(settings.aids).not.toHaveProperty("x");
+    expect(settings.markers).toEqual({ Ana: "messenger" });
   });
 
   it("are the defaults if they make no sense", () => {
     const defaults = readSettings(null);
     expect(defaults.confirm).toBe("touch");
-    for (const text of ["", "{", "7", "null", "[]", '{"aids":7,"aidsMode":1}']) {
+    for (const text of ["", "{", "7", "null", "[]", '{"aids":7,"aidsMode":1,"markers":"Ana"}']) {
       expect(readSettings(text)).toEqual(defaults);
     }
   });

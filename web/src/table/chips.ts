@@ -1,8 +1,8 @@
 /** The choices of a prompt as chips in the bar, with short names that are all different. */
 
 import { t, told } from "../messages/messages.svelte";
-import { tell, wordFor } from "../messages/tell";
-import type { Prompt, PromptOption } from "../protocol/types";
+import { placeText, tell, wordFor } from "../messages/tell";
+import type { Cell, Prompt, PromptOption } from "../protocol/types";
 
 export type Chip = {
   id: string;
@@ -51,11 +51,28 @@ function labelsOf(options: readonly PromptOption[], names: readonly string[]): L
   return options.map((option, idx) => {
     const label = labels[idx] ?? option.id;
     const isAlone = labels.indexOf(label) === labels.lastIndexOf(label);
-    const { sides } = option.name.params;
+    const { sides, place } = option.name.params;
+    const piece = pieceOf(option);
+    if (piece !== null && typeof place === "object") {
+      return { label: piece, sides: { arrows: arrowsTo(place), spoken: placeText(place) } };
+    }
     if (isAlone || typeof sides !== "string") return { label, sides: null };
     const arrows = [...sides].map((it) => ARROWS[it] ?? it).join("");
     return { label, sides: { arrows, spoken: wordFor("sides", sides) } };
   });
+}
+
+/** What an option moves to another tile, if it belongs to nobody. */
+function pieceOf({ figure }: PromptOption): string | null {
+  const word = figure === null ? null : told(`piece.${figure}`, {});
+  return word === null ? null : capital(word);
+}
+
+/** The way from the start tile: `→3 ↑6`. */
+function arrowsTo({ x, y }: Cell): string {
+  const across = x === 0 ? [] : [`${x > 0 ? ARROWS["E"] : ARROWS["W"]}${Math.abs(x)}`];
+  const along = y === 0 ? [] : [`${y > 0 ? ARROWS["S"] : ARROWS["N"]}${Math.abs(y)}`];
+  return [...across, ...along].join(" ");
 }
 
 function fullName(option: PromptOption, names: readonly string[]): string {

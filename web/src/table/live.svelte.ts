@@ -6,6 +6,7 @@
 import { api, ApiError } from "../api/client";
 import { GameStream, type Connection } from "../api/stream";
 import type { Event, GameView, LogEntry, TileRef } from "../protocol/types";
+import { lastRound } from "./round";
 import { staged } from "./staged";
 
 /** More entries than these are not played but shown at once. */
@@ -98,6 +99,28 @@ export class LiveGame {
     if (this.view === null || (!this.#isBusy && isForPersons(this.view))) return;
     this.isRunningOn = true;
     this.showman?.finish();
+  }
+
+  /** Shows again what has happened since everybody's last turn began; then the present is back. */
+  async replayRound(): Promise<void> {
+    const present = this.view;
+    if (present === null || this.#isBusy || this.isSaving || this.showman === null) return;
+    const { entries, nBefore } = lastRound(this.log, present.seats.length);
+    if (entries.length === 0) return;
+    this.#isBusy = true;
+    try {
+      this.view = { ...(await api.at(this.id, nBefore)), prompt: null, asked: null };
+      for (const entry of entries) await this.#play(entry);
+    } catch {
+      // The past could not be fetched: then there is only the present.
+    }
+    this.view = present;
+    this.drawn = null;
+    this.playing = null;
+    this.isRunningOn = false;
+    this.#isBusy = false;
+    this.#options.onShown([], present);
+    void this.#show();
   }
 
   async act(action: string): Promise<void> {

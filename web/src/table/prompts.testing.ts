@@ -50,6 +50,8 @@ export function seat(n: number, more: Partial<SeatView> = {}): SeatView {
     kind: n === 0 ? { type: "person" } : { type: "bot", level: "greedy" },
     score: 0,
     space: 0,
+    messenger_space: null,
+    robber_space: null,
     start_score: 0,
     breakdown: [],
     supply: [{ figure: "follower", n: 7, of: 7 }],

@@ -4,9 +4,7 @@
  */
 
 import type { FigureView, GameView, Happening, SeatView } from "../protocol/types";
-
-/** How many spaces the scoreboard has. */
-const TRACK = 50;
+import { N_SPACES } from "./track";
 
 export function staged(view: GameView, what: Happening): GameView {
   switch (what.type) {
@@ -55,7 +53,9 @@ export function staged(view: GameView, what: Happening): GameView {
         seats: view.seats.map((it) => {
           if (it.seat !== what.seat) return it;
           const score = it.score + what.points;
-          return { ...it, score, space: score % TRACK };
+          // Which of two markers has moved, the next view tells.
+          const space = it.messenger_space === null ? score % N_SPACES : it.space;
+          return { ...it, score, space };
         }),
       };
     default:

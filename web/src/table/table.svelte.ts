@@ -22,6 +22,8 @@ import { spokenSentences } from "./spoken";
 import { PlayingWindow } from "./windows.svelte";
 
 /** What can stand below the players, or in a sheet on small screens. */
+export type TilesFilter = "all" | "close" | "fit";
+
 export type Panel = "log" | "tiles" | "score" | "aids" | "settings" | "keys" | "text";
 
 /** How long a toast is shown, in milliseconds. */
@@ -35,10 +37,16 @@ export class Table {
 
   /** What is open; the log stands where nothing is. */
   panel: Panel | null = $state(null);
+  /** Which tiles the drawer shows: all, or those that close a feature or fit a place. */
+  tilesFilter: TilesFilter = $state("all");
+  /** The place that was looked at last, and whose tiles can be asked for. */
+  placeInMind: Cell | null = $state.raw(null);
   isTrackOpen = $state(false);
   isCommandOpen = $state(false);
   /** The feature that is looked at closely. */
   feature: FeatureAid | null = $state.raw(null);
+  /** The segment by which it was asked for. */
+  inspected: Spot | null = null;
   /** What the log or a chip speaks of. */
   hinted: { cells: readonly Cell[]; spots: readonly Spot[]; color: SeatColor | null } | null =
     $state.raw(null);
@@ -102,6 +110,11 @@ export class Table {
     this.panel = this.panel === panel ? null : panel;
   }
 
+  showTiles(filter: TilesFilter): void {
+    this.tilesFilter = filter;
+    this.panel = "tiles";
+  }
+
   say(text: string): void {
     // A region that is given the same text twice stays silent; the mark makes it differ.
     this.spoken = this.spoken === text ? `${text}\u00a0` : text;
@@ -122,6 +135,7 @@ export class Table {
   /** Looks closely at the feature of a segment, or at none. */
   async inspect(spot: Spot | null): Promise<void> {
     this.#featureAbort?.abort();
+    this.inspected = spot;
     if (spot === null || !aidsInForce().featureCard) {
       this.feature = null;
       return;
@@ -191,8 +205,7 @@ export class Table {
     this.answering.renew();
     this.rotation = 0;
     void this.fetchAids();
-    const { feature } = this;
-    if (feature?.spots[0]) void this.inspect(feature.spots[0]);
+    if (this.inspected !== null) void this.inspect(this.inspected);
     this.#unsaid.push(...entries);
     for (const entry of entries) {
       for (const { what, sentence } of entry.events) {

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { gameView, option, prompt, seat, sentence } from "./prompts.testing";
+import { landingsOf, lapsDone, markerAnswer, othersOf } from "./track";
+
+const question = prompt(
+  "card",
+  [
+    option("figure", { type: "card" }, { name: sentence("answer.move_figure") }),
+    option("messenger", { type: "card" }, { name: sentence("answer.move_messenger") }),
+  ],
+  { sentence: sentence("prompt.move_marker", { seat: 0, points: 8 }) },
+);
+
+describe("the score track", () => {
+  it("has messengers and robbers that stand on it, and no others", () => {
+    const seats = [
+      { ...seat(0), messenger_space: 12, robber_space: null },
+      { ...seat(1), messenger_space: null, robber_space: 7 },
+    ];
+    expect(othersOf(seats)).toMatchObject([
+      { figure: "messenger", seat: 0, space: 12 },
+      { figure: "robber", seat: 1, space: 7 },
+    ]);
+  });
+
+  it("shows where either marker would land, once round the loop", () => {
+    const seats = [{ ...seat(0), space: 45, messenger_space: 3 }];
+    expect(landingsOf({ ...gameView(), seats }, question)).toMatchObject([
+      { marker: "figure", space: 3 },
+      { marker: "messenger", space: 11 },
+    ]);
+    expect(landingsOf({ ...gameView(), seats }, prompt("card", []))).toEqual([]);
+  });
+
+  it("finds the answer for a marker", () => {
+    expect(markerAnswer(question, "messenger")).toBe("messenger");
+    expect(markerAnswer(prompt("card", []), "figure")).toBeNull();
+  });
+
+  it("counts whole laps", () => {
+    expect([49, 50, 149].map(lapsDone)).toEqual([0, 50, 100]);
+  });
+});

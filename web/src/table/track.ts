@@ -1,0 +1,77 @@
+/** What stands where on the scoreboard. */
+
+import type { GameView, Prompt, SeatColor, SeatView } from "../protocol/types";
+
+/** How many spaces the scoreboard has. */
+export const N_SPACES = 50;
+
+/** The printed board with messages has one on every fifth space. */
+const MESSAGE_EVERY = 5;
+
+export function isMessageSpace(space: number): boolean {
+  return space % MESSAGE_EVERY === 0;
+}
+
+/** Where a space is on the ruler. */
+export function trackLeft(space: number): string {
+  return `calc(24px + (100% - 48px) * ${space / (N_SPACES - 1)})`;
+}
+
+/** The points of all laps that are done. */
+export function lapsDone(score: number): number {
+  return Math.floor(score / N_SPACES) * N_SPACES;
+}
+
+/** A messenger or robber on the scoreboard. */
+export type Other = {
+  key: string;
+  figure: "messenger" | "robber";
+  seat: number;
+  space: number;
+  color: SeatColor;
+};
+
+export function othersOf(seats: readonly SeatView[]): Other[] {
+  return seats.flatMap(({ seat, color, messenger_space, robber_space }) => {
+    const found: Other[] = [];
+    if (messenger_space !== null) {
+      const key = `messenger ${seat}`;
+      found.push({ key, figure: "messenger", seat, space: messenger_space, color });
+    }
+    if (robber_space !== null) {
+      found.push({ key: `robber ${seat}`, figure: "robber", seat, space: robber_space, color });
+    }
+    return found;
+  });
+}
+
+/** Whether the scoreboard needs a second row. */
+export function hasSecondRow(view: GameView): boolean {
+  return view.elements.includes("messengers") || view.elements.includes("robbers");
+}
+
+/** A marker, and the space it would land on. */
+export type Landing = { marker: "figure" | "messenger"; space: number; color: SeatColor };
+
+/** Where the markers would land, if it is asked which one moves. */
+export function landingsOf(view: GameView, prompt: Prompt | null): Landing[] {
+  const seat = prompt === null ? undefined : view.seats[prompt.seat];
+  const points = prompt?.sentence.params["points"];
+  if (seat === undefined || !isMarkerQuestion(prompt) || typeof points !== "number") return [];
+  const { color, space, messenger_space } = seat;
+  const all: Landing[] = [{ marker: "figure", space: (space + points) % N_SPACES, color }];
+  if (messenger_space !== null) {
+    all.push({ marker: "messenger", space: (messenger_space + points) % N_SPACES, color });
+  }
+  return all;
+}
+
+export function isMarkerQuestion(prompt: Prompt | null): boolean {
+  return prompt?.sentence.key === "prompt.move_marker";
+}
+
+/** The answer that moves a marker. */
+export function markerAnswer(prompt: Prompt, marker: "figure" | "messenger"): string | null {
+  const key = marker === "figure" ? "answer.move_figure" : "answer.move_messenger";
+  return prompt.options.find((it) => it.name.key === key)?.id ?? null;
+}

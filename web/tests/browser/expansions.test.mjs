@@ -1,0 +1,145 @@
+// What expansions bring to the table: pieces, tokens, a second row on the score track.
+import assert from "node:assert/strict";
+import { ask, openPage, status, violations } from "./person.mjs";
+
+const PERSON = { type: "person" };
+const BOT = { type: "bot", level: "greedy" };
+const COLORS = ["blue", "red", "yellow"];
+
+/** A game that bots have played, given to others where something is first true of it. */
+async function gameWhere(server, wish, kinds, isWanted) {
+  const seats = kinds.map((_, idx) => ({ color: COLORS[idx], kind: BOT }));
+  let game = await ask(server, "/api/games", { ...wish, seats });
+  for (let tries = 0; !game.over && tries < 600; tries += 1) {
+    await new Promise((done) => setTimeout(done, 50));
+    game = await ask(server, `/api/games/${game.id}`);
+  }
+  assert.ok(game.over, "the bots have come to an end");
+  const record = await (await fetch(`${server.api}/api/games/${game.id}/record`)).text();
+  const lines = record.split("\n");
+  const end = lines.findIndex((it) => isWanted(it));
+  assert.notEqual(end, -1, "the record has what is wanted");
+  const upload = { record: `${lines.slice(0, end).join("\n")}\n`, seats: kinds };
+  return ask(server, "/api/records", upload);
+}
+
+export async function the_score_track_has_messengers_and_robbers(stage) {
+  const wish = { box: "everything", seed: "11" };
+  const game = await gameWhere(stage.server, wish, [PERSON, PERSON], (it) => /^60\./.test(it));
+  const { page, context, complaints } = await openPage(stage, `/games/${game.id}`);
+  await page.locator(".confirm").waitFor();
+  const markers = page.locator(".track .marker");
+  const nOthers = game.seats.reduce(
+    (sum, it) => sum + (it.messenger_space !== null) + (it.robber_space !== null),
+    0,
+  );
+  assert.ok(nOthers >= 2);
+  assert.equal(await markers.count(), game.seats.length + nOthers);
+  assert.equal(
+    await page.locator(".track .letter").count(),
+    10,
+    "messages lie on every fifth space",
+  );
+  await page.keyboard.press("s");
+  await page.getByRole("group", { name: "Scoreboard" }).waitFor();
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
+
+export async function tokens_and_pieces_say_their_names(stage) {
+  const wish = { box: "everything", seed: "11" };
+  const game = await gameWhere(stage.server, wish, [PERSON, PERSON], (it) => /^90\./.test(it));
+  const { page, context, complaints } = await openPage(stage, `/games/${game.id}`);
+  await page.locator(".confirm").waitFor();
+  const held = game.seats.flatMap((it) => it.tokens);
+  assert.ok(held.length > 0, "somebody holds something");
+  const tokens = page.getByRole("list", { name: "Players" }).locator(".tokens button");
+  assert.equal(await tokens.count(), held.length);
+  const nameIs = (wanted) =>
+    page.waitForFunction(
+      ([it, how]) => getComputedStyle(it, "::after").visibility === how,
+      [token, wanted],
+    );
+  const token = await tokens.first().elementHandle();
+  await nameIs("hidden");
+  await token.focus();
+  await nameIs("visible");
+  const beside = game.pieces.filter((it) => it.cell === null);
+  const tray = page.getByRole("list", { name: "Beside the board" }).getByRole("button");
+  assert.equal(await tray.count(), beside.length);
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
+
+/** Two persons who take whatever gives points, until something is asked. */
+async function gameThatAsks(server, wish, key) {
+  const seats = [
+    { color: "blue", name: "Ana", kind: PERSON },
+    { color: "red", name: "Odo", kind: PERSON },
+  ];
+  let game = await ask(server, "/api/games", { ...wish, seats });
+  while (game.prompt !== null && game.prompt.sentence.key !== key) {
+    const { options, pass, seat } = game.prompt;
+    const best = options.toSorted((a, b) => b.points.length - a.points.length)[0] ?? pass;
+    const order = { seq: game.seq, action: best.id, seat };
+    game = await ask(server, `/api/games/${game.id}/actions`, order);
+  }
+  assert.equal(game.prompt?.sentence.key, key, "it is asked before the game is over");
+  return game;
+}
+
+export async function a_remembered_marker_is_not_asked_for_again(stage) {
+  const wish = { box: "everything", elements: ["farmers", "messengers"], seed: "2" };
+  wish.tiles = [{ set: "base-c3", n_copies: 1 }];
+  const game = await gameThatAsks(stage.server, wish, "prompt.move_marker");
+  const { name, messenger_space } = game.seats[game.prompt.seat];
+  const { page, context, complaints } = await openPage(stage, `/games/${game.id}`);
+  await status(page, /move your figure or your messenger/);
+  assert.equal(await page.locator(".landing").count(), 2, "both ways are shown");
+  assert.deepEqual(await violations(page), []);
+  await page
+    .getByRole("radiogroup", { name: `What ${name} moves` })
+    .getByText("messenger")
+    .click();
+  await status(page, /place the tile|message/);
+  const after = await ask(stage.server, `/api/games/${game.id}`);
+  const moved = after.seats[game.prompt.seat];
+  const { points } = game.prompt.sentence.params;
+  assert.equal(moved.messenger_space, (messenger_space + points) % 50);
+  await page.reload();
+  await page.locator(".confirm").waitFor();
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("bastide.settings")));
+  assert.deepEqual(kept.markers, { [name]: "messenger" });
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
+
+export async function the_drawer_shows_what_fits_and_what_is_on_a_tile(stage) {
+  const wish = { box: "everything", seed: "11" };
+  const game = await gameWhere(stage.server, wish, [PERSON, PERSON], (it) => /^40\./.test(it));
+  const { page, context, complaints } = await openPage(stage, `/games/${game.id}`);
+  await status(page, /place the tile/);
+  const place = page.locator(".place button").first();
+  await place.hover();
+  const name = await place.getAttribute("aria-label");
+  await page.keyboard.press("t");
+  await page.getByText("That fit here").click();
+  const shown = page.locator(".tiles ul").first().getByRole("button");
+  const { places } = await ask(stage.server, `/api/games/${game.id}/aids`);
+  const counts = new Set(places.map((it) => it.fitting.length));
+  const n = await shown.count();
+  assert.ok(n > 0 && n < game.tiles_left.length && counts.has(n), `${n} kinds fit ${name}`);
+  await page.getByText("All kinds").click();
+  assert.equal(await shown.count(), game.tiles_left.length);
+  const about = page.locator("#about-tile");
+  for (const tile of await shown.all()) {
+    await tile.focus();
+    if (/Pennant: the city/.test(await about.innerText())) break;
+  }
+  assert.match(await about.innerText(), /Pennant: the city/);
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
