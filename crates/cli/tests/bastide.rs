@@ -271,7 +271,7 @@ fn bad_input_is_refused_and_named() {
         $ bastide tiles --check nowhere.toml --json
         error: the argument '--check <FILE>' cannot be used with '--json'
         $ bastide simulate --box shoe-box
-        error: there is no box "shoe-box"; there are base, base-2012, base-rio-grande, base-wheel, rio-grande-big-box (RGBB), carcassonne-2012 (ZM12), wheel-of-fortune (WOF), big-box-2021 (BB21), count-king-robber (CKR)
+        error: there is no box "shoe-box"; there are base, base-2012, base-rio-grande, base-wheel, rio-grande-big-box (RGBB), carcassonne-2012 (ZM12), wheel-of-fortune (WOF), big-box-2021 (BB21), count-king-robber (CKR), everything
         $ bastide simulate --elements base,trolls
         error: there is no element "trolls"; there are base, farmers, river, abbot, inns, cathedrals, large-follower, goods, builder, pig, fairy, dragon, princess, portal, abbey, mayor, wagon, barn, count, king-robber-baron, shrines, flying-machines, messengers, ferries, gold-mines, mage-witch, robbers, crop-circles, wheel-of-fortune
         $ bastide simulate --elements base --box base
