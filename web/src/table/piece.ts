@@ -15,7 +15,16 @@ export function spotOf(piece: string): { readonly x: number; readonly y: number 
   return SPOTS[piece] ?? MIDDLE;
 }
 
-/** A piece on a tile. */
+/** Pieces drawn as badges; the others are figures. */
+const BADGES: Readonly<Record<string, string>> = { ingots: "badge-gold" };
+
+/** The id of the symbol of a piece. */
+export function symbolOf(piece: string): string {
+  return BADGES[piece] ?? `figure-${piece}`;
+}
+
+/** A piece on a tile. Those there is one of keep their id wherever they go. */
 export function pieceOn(piece: string, cell: Cell, n = 1): Piece {
-  return { id: piece, symbol: `figure-${piece}`, on: { ...cell, at: spotOf(piece) }, n };
+  const id = piece === "ingots" ? `${piece} ${cell.x},${cell.y}` : piece;
+  return { id, symbol: symbolOf(piece), on: { ...cell, at: spotOf(piece) }, n };
 }

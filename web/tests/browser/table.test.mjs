@@ -195,6 +195,18 @@ async function spread(page, middle, from, to) {
   await session.detach();
 }
 
+/** One finger that moves down. */
+async function swipe(page, { x, y }, far) {
+  const session = await page.context().newCDPSession(page);
+  const send = (type, touchPoints) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await send("touchStart", [{ x, y }]);
+  await send("touchMove", [{ x, y: y + far / 2 }]);
+  await send("touchMove", [{ x, y: y + far }]);
+  await send("touchEnd", []);
+  await session.detach();
+}
+
 export async function fingers_place_turn_zoom_and_open_sheets(stage) {
   const { page, context, complaints, game } = await openGame(stage, PHONE);
   const seq = async () => (await ask(stage.server, `/api/games/${game.id}`)).seq;
@@ -240,6 +252,13 @@ export async function fingers_place_turn_zoom_and_open_sheets(stage) {
     await page.locator(".sheet").getByRole("button", { name: "Close" }).tap();
     await page.locator(".sheet").waitFor({ state: "detached" });
   }
+  await page.getByRole("navigation").getByRole("button", { name: /^Log/ }).tap();
+  const heading = page.locator(".sheet header");
+  // The sheet has come to rest when it could be tapped.
+  await heading.tap({ trial: true });
+  const head = await heading.boundingBox();
+  await swipe(page, { x: head.x + 60, y: head.y + 20 }, 120);
+  await page.locator(".sheet").waitFor({ state: "detached" });
   assert.deepEqual(complaints, []);
   await context.close();
 }
