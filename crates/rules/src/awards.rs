@@ -13,7 +13,7 @@ use crate::{Element, ElementSet, Fnv, hooks};
 use bastide_board::Feature;
 
 /// Elements that make it matter in which order and with which marker points are taken.
-const DECIDING: ElementSet = ElementSet::of(&[Element::Messengers, Element::Robbers]);
+pub(crate) const DECIDING: ElementSet = ElementSet::of(&[Element::Messengers, Element::Robbers]);
 
 /// A scoring figure or a messenger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

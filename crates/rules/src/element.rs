@@ -161,6 +161,12 @@ impl ElementSet {
         self.0 & other.0 != 0
     }
 
+    /// The elements of both.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
     /// Switches an element on.
     pub const fn insert(&mut self, element: Element) {
         self.0 |= 1 << element as u32;

@@ -95,6 +95,22 @@ impl Spots {
         self.0[kind as usize] = segments;
     }
 
+    /// How many spots for one kind.
+    #[inline]
+    pub(crate) fn n_of(self, kind: FigureKind) -> u32 {
+        self.0[kind as usize].count_ones()
+    }
+
+    /// The nth spot for one kind.
+    #[inline]
+    pub(crate) fn nth_of(self, kind: FigureKind, nth: u32) -> Option<u8> {
+        let mut left = self.0[kind as usize];
+        for _ in 0..nth {
+            left &= left.wrapping_sub(1);
+        }
+        (left != 0).then(|| left.trailing_zeros() as u8)
+    }
+
     /// How many spots, each kind counted.
     #[inline]
     pub(crate) fn n(self) -> u32 {
@@ -122,14 +138,11 @@ impl Spots {
     #[inline]
     pub(crate) fn nth(self, mut nth: u32) -> Option<(FigureKind, u8)> {
         for kind in FigureKind::ALL {
-            let mut left = self.0[kind as usize];
-            if nth < left.count_ones() {
-                for _ in 0..nth {
-                    left &= left - 1;
-                }
-                return Some((kind, left.trailing_zeros() as u8));
+            let n = self.n_of(kind);
+            if nth < n {
+                return self.nth_of(kind, nth).map(|local| (kind, local));
             }
-            nth -= left.count_ones();
+            nth -= n;
         }
         None
     }

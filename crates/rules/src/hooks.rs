@@ -135,9 +135,17 @@ fn other_figure_choices(game: &Game, player: Player, mut choice: impl FnMut(Acti
     fairy::moves(game, player).for_each(&mut choice);
 }
 
+/// Elements with which there is more to do with figures than to place ordinary followers.
+const MORE_THAN_FOLLOWERS: ElementSet = FIGURES.union(ELSEWHERE);
+
 /// One of these, or passing, by number: `pick` is told how many there are.
 #[inline]
 pub(crate) fn pick_figure(game: &Game, player: Player, pick: impl FnOnce(u32) -> u32) -> Action {
+    if !game.rules.setup.elements.intersects(MORE_THAN_FOLLOWERS) {
+        let nth = pick(game.spots.n_of(FigureKind::Normal) + 1);
+        let local = game.spots.nth_of(FigureKind::Normal, nth);
+        return local.map_or(Action::Pass, |it| base::place_figure(game, FigureKind::Normal, it));
+    }
     let n_spots = game.spots.n();
     let mut n_others = 0;
     other_figure_choices(game, player, |_| n_others += 1);
@@ -229,6 +237,11 @@ pub(crate) fn final_awards(game: &Game, mut give: impl FnMut(Award)) {
 /// A tile has been placed, before anything is done with figures.
 #[inline]
 pub(crate) fn tile_placed(game: &mut Game, player: Player, sink: &mut impl Sink) {
+    const WATCHING: ElementSet =
+        ElementSet::of(&[Element::River, Element::Builder, Element::Dragon]);
+    if !game.rules.setup.elements.intersects(WATCHING) {
+        return;
+    }
     if game.has(Element::River) {
         river::tile_placed(game, game.last_square);
     }

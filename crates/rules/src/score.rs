@@ -3,9 +3,9 @@
 use crate::awards::{self, Marker};
 use crate::event::{Event, Sink};
 use crate::game::{Game, Player};
-use crate::hooks;
 use crate::modules::king_and_robber_baron::Title;
 use crate::modules::messengers::Message;
+use crate::{Element, hooks};
 use arrayvec::ArrayVec;
 use bastide_board::{Feature, Segment};
 use bastide_tiles::{FeatureKind, Goods};
@@ -364,13 +364,21 @@ pub(crate) fn score(
     first: Player,
     sink: &mut impl Sink,
 ) {
-    for awards in feature_awards_from(game, feature, when, first) {
-        for it in awards {
-            award(game, it, sink);
-        }
+    award_clockwise(game, &feature_awards(game, feature, when), first, sink);
+    if game.has(Element::Fairy) {
+        award_clockwise(game, &hooks::bonuses(game, feature, when), first, sink);
     }
     if when == When::Completed {
         hooks::feature_scored(game, feature);
+    }
+}
+
+#[inline]
+fn award_clockwise(game: &mut Game, awards: &Awards, first: Player, sink: &mut impl Sink) {
+    let n_before = awards.iter().filter(|it| it.player < first).count();
+    let (before, from_first) = awards.split_at(n_before);
+    for it in from_first.iter().chain(before) {
+        award(game, *it, sink);
     }
 }
 

@@ -36,31 +36,39 @@ pub(crate) enum Step {
     EndTilePlay,
 }
 
+/// Marks the lines of every game.
+const ALWAYS: ElementSet = ElementSet::of(&[]);
+
+/// Marks the lines of an element.
+const fn only(element: Element) -> ElementSet {
+    ElementSet::of(&[element])
+}
+
 /// A tile play, from top to bottom. A set-up keeps the lines of its elements.
 #[rustfmt::skip]
-pub(crate) const TILE_PLAY: &[(Step, Option<Element>)] = &[
-    // step                         element                              where the rulebooks put it
-    (Step::FairyPoint,              Some(Element::Fairy)),            // RGBB Fairy: when a turn starts, not when a second tile does
-    (Step::HandOutPoints,           Some(Element::Fairy)),            // BB21 Messengers, BB21 Robbers: every point moves a figure
-    (Step::DrawMessages,            Some(Element::Messengers)),       // BB21 Message tiles: that point is a scoring of its own
-    (Step::DrawTile,                None),                            // RGBB, ZM12, WOF, BB21: the first thing in a turn
-    (Step::PlaceTile,               None),                            // all: then it is placed
-    (Step::PlaceIngots,             Some(Element::GoldMines)),        // BB21 Gold Mines: after placing the tile
-    (Step::PlaceRobbers,            Some(Element::Robbers)),          // BB21 Robbers: after placing the tile
-    (Step::PlaceFigure,             None),                            // all: then a follower may be placed
-    (Step::DragonBeforeScoring,     Some(Element::Dragon)),           // RGBB Turn sequence 2, where the option says so
-    (Step::ScoreAbbot,              Some(Element::Abbot)),            // BB21 Abbot: at once, before all else
-    (Step::ScoreFeatures,           None),                            // all: then completed features are scored
-    (Step::EndChallenges,           Some(Element::Shrines)),          // RGBB Challenge, CKR Placing a shrine
-    (Step::HandOutPoints,           None),                            // all: the scoring figures move; BB21 Messengers, BB21 Robbers
-    (Step::ReturnFigures,           None),                            // all: after scoring the followers go home
-    (Step::TakeGoods,               Some(Element::Goods)),            // RGBB Trade goods, BB21 Goods tokens: after the city is scored
-    (Step::CrownKingAndRobberBaron, Some(Element::KingRobberBaron)),  // RGBB King & Robber Baron, CKR King & Robber
-    (Step::ShareGold,               Some(Element::GoldMines)),        // BB21 Gold Mines: after scoring
-    (Step::DrawMessages,            Some(Element::Messengers)),       // BB21 Turn sequence 4: after scoring
-    (Step::DragonAfterScoring,      Some(Element::Dragon)),           // RGBB Dragon: after scoring
-    (Step::SecondTile,              Some(Element::Builder)),          // RGBB Builder, BB21 Builders: after the whole first part
-    (Step::EndTilePlay,             None),
+pub(crate) const TILE_PLAY: &[(Step, ElementSet)] = &[
+    // step                         in play with any of these          where the rulebooks put it
+    (Step::FairyPoint,              only(Element::Fairy)),            // RGBB Fairy: when a turn starts, not when a second tile does
+    (Step::HandOutPoints,           only(Element::Fairy)),            // BB21 Messengers, BB21 Robbers: every point moves a figure
+    (Step::DrawMessages,            only(Element::Messengers)),       // BB21 Message tiles: that point is a scoring of its own
+    (Step::DrawTile,                ALWAYS),                          // RGBB, ZM12, WOF, BB21: the first thing in a turn
+    (Step::PlaceTile,               ALWAYS),                          // all: then it is placed
+    (Step::PlaceIngots,             only(Element::GoldMines)),        // BB21 Gold Mines: after placing the tile
+    (Step::PlaceRobbers,            only(Element::Robbers)),          // BB21 Robbers: after placing the tile
+    (Step::PlaceFigure,             ALWAYS),                          // all: then a follower may be placed
+    (Step::DragonBeforeScoring,     only(Element::Dragon)),           // RGBB Turn sequence 2, where the option says so
+    (Step::ScoreAbbot,              only(Element::Abbot)),            // BB21 Abbot: at once, before all else
+    (Step::ScoreFeatures,           ALWAYS),                          // all: then completed features are scored
+    (Step::EndChallenges,           only(Element::Shrines)),          // RGBB Challenge, CKR Placing a shrine
+    (Step::HandOutPoints,           awards::DECIDING),                // all: the scoring figures move; BB21 Messengers, BB21 Robbers
+    (Step::ReturnFigures,           ALWAYS),                          // all: after scoring the followers go home
+    (Step::TakeGoods,               only(Element::Goods)),            // RGBB Trade goods, BB21 Goods tokens: after the city is scored
+    (Step::CrownKingAndRobberBaron, only(Element::KingRobberBaron)),  // RGBB King & Robber Baron, CKR King & Robber
+    (Step::ShareGold,               only(Element::GoldMines)),        // BB21 Gold Mines: after scoring
+    (Step::DrawMessages,            only(Element::Messengers)),       // BB21 Turn sequence 4: after scoring
+    (Step::DragonAfterScoring,      only(Element::Dragon)),           // RGBB Dragon: after scoring
+    (Step::SecondTile,              only(Element::Builder)),          // RGBB Builder, BB21 Builders: after the whole first part
+    (Step::EndTilePlay,             ALWAYS),
 ];
 
 /// More steps than a tile play of all elements has.
@@ -71,7 +79,7 @@ pub(crate) const MAX_FRAMES: usize = 8;
 
 /// The steps of these elements.
 pub(crate) fn steps(elements: ElementSet) -> ArrayVec<Step, MAX_STEPS> {
-    let in_play = |element: &Option<Element>| element.is_none_or(|it| elements.has(it));
+    let in_play = |any_of: &ElementSet| *any_of == ALWAYS || elements.intersects(*any_of);
     TILE_PLAY.iter().filter(|(_, it)| in_play(it)).map(|(step, _)| *step).collect()
 }
 
