@@ -1,14 +1,17 @@
 //! The move after which it stands best.
 
 use crate::Bot;
+use bastide_board::Feature;
 use bastide_dice::Dice;
-use bastide_rules::{Action, FigureKind, Game, Node, Player, When};
+use bastide_rules::{Action, Chance, Figure, FigureKind, Game, Node, Player, Prompt, When};
+use std::cmp::Reverse;
 
 /// Looks one tile play ahead: tries every sequence of its own next decisions up to the next draw
 /// or somebody else's decision, and plays the one after which it stands best.
 ///
-/// It knows nothing of particular expansions: what it asks of a position is the score if the game
-/// ended now, how likely its features are to be completed, and how many followers it has left.
+/// What it asks of a position is the score if the game ended now, how likely its features are to
+/// be completed, what its figures may still be good for, and whether the next tile is its own.
+/// Of particular expansions it knows no more than that.
 #[derive(Clone, Debug, Default)]
 pub struct Greedy {
     /// Games to try things on and lists to try from, kept for their memory.
@@ -30,6 +33,16 @@ const LONG_GAME: Worth = 12;
 /// How likely, in percent, a feature with so many open ends is completed in a long game.
 const COMPLETION: [Worth; 5] = [100, 60, 35, 15, 5];
 
+/// What the next tile is worth to whoever draws it, besides the turn that everybody has.
+const TILE: Worth = 250;
+
+/// What a follower by the fairy is taken to lose of its points for her.
+const FAIRY: Worth = 250;
+
+/// On how many features of other tiles it tries to stand; each costs as much as a whole placement
+/// does in a game without portals.
+const N_ELSEWHERE: usize = 4;
+
 impl Bot for Greedy {
     fn decide(&mut self, game: &Game, dice: &mut Dice) -> Action {
         let Node::Decide(player, _) = game.node() else {
@@ -37,7 +50,9 @@ impl Bot for Greedy {
         };
         let mut best = Vec::new();
         let mut most = Worth::MIN;
-        for action in game.legal_actions() {
+        let mut actions = game.legal_actions();
+        leave_out_hopeless(game, &mut actions);
+        for action in actions {
             let worth = self.worth_of(game, action, player);
             if worth > most {
                 most = worth;
@@ -60,6 +75,7 @@ impl Greedy {
         let worth = if matches!(after.node(), Node::Decide(next, _) if next == player) {
             let mut actions = self.spare_lists.pop().unwrap_or_default();
             after.legal_actions_into(&mut actions);
+            leave_out_hopeless(&after, &mut actions);
             let best = actions.iter().map(|it| self.worth_of(&after, *it, player)).max();
             self.spare_lists.push(actions);
             best.unwrap_or(Worth::MIN)
@@ -71,20 +87,100 @@ impl Greedy {
     }
 }
 
+/// Of all the ways to place a figure elsewhere than on the tile just placed leaves the most
+/// promising features, each once for every kind of figure: a portal reaches hundreds of segments.
+fn leave_out_hopeless(game: &Game, actions: &mut Vec<Action>) {
+    if !matches!(game.node(), Node::Decide(_, Prompt::PlaceFigure)) {
+        return;
+    }
+    let elsewhere = |action: &Action| {
+        let Action::PlaceFigure { kind, segment } = *action else { return None };
+        let is_here = game.board().square_idx_of(segment) == game.last_square();
+        (!is_here).then(|| (kind, game.board().feature_of(segment)))
+    };
+    let mut features: Vec<Feature> = actions.iter().filter_map(elsewhere).map(|it| it.1).collect();
+    if features.is_empty() {
+        return;
+    }
+    features.sort_unstable();
+    features.dedup();
+    let time = time(game);
+    features.sort_by_cached_key(|it| {
+        let now = Worth::from(game.value(*it, When::Final).points) * POINT;
+        Reverse(now + gain(game, *it) * POINT * likelihood(game, *it, time) / 100)
+    });
+    features.truncate(N_ELSEWHERE);
+    let mut tried = Vec::with_capacity(N_ELSEWHERE * FigureKind::N);
+    actions.retain(|action| match elsewhere(action) {
+        None => true,
+        Some(it) => {
+            let is_new = features.contains(&it.1) && !tried.contains(&it);
+            tried.push(it);
+            is_new
+        }
+    });
+}
+
 /// How well a player stands.
 fn standing(game: &Game, player: Player) -> Worth {
     let scores = game.projected_scores();
     let others = game.players().filter(|it| *it != player);
     let best_other = others.map(|it| scores[it.index()]).max().unwrap_or_default();
     let lead = Worth::from(scores[player.index()]) - Worth::from(best_other);
-    let tiles_each = game.n_tiles_left() as Worth / Worth::from(game.n_players());
-    let time = tiles_each.min(LONG_GAME);
-    lead * POINT + in_hand(game, player) * time / LONG_GAME + prospects(game, player, time)
+    let time = time(game);
+    let draws = game.node() == Node::Chance(Chance::DrawTile) && game.acting_player() == player;
+    let tile = if draws { TILE } else { 0 };
+    let figures = in_hand(game, player) + at_work(game, player) - by_the_fairy(game, player);
+    lead * POINT + tile + figures * time / LONG_GAME + prospects(game, player, time)
 }
 
+/// How much of a game is left: the tiles to come for each player, as far as they matter.
+fn time(game: &Game) -> Worth {
+    let tiles_each = game.n_tiles_left() as Worth / Worth::from(game.n_players());
+    tiles_each.min(LONG_GAME)
+}
+
+/// What the figures in the supply are worth early in a game. The large follower is worth keeping
+/// for a fight.
 fn in_hand(game: &Game, player: Player) -> Worth {
-    let n: u8 = FigureKind::ALL.into_iter().map(|kind| game.supply(player, kind)).sum();
+    let followers = FigureKind::ALL.into_iter().filter(|it| it.is_follower());
+    let n: u8 = followers.map(|kind| game.supply(player, kind)).sum();
+    let single = |kind| match kind {
+        FigureKind::Normal | FigureKind::Abbot => 0,
+        FigureKind::Large => 60,
+        FigureKind::Builder => 100,
+        FigureKind::Pig => 50,
+    };
+    let extra = |kind| Worth::from(game.supply(player, kind)) * single(kind);
     FOLLOWERS_IN_HAND[usize::from(n).min(FOLLOWERS_IN_HAND.len() - 1)]
+        + FigureKind::ALL.into_iter().map(extra).sum::<Worth>()
+}
+
+/// What figures on the board are worth early in a game beside the points of their features: a
+/// builder earns tiles as long as there is something to build, a pig's field will have more
+/// cities, and an abbot can come home whenever he is wanted.
+fn at_work(game: &Game, player: Player) -> Worth {
+    let worth = |kind, is_open| match kind {
+        FigureKind::Builder if is_open => 350,
+        FigureKind::Pig => 100,
+        FigureKind::Abbot => 60,
+        FigureKind::Builder | FigureKind::Normal | FigureKind::Large => 0,
+    };
+    let own = game.figures().iter().filter(|it| it.player == player);
+    own.map(|it| worth(it.kind, game.board().tally(game.board().feature_of(it.segment)).open > 0))
+        .sum()
+}
+
+/// What the fairy is worth less to the player's lead early in a game than the score says: she will
+/// have been called away before the features beside her are scored.
+fn by_the_fairy(game: &Game, player: Player) -> Worth {
+    let Some(place) = game.fairy() else { return 0 };
+    let is_by_her = |it: &&Figure| match game.fairy_follower() {
+        Some(follower) => **it == follower,
+        None => it.kind.is_follower() && game.board().square_of(it.segment).place == place,
+    };
+    let followers = game.figures().iter().filter(is_by_her);
+    followers.map(|it| if it.player == player { FAIRY } else { -FAIRY }).sum()
 }
 
 /// What completing features would add to the player's lead, weighed by how likely that is: the
@@ -92,14 +188,11 @@ fn in_hand(game: &Game, player: Player) -> Worth {
 fn prospects(game: &Game, player: Player, time: Worth) -> Worth {
     let mut sum = 0;
     for feature in game.occupied_features() {
-        let tally = game.board().tally(feature);
-        if tally.open == 0 {
+        if game.board().tally(feature).open == 0 {
             continue;
         }
-        let gain = Worth::from(game.value(feature, When::Completed).points)
-            - Worth::from(game.value(feature, When::Final).points);
-        let ends = usize::from(tally.open).min(COMPLETION.len() - 1);
-        let likely = COMPLETION[ends] * time / LONG_GAME;
+        let gain = gain(game, feature);
+        let likely = likelihood(game, feature, time);
         let owners = game.owners(feature);
         if owners.contains(&player) {
             sum += (gain * POINT + FOLLOWERS_IN_HAND[1] / 2) * likely / 100;
@@ -109,4 +202,87 @@ fn prospects(game: &Game, player: Player, time: Worth) -> Worth {
         }
     }
     sum
+}
+
+/// How many points completing a feature would add to what it gives at the end of the game.
+fn gain(game: &Game, feature: Feature) -> Worth {
+    let points = |when| Worth::from(game.value(feature, when).points);
+    points(When::Completed) - points(When::Final)
+}
+
+/// How likely, in percent, a feature is completed. There must be a tile for every open end.
+fn likelihood(game: &Game, feature: Feature, time: Worth) -> Worth {
+    let ends = game.board().tally(feature).open;
+    if u32::from(ends) > game.n_tiles_left() {
+        return 0;
+    }
+    COMPLETION[usize::from(ends).min(COMPLETION.len() - 1)] * time / LONG_GAME
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bastide_rules::{Element, Setup};
+
+    /// Plays a greedy game with these elements beside the base game; sees every decision first.
+    fn play(elements: &[Element], seed: u64, mut see: impl FnMut(&Game, Action)) {
+        let mut setup = Setup::base(2);
+        elements.iter().for_each(|it| setup.elements.insert(*it));
+        let mut game = setup.game().expect("a sound set-up");
+        let (mut bot, mut dice) = (Greedy::default(), Dice::new(seed, 0));
+        while game.node() != Node::Over {
+            let action = if matches!(game.node(), Node::Decide(..)) {
+                bot.decide(&game, &mut dice)
+            } else {
+                game.pick_action(|n| dice.below(n)).expect("something is drawn")
+            };
+            see(&game, action);
+            game.apply(action).expect("what it does is legal");
+        }
+    }
+
+    #[test]
+    fn the_large_follower_is_kept_while_another_does_as_well() {
+        play(&[Element::LargeFollower], 1, |game, action| {
+            if let (Action::PlaceFigure { kind: FigureKind::Large, .. }, Node::Decide(player, _)) =
+                (action, game.node())
+            {
+                let is_early = game.n_tiles_left() > 60;
+                assert!(!is_early || game.supply(player, FigureKind::Normal) == 0);
+            }
+        });
+    }
+
+    #[test]
+    fn builders_are_placed_and_their_second_tiles_played() {
+        let (mut n_builders, mut n_second_tiles) = (0, 0);
+        for seed in 0..3 {
+            play(&[Element::Builder], seed, |game, action| {
+                let kind = FigureKind::Builder;
+                n_builders +=
+                    u32::from(matches!(action, Action::PlaceFigure { kind: it, .. } if it == kind));
+                if matches!(game.node(), Node::Decide(_, Prompt::SecondTile)) {
+                    assert_eq!(action, Action::PlaySecondTile);
+                    n_second_tiles += 1;
+                }
+            });
+        }
+        assert!(n_builders >= 6, "{n_builders} builders");
+        assert!(n_second_tiles >= n_builders, "{n_second_tiles} second tiles");
+    }
+
+    #[test]
+    fn nothing_is_hoped_for_that_takes_more_tiles_than_are_left() {
+        let mut n_hopeless = 0;
+        play(&[], 1, |game, _| {
+            for feature in game.board().features() {
+                let ends = u32::from(game.board().tally(feature).open);
+                if ends > game.n_tiles_left() {
+                    n_hopeless += 1;
+                    assert_eq!(likelihood(game, feature, LONG_GAME), 0);
+                }
+            }
+        });
+        assert!(n_hopeless > 0);
+    }
 }
