@@ -4,30 +4,36 @@ import { ask, openPage, status, violations } from "./person.mjs";
 
 const PERSON = { type: "person" };
 const BOT = { type: "bot", level: "greedy" };
-const COLORS = ["blue", "red", "yellow"];
+const COLORS = ["blue", "red"];
 
-/** A game that bots have played, given to others where something is first true of it. */
-async function gameWhere(server, wish, kinds, isWanted) {
-  const seats = kinds.map((_, idx) => ({ color: COLORS[idx], kind: BOT }));
-  let game = await ask(server, "/api/games", { ...wish, seats });
+/** The record of a game with everything that bots have played; the same for all tests. */
+let record = null;
+
+async function playedByBots(server) {
+  const seats = COLORS.map((color) => ({ color, kind: BOT }));
+  let game = await ask(server, "/api/games", { box: "everything", seed: "11", seats });
   for (let tries = 0; !game.over && tries < 600; tries += 1) {
     await new Promise((done) => setTimeout(done, 50));
     game = await ask(server, `/api/games/${game.id}`);
   }
   assert.ok(game.over, "the bots have come to an end");
-  const record = await (await fetch(`${server.api}/api/games/${game.id}/record`)).text();
+  return (await fetch(`${server.api}/api/games/${game.id}/record`)).text();
+}
+
+/** That game as it stood before a turn, given to two persons. */
+async function gameBefore(server, turn) {
+  record ??= await playedByBots(server);
   const lines = record.split("\n");
-  const end = lines.findIndex((it) => isWanted(it));
-  assert.notEqual(end, -1, "the record has what is wanted");
-  const upload = { record: `${lines.slice(0, end).join("\n")}\n`, seats: kinds };
+  const end = lines.findIndex((it) => it.startsWith(`${turn}.`));
+  assert.notEqual(end, -1, `the game has ${turn} turns`);
+  const upload = { record: `${lines.slice(0, end).join("\n")}\n`, seats: [PERSON, PERSON] };
   return ask(server, "/api/records", upload);
 }
 
 export async function the_score_track_has_messengers_and_robbers(stage) {
-  const wish = { box: "everything", seed: "11" };
-  const game = await gameWhere(stage.server, wish, [PERSON, PERSON], (it) => /^60\./.test(it));
+  const game = await gameBefore(stage.server, 60);
   const { page, context, complaints } = await openPage(stage, `/games/${game.id}`);
-  await page.locator(".confirm").waitFor();
+  await page.locator(".player").nth(1).waitFor();
   const markers = page.locator(".track .marker");
   const nOthers = game.seats.reduce(
     (sum, it) => sum + (it.messenger_space !== null) + (it.robber_space !== null),
@@ -48,10 +54,9 @@ export async function the_score_track_has_messengers_and_robbers(stage) {
 }
 
 export async function tokens_and_pieces_say_their_names(stage) {
-  const wish = { box: "everything", seed: "11" };
-  const game = await gameWhere(stage.server, wish, [PERSON, PERSON], (it) => /^90\./.test(it));
+  const game = await gameBefore(stage.server, 90);
   const { page, context, complaints } = await openPage(stage, `/games/${game.id}`);
-  await page.locator(".confirm").waitFor();
+  await page.locator(".player").nth(1).waitFor();
   const held = game.seats.flatMap((it) => it.tokens);
   assert.ok(held.length > 0, "somebody holds something");
   const tokens = page.getByRole("list", { name: "Players" }).locator(".tokens button");
@@ -117,8 +122,7 @@ export async function a_remembered_marker_is_not_asked_for_again(stage) {
 }
 
 export async function the_drawer_shows_what_fits_and_what_is_on_a_tile(stage) {
-  const wish = { box: "everything", seed: "11" };
-  const game = await gameWhere(stage.server, wish, [PERSON, PERSON], (it) => /^40\./.test(it));
+  const game = await gameBefore(stage.server, 40);
   const { page, context, complaints } = await openPage(stage, `/games/${game.id}`);
   await status(page, /place the tile/);
   const place = page.locator(".place button").first();

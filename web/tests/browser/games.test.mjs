@@ -77,8 +77,8 @@ export async function a_whole_game_is_played_by_keys_alone(stage) {
   const game = await finished(stage.server, gameOf(page), 72);
   assert.deepEqual(game.seats.map((it) => it.kind.type).sort(), ["bot", "bot", "bot", "person"]);
   assert.ok(game.seats.some((it) => it.name === "Ana"));
-  const focused = await page.evaluate(() => document.activeElement?.textContent?.trim());
-  assert.equal(focused, "Result", "the way on is at hand");
+  await page.waitForFunction(() => document.activeElement?.closest(".bar") !== null);
+  await tabTo(page, /^Result$/);
   await keyboard.press("Enter");
   await page.getByRole("heading", { name: "Final scoring" }).waitFor();
   await keyboard.press("Escape");

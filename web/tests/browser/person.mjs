@@ -73,7 +73,7 @@ function whatToPress(turn) {
     return element && { ...middle(element), what: element.getAttribute("aria-label") ?? "" };
   };
   if (document.querySelector("a[href$='/end#scoring']")) return { kind: "over" };
-  const line = document.querySelector("[role=status]")?.textContent ?? "";
+  const line = document.querySelector("[role=status]")?.textContent ?? document.body.innerText;
   const found = (kind, it) => it && { kind, line, ...it };
   const isPlace = document.querySelector(".place button") !== null;
   return (
