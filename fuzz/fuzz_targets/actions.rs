@@ -6,7 +6,7 @@
 use bastide_board::Segment;
 use bastide_fuzz::{Bytes, Snapshot, setup};
 use bastide_notation::{action_text, read_action};
-use bastide_rules::{Action, Figure, FigureKind, Game, Node, Player, TileKind};
+use bastide_rules::{Action, Corner, Figure, FigureKind, Game, Node, Player, TileKind};
 use bastide_tiles::Rotation;
 use libfuzzer_sys::fuzz_target;
 
@@ -93,7 +93,7 @@ fn figure(game: &Game, bytes: &mut Bytes<'_>) -> Figure {
 
 /// Some action, legal or not.
 fn made_up(game: &Game, bytes: &mut Bytes<'_>) -> Action {
-    match bytes.byte() % 12 {
+    match bytes.byte() % 15 {
         0 => Action::Draw(TileKind(bytes.word())),
         1 => Action::Draw(TileKind(bytes.below(game.rules().kinds.len() + 1) as u16)),
         2 => {
@@ -117,6 +117,9 @@ fn made_up(game: &Game, bytes: &mut Bytes<'_>) -> Action {
         8 => Action::MoveFairy(bytes.place()),
         9 => Action::SendKnightHome(figure(game, bytes)),
         10 => Action::BindFairy(figure(game, bytes)),
+        11 => Action::PlayAbbey,
+        12 => Action::PlaceBarn(Corner(bytes.place())),
+        13 => Action::MoveWagon(Segment(bytes.below(game.board().n_segments() + 1) as u16)),
         _ => Action::Pass,
     }
 }

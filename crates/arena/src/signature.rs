@@ -38,6 +38,11 @@ pub fn signature(start: &Game, n_games: u64, seed: u64) -> u64 {
     fnv.hash()
 }
 
+fn hash_place(fnv: &mut Fnv, x: i16, y: i16) {
+    fnv.number(x as u16);
+    fnv.number(y as u16);
+}
+
 fn hash_action(fnv: &mut Fnv, action: Action) {
     match action {
         Action::Draw(kind) => {
@@ -46,8 +51,7 @@ fn hash_action(fnv: &mut Fnv, action: Action) {
         }
         Action::PlaceTile { place, rotation } => {
             fnv.text("tile");
-            fnv.number(place.x as u16);
-            fnv.number(place.y as u16);
+            hash_place(fnv, place.x, place.y);
             fnv.byte(rotation.quarters());
         }
         Action::PlaceFigure { kind, segment } => {
@@ -63,8 +67,16 @@ fn hash_action(fnv: &mut Fnv, action: Action) {
         }
         Action::MoveFairy(place) | Action::MoveDragon(place) => {
             fnv.text(if matches!(action, Action::MoveFairy(_)) { "fairy" } else { "dragon" });
-            fnv.number(place.x as u16);
-            fnv.number(place.y as u16);
+            hash_place(fnv, place.x, place.y);
+        }
+        Action::PlaceBarn(corner) => {
+            fnv.text("barn");
+            hash_place(fnv, corner.0.x, corner.0.y);
+        }
+        Action::PlayAbbey => fnv.text("abbey"),
+        Action::MoveWagon(segment) => {
+            fnv.text("move wagon");
+            fnv.number(segment.0);
         }
         Action::PlaySecondTile => fnv.text("second tile"),
         Action::ScoreNext(segment) => {
@@ -73,8 +85,7 @@ fn hash_action(fnv: &mut Fnv, action: Action) {
         }
         Action::PlaceIngot(place) | Action::TakeIngot(place) => {
             fnv.text("ingot");
-            fnv.number(place.x as u16);
-            fnv.number(place.y as u16);
+            hash_place(fnv, place.x, place.y);
         }
         Action::MoveMarker(marker) => fnv.text(marker.name()),
         Action::NameVictim(player) => {

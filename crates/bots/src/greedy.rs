@@ -146,9 +146,9 @@ fn in_hand(game: &Game, player: Player) -> Worth {
     let followers = FigureKind::ALL.into_iter().filter(|it| it.is_follower());
     let n: u8 = followers.map(|kind| game.supply(player, kind)).sum();
     let single = |kind| match kind {
-        FigureKind::Normal | FigureKind::Abbot => 0,
+        FigureKind::Normal | FigureKind::Abbot | FigureKind::Mayor | FigureKind::Wagon => 0,
         FigureKind::Large => 60,
-        FigureKind::Builder => 100,
+        FigureKind::Builder | FigureKind::Barn => 100,
         FigureKind::Pig => 50,
     };
     let extra = |kind| Worth::from(game.supply(player, kind)) * single(kind);
@@ -164,7 +164,12 @@ fn at_work(game: &Game, player: Player) -> Worth {
         FigureKind::Builder if is_open => 350,
         FigureKind::Pig => 100,
         FigureKind::Abbot => 60,
-        FigureKind::Builder | FigureKind::Normal | FigureKind::Large => 0,
+        FigureKind::Builder
+        | FigureKind::Normal
+        | FigureKind::Large
+        | FigureKind::Mayor
+        | FigureKind::Wagon
+        | FigureKind::Barn => 0,
     };
     let own = game.figures().iter().filter(|it| it.player == player);
     own.map(|it| worth(it.kind, game.board().tally(game.board().feature_of(it.segment)).open > 0))

@@ -1,6 +1,8 @@
 //! Actions as text, and back.
 
+use crate::corner::{corner_text, find_corner};
 use crate::figure::{figure_text, find_figure};
+use crate::segment::{find_segment, segment_text};
 use bastide_board::{Place, Segment};
 use bastide_rules::{
     Action, Chance, Figure, FigureKind, Game, Marker, Message, Node, Player, Prompt, TileKind,
@@ -53,6 +55,7 @@ pub fn action_text(game: &Game, action: Action) -> String {
         Action::BindFairy(it) => format!("fairy to {}", name_on_tile(game, it.kind, it.segment)),
         Action::MoveDragon(place) => format!("dragon to {place}"),
         Action::TakeAbbotBack => "abbot home".to_owned(),
+        Action::PlaceBarn(corner) => corner_text(game, corner),
         Action::PlaySecondTile => "second tile".to_owned(),
         Action::ScoreNext(segment) => {
             format!("score {}", name_on_tile(game, FigureKind::Normal, segment))
@@ -71,6 +74,13 @@ pub fn action_text(game: &Game, action: Action) -> String {
         }
         Action::TakeFigureHome { kind, segment } => {
             format!("home {}", name_on_tile(game, kind, segment))
+        }
+        Action::PlayAbbey => "abbey".to_owned(),
+        Action::MoveWagon(segment) => {
+            let square = game.board().square_of(segment);
+            let layout = game.board().catalog().layout(square.layout);
+            let name = segment_text(layout, square.rotation, game.board().local(segment));
+            format!("wagon to {name} on {}", square.place)
         }
         Action::Pass => "pass".to_owned(),
     }
@@ -126,6 +136,11 @@ pub fn read_action(game: &Game, text: &str) -> Result<Action, BadAction> {
             let message = message.ok_or_else(|| fail(format!("there is no message {number}")))?;
             Ok(Action::DrawMessage(message))
         }
+        ["barn", rest @ ..] => {
+            let last = game.board().square(game.last_square()).place;
+            find_corner(rest, last).map(Action::PlaceBarn).map_err(fail)
+        }
+        ["wagon", "to", ..] => read_wagon(game, text).map_err(fail),
         ["draw", id] => {
             let kind = game.rules().kind_named(id);
             kind.map(Action::Draw).ok_or_else(|| fail(format!("this game has no tile {id:?}")))
@@ -157,6 +172,7 @@ pub fn read_action(game: &Game, text: &str) -> Result<Action, BadAction> {
 /// Actions that are always said the same way.
 const PHRASES: &[(&str, Action)] = &[
     ("pass", Action::Pass),
+    ("abbey", Action::PlayAbbey),
     ("abbot home", Action::TakeAbbotBack),
     ("second tile", Action::PlaySecondTile),
     ("move figure", Action::MoveMarker(Marker::ScoringFigure)),
@@ -253,6 +269,20 @@ fn read_figure(game: &Game, text: &str) -> Result<(FigureKind, Segment), String>
     Ok((kind, game.board().segment(square, local)))
 }
 
+/// Where a wagon moves on to: `wagon to thief E on 2,0`.
+fn read_wagon(game: &Game, text: &str) -> Result<Action, String> {
+    let form = "wanted is `wagon to thief E on X,Y`";
+    let to = text.trim().strip_prefix("wagon to ").ok_or(form)?;
+    let (name, place) = to.split_once(" on ").ok_or(form)?;
+    let place: Place = place.trim().parse().map_err(|error| format!("{error}"))?;
+    let square = game.board().square_at(place).ok_or_else(|| format!("no tile lies at {place}"))?;
+    let placed = game.board().square(square);
+    let layout = game.board().catalog().layout(placed.layout);
+    let local = find_segment(layout, placed.rotation, name)?;
+    let segment: Segment = game.board().segment(square, local);
+    Ok(Action::MoveWagon(segment))
+}
+
 /// What is asked at a node, in words.
 #[must_use]
 pub fn node_text(game: &Game) -> String {
@@ -265,6 +295,8 @@ pub fn node_text(game: &Game) -> String {
         Node::Decide(_, Prompt::PlaceFigure) => "place a figure, or pass".to_owned(),
         Node::Decide(_, Prompt::SendKnightHome) => "send a knight home".to_owned(),
         Node::Decide(_, Prompt::MoveDragon) => "move the dragon".to_owned(),
+        Node::Decide(_, Prompt::PlayAbbey) => "play the abbey, or pass and draw".to_owned(),
+        Node::Decide(_, Prompt::MoveWagon) => "move the wagon on, or pass: home".to_owned(),
         Node::Decide(_, Prompt::SecondTile) => "play a second tile, or pass".to_owned(),
         Node::Decide(_, Prompt::PlaceIngot) => "put the second ingot on a neighbor".to_owned(),
         Node::Decide(_, Prompt::TakeIngot) => "take an ingot".to_owned(),

@@ -2,11 +2,11 @@
 //!
 //! `#` city, `-` and `|` road, `~` river, `.` field, `M` monastery, `S` shrine, `A` abbey,
 //! `g` garden, `*` pennant, `+` where roads meet or end. A figure is its player's letter, on the
-//! segment it stands on; `D` is the dragon, `F` the fairy.
+//! segment it stands on; a barn is one, too, on its corner. `D` is the dragon, `F` the fairy.
 
 use crate::Color;
-use bastide_board::{Board, Place, SquareIdx};
-use bastide_rules::Game;
+use bastide_board::{Place, SquareIdx};
+use bastide_rules::{Corner, Game, Player};
 use bastide_tiles::{Edge, FeatureKind, Layout, Port, Rotation, Side};
 
 const WIDTH: usize = 7;
@@ -50,7 +50,7 @@ pub fn board_text(game: &Game, colors: &[Color]) -> String {
     }
     push_line(&mut text, "");
     for y in north..=south {
-        push_line(&mut text, &rule(board, west..=east, y));
+        push_line(&mut text, &rule(game, colors, west..=east, y));
         for row in 0..HEIGHT {
             let label = if row == HEIGHT / 2 { format!("{y:>4} ") } else { " ".repeat(5) };
             let mut line = label;
@@ -69,7 +69,7 @@ pub fn board_text(game: &Game, colors: &[Color]) -> String {
             push_line(&mut text, &line);
         }
     }
-    push_line(&mut text, &rule(board, west..=east, south + 1));
+    push_line(&mut text, &rule(game, colors, west..=east, south + 1));
     text
 }
 
@@ -95,13 +95,19 @@ fn push_line(text: &mut String, line: &str) {
 }
 
 /// The line between two rows of squares.
-fn rule(board: &Board, columns: std::ops::RangeInclusive<i16>, y: i16) -> String {
+fn rule(game: &Game, colors: &[Color], columns: std::ops::RangeInclusive<i16>, y: i16) -> String {
+    let board = game.board();
+    let barn = |x| game.barns().find(|it| it.1 == Corner(Place::new(x, y)));
     let touched =
         |x: i16| [y - 1, y].into_iter().any(|y| board.square_at(Place::new(x, y)).is_some());
     let mut line = " ".repeat(5);
     let east = *columns.end();
     for x in columns {
-        line.push(if touched(x) || touched(x - 1) { '+' } else { ' ' });
+        line.push(match barn(x) {
+            Some((player, _)) => letter(player, colors),
+            None if touched(x) || touched(x - 1) => '+',
+            None => ' ',
+        });
         line.push_str(&(if touched(x) { "-" } else { " " }).repeat(WIDTH));
     }
     if touched(east) {
@@ -118,10 +124,7 @@ fn picture(game: &Game, square: SquareIdx, colors: &[Color]) -> Picture {
         if game.board().square_idx_of(figure.segment) == square {
             let local = game.board().local(figure.segment);
             let (row, column) = spot(layout, placed.rotation, local);
-            let letter = colors
-                .get(figure.player.index())
-                .map_or_else(|| char::from(b'1' + figure.player.0), |color| color.letter());
-            picture[row][column] = letter;
+            picture[row][column] = letter(figure.player, colors);
         }
     }
     if game.dragon() == Some(placed.place) {
@@ -131,6 +134,12 @@ fn picture(game: &Game, square: SquareIdx, colors: &[Color]) -> Picture {
         picture[2][2] = 'F';
     }
     picture
+}
+
+/// The letter of a player's color; the number of the seat if it has none.
+fn letter(player: Player, colors: &[Color]) -> char {
+    let color = colors.get(player.index());
+    color.map_or_else(|| char::from(b'1' + player.0), |color| color.letter())
 }
 
 fn landscape(layout: &Layout, rotation: Rotation) -> Picture {

@@ -1,8 +1,10 @@
 //! Events as sentences.
 
+use crate::corner::corner_text;
 use crate::figure::figure_text;
-use crate::segment::Role;
+use crate::segment::{Role, segment_text};
 use crate::tile_text;
+use bastide_board::Segment;
 use bastide_rules::{Award, Event, Figure, FigureKind, Game, Player, Title, Value, When, Why};
 use bastide_tiles::FeatureKind;
 
@@ -48,14 +50,16 @@ pub fn event_text(game: &Game, names: Names<'_>, event: &Event) -> String {
             let whom = follower.map_or(String::new(), |it| standing(game, &it) + " on ");
             format!("{} moves the fairy to {whom}{to}", name(player))
         }
-        Event::SecondTileEarned(player) => {
-            format!("{}'s builder earns a second tile", name(player))
-        }
+        Event::SecondTileEarned(it) => format!("{}'s builder earns a second tile", name(it)),
         Event::FigurePlaced(figure) => {
             let place = game.board().square_of(figure.segment).place;
             let owner = names.of(figure.player);
             format!("{owner} places {} on {place}", standing(game, figure))
         }
+        Event::BarnPlaced(player, corner) => {
+            who(player, &format!("places a {}", corner_text(game, *corner)))
+        }
+        Event::FigureMoved { figure, to } => moved_text(game, names, figure, *to),
         Event::Passed(player) => format!("{} passes", name(player)),
         Event::Scored(award) => award_text(names, award),
         Event::FigureTakenBack(figure) => {
@@ -68,13 +72,12 @@ pub fn event_text(game: &Game, names: Names<'_>, event: &Event) -> String {
             let role = Role::on(game.board().facts(*segment).kind).name();
             format!("The {role} on {} loses the challenge", square.place)
         }
-        Event::GoodsTaken { player, goods, n } => {
-            format!("{} takes {n} {}", name(player), goods.word())
+        Event::GoodsTaken { player: it, goods, n } => {
+            who(it, &format!("takes {n} {}", goods.word()))
         }
         Event::TitleTaken { title, holder } => {
-            let owner = names.of(holder.player);
-            let what = plural(holder.n_tiles, "tile", "tiles");
-            format!("{owner} is {} with a {} of {what}", title.name(), title.feature().name())
+            let (what, size) = (title.feature().name(), plural(holder.n_tiles, "tile", "tiles"));
+            who(&holder.player, &format!("is {} with a {what} of {size}", title.name()))
         }
         Event::IngotPlaced { player, place } => who(player, &format!("puts an ingot on {place}")),
         Event::IngotTaken { player, place } => who(player, &format!("takes an ingot from {place}")),
@@ -90,6 +93,14 @@ pub fn event_text(game: &Game, names: Names<'_>, event: &Event) -> String {
         Event::FinalScoring => "The last tile has been played; final scoring".to_owned(),
         Event::GameOver => "The game is over".to_owned(),
     }
+}
+
+fn moved_text(game: &Game, names: Names<'_>, figure: &Figure, to: Segment) -> String {
+    let [from, square] = [figure.segment, to].map(|it| game.board().square_of(it));
+    let layout = game.board().catalog().layout(square.layout);
+    let spot = segment_text(layout, square.rotation, game.board().local(to));
+    let (owner, what) = (names.of(figure.player), figure.kind.name());
+    format!("{owner}'s {what} moves from {} to {spot} on {}", from.place, square.place)
 }
 
 fn knight_text(game: &Game, names: Names<'_>, player: Player, knight: &Figure) -> String {
@@ -111,9 +122,12 @@ fn figure_name(game: &Game, figure: &Figure) -> String {
     match figure.kind {
         FigureKind::Normal => with_article(role),
         FigureKind::Large => format!("a large {role}"),
-        FigureKind::Abbot | FigureKind::Builder | FigureKind::Pig => {
-            with_article(figure.kind.name())
-        }
+        FigureKind::Abbot
+        | FigureKind::Builder
+        | FigureKind::Pig
+        | FigureKind::Mayor
+        | FigureKind::Wagon
+        | FigureKind::Barn => with_article(figure.kind.name()),
     }
 }
 
@@ -137,6 +151,9 @@ fn award_text(names: Names<'_>, award: &Award) -> String {
         }
         Why::Fairy { kind, .. } => format!("fairy, {} scored", kind.name()),
         Why::FairyAtTurn { .. } => "fairy, start of the turn".to_owned(),
+        Why::Barn { n, .. } => {
+            format!("barn, {} x {}", plural(n, "city", "cities"), award.points / n.max(1))
+        }
         Why::Goods { goods, n } => format!("most {}, {n}", goods.word()),
         Why::Title { title: Title::King, n } => format!("king, {}", plural(n, "city", "cities")),
         Why::Title { title: Title::RobberBaron, n } => {

@@ -12,6 +12,9 @@ const fn word(kind: FigureKind) -> Option<&'static str> {
         FigureKind::Abbot => Some("abbot"),
         FigureKind::Builder => Some("builder"),
         FigureKind::Pig => Some("pig"),
+        FigureKind::Mayor => Some("mayor"),
+        FigureKind::Wagon => Some("wagon"),
+        FigureKind::Barn => Some("barn"),
     }
 }
 
@@ -21,7 +24,12 @@ fn is_meant(kind: FigureKind, feature: FeatureKind) -> bool {
     match kind {
         FigureKind::Builder => matches!(feature, FeatureKind::City | FeatureKind::Road),
         FigureKind::Pig => feature == FeatureKind::Field,
-        FigureKind::Normal | FigureKind::Large | FigureKind::Abbot => false,
+        FigureKind::Normal
+        | FigureKind::Large
+        | FigureKind::Abbot
+        | FigureKind::Mayor
+        | FigureKind::Wagon
+        | FigureKind::Barn => false,
     }
 }
 

@@ -30,6 +30,7 @@
 mod action;
 mod board;
 mod color;
+mod corner;
 mod event;
 mod figure;
 mod held;
@@ -40,6 +41,7 @@ mod segment;
 pub use action::{BadAction, action_text, node_text, read_action, tile_text};
 pub use board::{board_text, square_text};
 pub use color::Color;
+pub use corner::corner_named;
 pub use event::{Names, event_text};
 pub use figure::{figure_text, find_figure};
 pub use held::{HeldGoods, goods_text, read_goods, title_key, title_of_key};

@@ -1,6 +1,6 @@
 //! What happened.
 
-use crate::{Cell, FigureView, GameView, Problem, Sentence, TileRef};
+use crate::{Cell, FigureView, GameView, Problem, Sentence, Spot, TileRef};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -122,6 +122,13 @@ pub enum Happening {
     FigurePlaced {
         /// Which, and where.
         figure: FigureView,
+    },
+    /// A figure moves to another segment.
+    FigureMoved {
+        /// Which, and where to.
+        figure: FigureView,
+        /// Where it stood.
+        from: Spot,
     },
     /// A player does nothing where something could have been done.
     Passed {

@@ -1,6 +1,7 @@
 //! The bag: tiles not yet drawn.
 
 use crate::game::{Kind, TileKind};
+use crate::modules::abbey_and_mayor::abbey;
 use crate::modules::river;
 
 /// How many tiles of each kind are not yet drawn. Their order is nobody's business, but for a
@@ -67,8 +68,9 @@ impl Bag {
         }
     }
 
+    /// Abbeys are in the players' hands.
     pub(crate) fn put_all(&mut self, kinds: &[Kind]) {
-        for (idx, kind) in kinds.iter().enumerate() {
+        for (idx, kind) in kinds.iter().enumerate().filter(|(_, it)| !abbey::is_abbey(it.tile)) {
             self.put(TileKind(idx as u16), kind.n_copies);
         }
     }
@@ -104,6 +106,12 @@ impl Bag {
     #[inline]
     pub fn n_tiles(&self) -> u32 {
         self.n_tiles
+    }
+
+    /// Whether tiles of a river are still to come.
+    #[must_use]
+    pub fn has_river(&self) -> bool {
+        self.rivers.current().is_some()
     }
 
     /// How many tiles the next one is drawn from: all, or the stack of the river that is next.

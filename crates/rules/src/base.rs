@@ -5,7 +5,7 @@
 use crate::figures::{self, FigureKind};
 use crate::game::{Action, Game, Player};
 use crate::score::{self, Value, When};
-use crate::{Element, ElementSet, Options, Sink};
+use crate::{Element, ElementSet, Options, Sink, hooks};
 use bastide_board::{Feature, Tally};
 use bastide_tiles::FeatureKind;
 
@@ -155,7 +155,8 @@ pub(crate) fn return_figures(game: &mut Game, sink: &mut impl Sink) {
     for idx in 0..game.board.completed().len() {
         let feature = game.board.completed()[idx];
         if game.board.tally(feature).is_occupied() {
-            figures::clear(game, feature, sink);
+            figures::clear(game, feature, |it| !hooks::waits_after_scoring(it), sink);
+            hooks::feature_cleared(game, feature);
         }
     }
 }

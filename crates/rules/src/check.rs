@@ -22,6 +22,9 @@ impl Game {
         self.board.check()?;
         self.check_figures()?;
         self.check_dragon_and_fairy()?;
+        self.check_barns()?;
+        self.check_abbeys()?;
+        self.check_wagons()?;
         self.check_scores()?;
         self.check_bag()?;
         gold_mines::check(self)?;
@@ -36,7 +39,16 @@ impl Game {
         for player in self.players() {
             for kind in FigureKind::ALL {
                 let is_it = |it: &&crate::Figure| it.player == player && it.kind == kind;
-                let n_on_board = self.figures.iter().filter(is_it).count();
+                let n_on_board = match kind {
+                    FigureKind::Barn => self.barns().filter(|it| it.0 == player).count(),
+                    FigureKind::Normal
+                    | FigureKind::Large
+                    | FigureKind::Abbot
+                    | FigureKind::Builder
+                    | FigureKind::Pig
+                    | FigureKind::Mayor
+                    | FigureKind::Wagon => self.figures.iter().filter(is_it).count(),
+                };
                 let n = usize::from(self.supply(player, kind)) + n_on_board;
                 if n != usize::from(kind.n_per_player(self.rules.setup.elements)) {
                     return Err(format!("{player:?} has {n} figures {kind:?}"));
@@ -59,8 +71,7 @@ impl Game {
             if n != self.board.tally(feature).n_followers {
                 return Err(format!("{feature:?} miscounts its {n} followers"));
             }
-            let is_scored = !matches!(self.node, Node::Decide(..));
-            if n > 0 && is_scored && self.board.tally(feature).is_complete() {
+            if n > 0 && self.is_between_turns() && self.board.tally(feature).is_complete() {
                 return Err(format!("{feature:?} is complete and still holds {n} followers"));
             }
         }
@@ -71,6 +82,11 @@ impl Game {
             Some(segment) => Err(format!("two followers stand on {segment:?}")),
             None => Ok(()),
         }
+    }
+
+    /// Nothing of a tile play is left to be scored.
+    pub(crate) fn is_between_turns(&self) -> bool {
+        !matches!(self.node, Node::Decide(..))
     }
 
     /// Scores are what was awarded, kind by kind.
@@ -84,7 +100,8 @@ impl Game {
             if self.score(player) != self.scoreboard.start(player) + awarded {
                 return Err(format!("{player:?} has points that nobody awarded"));
             }
-            if self.scoreboard.of(player, ScoreKind::Fields, When::Completed) != 0 {
+            let scored = self.scoreboard.of(player, ScoreKind::Fields, When::Completed);
+            if scored != 0 && !self.has(Element::Barn) {
                 return Err(format!("{player:?} scored a field during the game"));
             }
         }
@@ -152,7 +169,10 @@ impl Game {
         }
         match self.frames.as_slice() {
             [
-                Frame::TilePlay { part: Part::First | Part::FirstOfTwo | Part::Second, .. },
+                Frame::TilePlay {
+                    part: Part::First | Part::FirstOfTwo | Part::Second | Part::LateAbbey,
+                    ..
+                },
                 inner @ ..,
             ] if inner.iter().all(is_inner) => Ok(()),
             frames => Err(format!("{frames:?} are under way")),
@@ -165,7 +185,7 @@ fn is_inner(frame: &Frame) -> bool {
     let Frame::TilePlay { part, .. } = frame;
     match part {
         Part::Mouth | Part::Extra { .. } => true,
-        Part::First | Part::FirstOfTwo | Part::Second => false,
+        Part::First | Part::FirstOfTwo | Part::Second | Part::LateAbbey => false,
     }
 }
 
@@ -177,9 +197,11 @@ const fn is_for_acting_player(prompt: Prompt) -> bool {
         | Prompt::PlaceFigure
         | Prompt::SendKnightHome
         | Prompt::SecondTile
+        | Prompt::PlayAbbey
         | Prompt::ScoreNext => true,
         Prompt::TakeIngot
         | Prompt::MoveDragon
+        | Prompt::MoveWagon
         | Prompt::MoveMarker(_)
         | Prompt::NameVictim
         | Prompt::PlaceRobber

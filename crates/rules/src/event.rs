@@ -2,6 +2,7 @@
 
 use crate::figures::Figure;
 use crate::game::{Player, TileKind};
+use crate::modules::abbey_and_mayor::barn::Corner;
 use crate::modules::king_and_robber_baron::{Holder, Title};
 use crate::modules::messengers::Message;
 use crate::score::Award;
@@ -82,6 +83,15 @@ pub enum Event {
     SecondTileEarned(Player),
     /// A figure is placed.
     FigurePlaced(Figure),
+    /// A player's barn is placed.
+    BarnPlaced(Player, Corner),
+    /// A figure moves to another segment.
+    FigureMoved {
+        /// Which, where it stood.
+        figure: Figure,
+        /// Where it stands now.
+        to: Segment,
+    },
     /// A player does nothing where something could have been done.
     Passed(Player),
     /// A player gets points.

@@ -19,11 +19,26 @@ pub enum FigureKind {
     Builder,
     /// Makes a field worth more (Traders & Builders).
     Pig,
+    /// The knight as strong as the pennants of the city (Abbey & Mayor).
+    Mayor,
+    /// The follower that may move on after scoring (Abbey & Mayor).
+    Wagon,
+    /// Stands where four fields meet, not on a segment (Abbey & Mayor).
+    Barn,
 }
 
 impl FigureKind {
     /// All kinds.
-    pub const ALL: [Self; 5] = [Self::Normal, Self::Large, Self::Abbot, Self::Builder, Self::Pig];
+    pub const ALL: [Self; 8] = [
+        Self::Normal,
+        Self::Large,
+        Self::Abbot,
+        Self::Builder,
+        Self::Pig,
+        Self::Mayor,
+        Self::Wagon,
+        Self::Barn,
+    ];
 
     /// How many kinds there are.
     pub const N: usize = Self::ALL.len();
@@ -37,6 +52,9 @@ impl FigureKind {
             Self::Abbot => Some(Element::Abbot),
             Self::Builder => Some(Element::Builder),
             Self::Pig => Some(Element::Pig),
+            Self::Mayor => Some(Element::Mayor),
+            Self::Wagon => Some(Element::Wagon),
+            Self::Barn => Some(Element::Barn),
         }
     }
 
@@ -55,8 +73,8 @@ impl FigureKind {
     #[inline]
     pub const fn is_follower(self) -> bool {
         match self {
-            Self::Normal | Self::Large | Self::Abbot => true,
-            Self::Builder | Self::Pig => false,
+            Self::Normal | Self::Large | Self::Abbot | Self::Mayor | Self::Wagon => true,
+            Self::Builder | Self::Pig | Self::Barn => false,
         }
     }
 
@@ -69,6 +87,9 @@ impl FigureKind {
             Self::Abbot => "abbot",
             Self::Builder => "builder",
             Self::Pig => "pig",
+            Self::Mayor => "mayor",
+            Self::Wagon => "wagon",
+            Self::Barn => "barn",
         }
     }
 }
@@ -197,11 +218,28 @@ pub(crate) fn take_back(game: &mut Game, idx: usize, sink: &mut impl Sink) {
     }
 }
 
-/// The one way off the board for all figures of a feature, followers or not.
-pub(crate) fn clear(game: &mut Game, feature: Feature, sink: &mut impl Sink) {
+/// The one way from one segment to another.
+pub(crate) fn move_on(game: &mut Game, idx: usize, to: Segment, sink: &mut impl Sink) {
+    let figure = game.figures.remove(idx);
+    if figure.kind.is_follower() {
+        game.board.vacate(figure.segment);
+        game.board.occupy(to);
+    }
+    game.figures.push(Figure { segment: to, ..figure });
+    sink.tell(Event::FigureMoved { figure, to });
+    hooks::figure_left(game, figure);
+}
+
+/// The one way off the board for the figures of a feature, followers or not, that are to leave.
+pub(crate) fn clear(
+    game: &mut Game,
+    feature: Feature,
+    leaves: impl Fn(&Figure) -> bool,
+    sink: &mut impl Sink,
+) {
     let mut idx = 0;
     while let Some(figure) = game.figures.get(idx) {
-        if game.board.feature_of(figure.segment) == feature {
+        if game.board.feature_of(figure.segment) == feature && leaves(figure) {
             remove(game, idx, sink);
         } else {
             idx += 1;

@@ -90,6 +90,7 @@ impl Game {
         self.messengers.hash(&mut fnv);
         self.robbers.hash(&mut fnv);
         self.hash_dragon_and_fairy(&mut fnv);
+        self.hash_abbeys_and_barns(&mut fnv);
         self.hash_node(&mut fnv);
         for frame in &self.frames {
             match *frame {
@@ -104,6 +105,7 @@ impl Game {
                         Part::Second => 2,
                         Part::Mouth => 3,
                         Part::Extra { n_due } => 4 + n_due,
+                        Part::LateAbbey => u8::MAX,
                     });
                 }
             }
@@ -182,6 +184,28 @@ impl Game {
         }
     }
 
+    fn hash_abbeys_and_barns(&self, fnv: &mut Fnv) {
+        for player in self.players().filter(|it| self.holds_abbey(*it)) {
+            fnv.text("abbey");
+            fnv.byte(player.0);
+        }
+        for (player, corner) in self.barns() {
+            fnv.text("barn");
+            fnv.byte(player.0);
+            fnv.number(corner.0.x as u16);
+            fnv.number(corner.0.y as u16);
+        }
+        if let Some(late) = self.abbey_and_mayor.abbeys.late() {
+            fnv.text("late abbeys");
+            fnv.byte(late.next.0);
+            fnv.byte(late.n_left);
+        }
+        for player in self.abbey_and_mayor.wagons.waiting() {
+            fnv.text("waiting wagon");
+            fnv.byte(player.0);
+        }
+    }
+
     fn hash_node(&self, fnv: &mut Fnv) {
         match self.node {
             Node::Chance(Chance::DrawTile) => fnv.text("draw"),
@@ -207,6 +231,8 @@ impl Game {
                     Prompt::NameVictim => fnv.text("victim"),
                     Prompt::PlaceRobber => fnv.text("robber"),
                     Prompt::Message(message) => fnv.text(message.name()),
+                    Prompt::PlayAbbey => fnv.text("play abbey"),
+                    Prompt::MoveWagon => fnv.text("move wagon"),
                 }
             }
             Node::Over => fnv.text("over"),

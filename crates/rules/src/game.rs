@@ -5,6 +5,7 @@ use crate::bag::Bag;
 use crate::event::Sink;
 use crate::figures::{Figure, FigureKind, Spots};
 use crate::legal::{self, Fits};
+use crate::modules::abbey_and_mayor::{self, barn::Corner};
 use crate::modules::gold_mines;
 use crate::modules::messengers::Message;
 use crate::modules::{
@@ -59,6 +60,8 @@ pub struct Rules {
     pub kinds: Vec<Kind>,
     pub(crate) catalog: Arc<Catalog>,
     pub(crate) tile_play: ArrayVec<Step, { turn::MAX_STEPS }>,
+    /// The abbeys of the players.
+    pub(crate) abbey: Option<TileKind>,
     pub(crate) base: base::Variant,
     pub(crate) princess_and_dragon: princess_and_dragon::Variant,
     pub(crate) river: river::Variant,
@@ -66,6 +69,7 @@ pub struct Rules {
     pub(crate) messengers: messengers::Variant,
     pub(crate) robbers: robbers::Variant,
     pub(crate) traders_and_builders: traders_and_builders::Variant,
+    pub(crate) abbey_and_mayor: abbey_and_mayor::Variant,
 }
 
 impl Rules {
@@ -136,6 +140,10 @@ pub enum Prompt {
     PlaceRobber,
     /// What is made of a message.
     Message(Message),
+    /// Whether the abbey is played instead of drawing.
+    PlayAbbey,
+    /// Where a scored wagon moves on to, or whether it goes home.
+    MoveWagon,
 }
 
 /// What can be done. Small and plain, because searches hold many of them.
@@ -167,6 +175,8 @@ pub enum Action {
     BindFairy(Figure),
     /// The dragon goes to a tile.
     MoveDragon(Place),
+    /// A barn goes where four fields meet.
+    PlaceBarn(Corner),
     /// The second tile that a builder has earned is played.
     PlaySecondTile,
     /// The second ingot goes on the tile at this place.
@@ -201,6 +211,10 @@ pub enum Action {
         /// Where it stands.
         segment: Segment,
     },
+    /// The abbey is played instead of drawing.
+    PlayAbbey,
+    /// The scored wagon moves on to this segment.
+    MoveWagon(Segment),
     /// Nothing is done.
     Pass,
 }
@@ -245,6 +259,7 @@ pub struct Game {
     pub(crate) awards: awards::State,
     pub(crate) messengers: messengers::State,
     pub(crate) robbers: robbers::State,
+    pub(crate) abbey_and_mayor: abbey_and_mayor::State,
     pub(crate) n_actions: u32,
 }
 
@@ -290,6 +305,7 @@ impl Clone for Game {
         self.awards.copy_from(&other.awards);
         self.messengers.clone_from(&other.messengers);
         self.robbers = other.robbers;
+        self.abbey_and_mayor = other.abbey_and_mayor;
         self.n_actions = other.n_actions;
     }
 }
@@ -322,6 +338,7 @@ impl Game {
             awards: awards::State::default(),
             messengers: messengers::State::default(),
             robbers: robbers::State::default(),
+            abbey_and_mayor: abbey_and_mayor::State::of(&rules.setup),
             n_actions: 0,
             rules,
         }

@@ -6,6 +6,7 @@ use crate::event::Sink;
 use crate::figures::{Figure, FigureKind, Spots};
 use crate::game::{Action, Game, Player, Prompt, TileKind};
 use crate::legal::{Fits, KeptAway};
+use crate::modules::abbey_and_mayor::{self, abbey, barn, wagon};
 use crate::modules::gold_mines;
 use crate::modules::princess_and_dragon::{dragon, fairy, portal, princess};
 use crate::modules::{abbot, inns_and_cathedrals, king_and_robber_baron, shrines};
@@ -30,9 +31,12 @@ pub(crate) fn fits(game: &Game, kind: TileKind) -> Fits {
 /// Whether a rule beside the edges says where such a tile may go.
 #[inline]
 pub(crate) fn is_restricted(game: &Game, kind: TileKind) -> bool {
-    const RESTRICTING: ElementSet = ElementSet::of(&[Element::River, Element::Shrines]);
+    const RESTRICTING: ElementSet =
+        ElementSet::of(&[Element::River, Element::Shrines, Element::Abbey]);
     game.rules.setup.elements.intersects(RESTRICTING)
-        && (river::restricts(game, kind) || shrines::restricts(game, kind))
+        && (river::restricts(game, kind)
+            || shrines::restricts(game, kind)
+            || abbey::restricts(game, kind))
 }
 
 /// Every place and rotation such a tile may have.
@@ -51,7 +55,9 @@ pub(crate) fn kept_away(
     place: Place,
     rotation: Rotation,
 ) -> Option<KeptAway> {
-    river::kept_away(game, kind, place, rotation).or_else(|| shrines::kept_away(game, kind, place))
+    river::kept_away(game, kind, place, rotation)
+        .or_else(|| abbey::kept_away(game, kind, place))
+        .or_else(|| shrines::kept_away(game, kind, place))
 }
 
 /// Whether a figure may ever stand on such a feature.
@@ -63,12 +69,22 @@ pub(crate) fn may_stand(game: &Game, figure: FigureKind, kind: FeatureKind) -> b
         FigureKind::Abbot => abbot::may_stand(kind),
         FigureKind::Builder => traders_and_builders::may_build(kind),
         FigureKind::Pig => kind == FeatureKind::Field,
+        FigureKind::Mayor => abbey_and_mayor::mayor_may_stand(kind),
+        FigureKind::Wagon => wagon::may_stand(kind),
+        // It stands on a corner.
+        FigureKind::Barn => false,
     }
 }
 
 /// Elements that bring figures of their own.
-const FIGURES: ElementSet =
-    ElementSet::of(&[Element::LargeFollower, Element::Abbot, Element::Builder, Element::Pig]);
+const FIGURES: ElementSet = ElementSet::of(&[
+    Element::LargeFollower,
+    Element::Abbot,
+    Element::Builder,
+    Element::Pig,
+    Element::Mayor,
+    Element::Wagon,
+]);
 
 /// Where on the tile just placed a player may place which figure.
 #[inline]
@@ -77,7 +93,9 @@ pub(crate) fn spots(game: &Game, player: Player) -> Spots {
     if is_closed(game, game.last_square) {
         return spots;
     }
-    let free = base::free_segments(game);
+    // RGBB Barn connected: a field with a barn takes neither farmers nor pigs.
+    let closed = if game.has(Element::Barn) { barn::closed_fields(game) } else { 0 };
+    let free = base::free_segments(game) & !closed;
     let mut offer = |kind, segments| {
         if game.supply(player, kind) > 0 {
             spots.set(kind, segments);
@@ -88,7 +106,9 @@ pub(crate) fn spots(game: &Game, player: Player) -> Spots {
         offer(FigureKind::Large, free);
         offer(FigureKind::Abbot, abbot::spots(game));
         offer(FigureKind::Builder, traders_and_builders::builder_spots(game, player));
-        offer(FigureKind::Pig, traders_and_builders::pig_spots(game, player));
+        offer(FigureKind::Pig, traders_and_builders::pig_spots(game, player) & !closed);
+        offer(FigureKind::Mayor, abbey_and_mayor::mayor_spots(game));
+        offer(FigureKind::Wagon, wagon::spots(game));
     }
     spots
 }
@@ -100,8 +120,13 @@ pub(crate) fn is_closed(game: &Game, square: SquareIdx) -> bool {
 }
 
 /// Elements that let something be done with a figure elsewhere than on the tile just placed.
-const ELSEWHERE: ElementSet =
-    ElementSet::of(&[Element::Abbot, Element::Fairy, Element::Princess, Element::Portal]);
+const ELSEWHERE: ElementSet = ElementSet::of(&[
+    Element::Abbot,
+    Element::Fairy,
+    Element::Princess,
+    Element::Portal,
+    Element::Barn,
+]);
 
 /// Whether a player may do anything with a figure after placing a tile.
 #[inline]
@@ -111,7 +136,8 @@ pub(crate) fn has_figure_choice(game: &Game, player: Player) -> bool {
             && (abbot::may_take_back(game, player)
                 || fairy::moves(game, player).next().is_some()
                 || princess::choices(game).next().is_some()
-                || portal::choices(game, player).next().is_some())
+                || portal::choices(game, player).next().is_some()
+                || !barn::corners(game, player).is_empty())
 }
 
 /// What a player may do with a figure after placing a tile, beside passing.
@@ -133,6 +159,7 @@ fn other_figure_choices(game: &Game, player: Player, mut choice: impl FnMut(Acti
     princess::choices(game).for_each(&mut choice);
     portal::choices(game, player).for_each(&mut choice);
     fairy::moves(game, player).for_each(&mut choice);
+    barn::corners(game, player).into_iter().map(Action::PlaceBarn).for_each(choice);
 }
 
 /// Elements with which there is more to do with figures than to place ordinary followers.
@@ -183,16 +210,28 @@ pub(crate) fn answers(game: &Game, player: Player, prompt: Prompt, mut answer: i
         }
         Prompt::PlaceRobber => robbers::places(game, player, answer),
         Prompt::Message(message) => messengers::answers(game, player, message, answer),
+        Prompt::PlayAbbey => {
+            answer(Action::PlayAbbey);
+            answer(Action::Pass);
+        }
+        Prompt::MoveWagon => {
+            wagon::destinations(game, player)
+                .into_iter()
+                .map(Action::MoveWagon)
+                .for_each(&mut answer);
+            answer(Action::Pass);
+        }
     }
 }
 
 /// How many followers a figure counts as in a majority.
 #[inline]
-pub(crate) fn strength(_: &Game, figure: &Figure) -> u16 {
+pub(crate) fn strength(game: &Game, figure: &Figure) -> u16 {
     match figure.kind {
-        FigureKind::Normal | FigureKind::Abbot => 1,
+        FigureKind::Normal | FigureKind::Abbot | FigureKind::Wagon => 1,
         FigureKind::Large => inns_and_cathedrals::LARGE_FOLLOWER_STRENGTH,
-        FigureKind::Builder | FigureKind::Pig => 0,
+        FigureKind::Mayor => abbey_and_mayor::mayor_strength(game, figure),
+        FigureKind::Builder | FigureKind::Pig | FigureKind::Barn => 0,
     }
 }
 
@@ -221,6 +260,9 @@ pub(crate) fn bonuses(game: &Game, feature: Feature, when: When) -> Awards {
 
 /// What the end of the game gives beside what stands on features (RGBB Scoring overview).
 pub(crate) fn final_awards(game: &Game, mut give: impl FnMut(Award)) {
+    if game.has(Element::Barn) {
+        barn::final_awards(game, &mut give);
+    }
     if game.has(Element::Goods) {
         traders_and_builders::final_awards(game, &mut give);
     }
@@ -230,6 +272,31 @@ pub(crate) fn final_awards(game: &Game, mut give: impl FnMut(Award)) {
     if game.has(Element::GoldMines) {
         gold_mines::final_awards(game, &mut give);
     }
+}
+
+/// What a feature with figures on it gives if the game ends after this tile play. What has just
+/// been completed and is about to be scored counts as that.
+pub(crate) fn due(game: &Game, feature: Feature) -> [Awards; 2] {
+    if game.has(Element::Wagon) && wagon::is_left(game, feature) {
+        return [Awards::new(), Awards::new()];
+    }
+    if game.has(Element::Barn) && barn::has_barn(game, feature) {
+        return barn::farm_awards(game, feature);
+    }
+    let is_complete = game.board.tally(feature).is_complete();
+    let when = if is_complete { When::Completed } else { When::Final };
+    [score::feature_awards(game, feature, when), bonuses(game, feature, when)]
+}
+
+/// Whether a player has something to play as a second tile.
+pub(crate) fn has_second_tile(game: &Game, player: Player) -> bool {
+    game.bag.n_tiles() > 0 || game.has(Element::Abbey) && abbey::may_play(game, player)
+}
+
+/// Whether a figure stays on its feature when that has been scored, until more is decided.
+#[inline]
+pub(crate) fn waits_after_scoring(figure: &Figure) -> bool {
+    figure.kind == FigureKind::Wagon
 }
 
 // Notices
@@ -261,11 +328,19 @@ pub(crate) fn feature_scored(game: &mut Game, feature: Feature) {
     }
 }
 
-/// A figure has left the board.
+/// A figure has left the board, or its place on it.
 #[inline]
 pub(crate) fn figure_left(game: &mut Game, figure: Figure) {
     if game.has(Element::Fairy) {
         fairy::figure_left(game, figure);
+    }
+}
+
+/// The figures of a scored feature have gone home, but for those that wait.
+#[inline]
+pub(crate) fn feature_cleared(game: &mut Game, feature: Feature) {
+    if game.has(Element::Wagon) {
+        wagon::feature_cleared(game, feature);
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::figures::FigureKind;
 use crate::game::{Action, Chance, Game, Node, Player, Prompt, TileKind};
 use crate::hooks;
+use crate::modules::abbey_and_mayor::barn;
 use crate::modules::princess_and_dragon::portal;
 use crate::modules::{abbot, messengers};
 use bastide_board::{Misfit, Place, Segment};
@@ -37,6 +38,8 @@ pub enum KeptAway {
     Bend,
     /// Shrine and monastery have one rival each at most (R-080).
     Shrine,
+    /// An abbey fills a hole (R-064).
+    NoHole,
 }
 
 impl fmt::Display for KeptAway {
@@ -44,6 +47,7 @@ impl fmt::Display for KeptAway {
         f.write_str(match self {
             Self::River => "the edges fit, but a river tile must go on with one arm of the river",
             Self::Bend => "the river may not bend the same way again",
+            Self::NoHole => "an abbey wants tiles on all four sides",
             Self::Shrine => "a shrine or monastery would have two rivals beside it",
         })
     }
@@ -84,53 +88,15 @@ pub enum Illegal {
     NoStep,
     /// No abbot can come home.
     NoAbbot,
+    /// No barn may stand on that corner.
+    NoBarnThere,
 }
 
 impl fmt::Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::GameOver => f.write_str("the game is over"),
-            Self::NotAsked(Node::Chance(Chance::DrawTile)) => f.write_str("a tile must be drawn"),
-            Self::NotAsked(Node::Decide(_, Prompt::PlaceTile(_))) => {
-                f.write_str("the drawn tile must be placed")
-            }
-            Self::NotAsked(Node::Decide(_, Prompt::PlaceFigure)) => {
-                f.write_str("a figure may be placed now, or one passes")
-            }
-            Self::NotAsked(Node::Decide(_, Prompt::SendKnightHome)) => {
-                f.write_str("the princess must send a knight home")
-            }
-            Self::NotAsked(Node::Decide(_, Prompt::MoveDragon)) => {
-                f.write_str("the dragon must go on")
-            }
-            Self::NotAsked(Node::Decide(_, Prompt::SecondTile)) => {
-                f.write_str("a second tile may be played now, or one passes")
-            }
-            Self::NotAsked(Node::Chance(Chance::DrawMessage)) => {
-                f.write_str("a message must be drawn")
-            }
-            Self::NotAsked(Node::Decide(_, Prompt::PlaceIngot)) => {
-                f.write_str("an ingot goes on a tile round the new one")
-            }
-            Self::NotAsked(Node::Decide(_, Prompt::TakeIngot)) => {
-                f.write_str("an ingot must be taken from a tile of what was scored")
-            }
-            Self::NotAsked(Node::Decide(_, Prompt::ScoreNext)) => {
-                f.write_str("which completed feature is scored next must be said")
-            }
-            Self::NotAsked(Node::Decide(_, Prompt::MoveMarker(_))) => {
-                f.write_str("the scoring figure or the messenger must be moved")
-            }
-            Self::NotAsked(Node::Decide(_, Prompt::NameVictim)) => {
-                f.write_str("whom the robber robs must be said")
-            }
-            Self::NotAsked(Node::Decide(_, Prompt::PlaceRobber)) => {
-                f.write_str("a robber goes to a space with somebody's scoring figure")
-            }
-            Self::NotAsked(Node::Decide(_, Prompt::Message(_))) => {
-                f.write_str("a message must be answered")
-            }
-            Self::NotAsked(Node::Over) => f.write_str("nothing is asked"),
+            Self::NotAsked(node) => f.write_str(asked_instead(*node)),
             Self::NotInBag(_) => f.write_str("no such tile is left in the bag"),
             Self::Misfit(misfit) => write!(f, "{misfit}"),
             Self::KeptAway(why) => write!(f, "{why}"),
@@ -151,11 +117,48 @@ impl fmt::Display for Illegal {
                 "the dragon steps to a tile beside its own, none twice and not to the fairy",
             ),
             Self::NoAbbot => f.write_str("no abbot stands where he can be taken back"),
+            Self::NoBarnThere => f.write_str(
+                "a barn stands on a corner of the tile just placed where four fields without a \
+                 barn meet",
+            ),
         }
     }
 }
 
 impl std::error::Error for Illegal {}
+
+/// What is asked when something else is done.
+const fn asked_instead(node: Node) -> &'static str {
+    match node {
+        Node::Chance(Chance::DrawTile) => "a tile must be drawn",
+        Node::Decide(_, Prompt::PlaceTile(_)) => "the drawn tile must be placed",
+        Node::Decide(_, Prompt::PlaceFigure) => "a figure may be placed now, or one passes",
+        Node::Decide(_, Prompt::SendKnightHome) => "the princess must send a knight home",
+        Node::Decide(_, Prompt::MoveDragon) => "the dragon must go on",
+        Node::Decide(_, Prompt::SecondTile) => "a second tile may be played now, or one passes",
+        Node::Chance(Chance::DrawMessage) => "a message must be drawn",
+        Node::Decide(_, Prompt::PlaceIngot) => "an ingot goes on a tile round the new one",
+        Node::Decide(_, Prompt::TakeIngot) => {
+            "an ingot must be taken from a tile of what was scored"
+        }
+        Node::Decide(_, Prompt::ScoreNext) => "which completed feature is scored next must be said",
+        Node::Decide(_, Prompt::MoveMarker(_)) => {
+            "the scoring figure or the messenger must be moved"
+        }
+        Node::Decide(_, Prompt::NameVictim) => "whom the robber robs must be said",
+        Node::Decide(_, Prompt::PlaceRobber) => {
+            "a robber goes to a space with somebody's scoring figure"
+        }
+        Node::Decide(_, Prompt::Message(_)) => "a message must be answered",
+        Node::Decide(_, Prompt::PlayAbbey) => {
+            "the abbey may be played now, or one passes and draws"
+        }
+        Node::Decide(_, Prompt::MoveWagon) => {
+            "the wagon may not go there; it moves on where it may, or goes home"
+        }
+        Node::Over => "nothing is asked",
+    }
+}
 
 pub(crate) fn list(game: &Game, actions: &mut Vec<Action>) {
     match game.node {
@@ -250,6 +253,15 @@ pub(crate) fn check(game: &Game, action: Action) -> Result<(), Illegal> {
         ) => if_offered(game, player, action, Illegal::NoFairy),
         (Node::Decide(player, Prompt::PlaceFigure), Action::SendKnightHome(_)) => {
             if_offered(game, player, action, Illegal::NoKnight)
+        }
+        (Node::Decide(player, Prompt::PlaceFigure), Action::PlaceBarn(corner)) => {
+            if game.supply(player, FigureKind::Barn) == 0 {
+                Err(Illegal::NoneInSupply(FigureKind::Barn))
+            } else if barn::corners(game, player).contains(&corner) {
+                Ok(())
+            } else {
+                Err(Illegal::NoBarnThere)
+            }
         }
         (Node::Decide(_, Prompt::PlaceFigure), Action::Pass) => Ok(()),
         (Node::Over, _) => Err(Illegal::GameOver),

@@ -57,10 +57,11 @@ pub use figures::{Figure, FigureKind};
 pub use fingerprint::Fnv;
 pub use game::{Action, Chance, Game, Kind, Node, Player, Prompt, Rules, TileKind};
 pub use legal::{Illegal, KeptAway};
+pub use modules::abbey_and_mayor::barn::Corner;
 pub use modules::king_and_robber_baron::{Holder, Title};
 pub use modules::messengers::Message;
 pub use options::{BadOption, OPTIONS, OptionInfo, Options};
 pub use score::{Award, ScoreKind, Scoreboard, Value, When, Why};
 pub use setup::{
-    FairyAt, FigureAt, Position, Setup, SetupError, SetupProblem, TileAt, needed_element,
+    BarnAt, FairyAt, FigureAt, Position, Setup, SetupError, SetupProblem, TileAt, needed_element,
 };

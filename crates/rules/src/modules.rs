@@ -1,5 +1,6 @@
 //! The expansions, one file each, in the order of the boxes.
 
+pub(crate) mod abbey_and_mayor;
 pub(crate) mod abbot;
 pub(crate) mod gold_mines;
 pub(crate) mod inns_and_cathedrals;

@@ -30,7 +30,7 @@ pub enum ScoreKind {
     Cities,
     /// Monks in monasteries.
     Monasteries,
-    /// Farmers on fields.
+    /// Farmers on fields, and barns.
     Fields,
     /// The most wine, grain or cloth.
     Goods,
@@ -175,6 +175,13 @@ pub enum Why {
         /// How many.
         n: u8,
     },
+    /// A barn, at the end of the game.
+    Barn {
+        /// One of the fields round it.
+        at: Segment,
+        /// How many completed cities its field touches.
+        n: u16,
+    },
     /// A title, at the end of the game.
     Title {
         /// Which.
@@ -210,6 +217,7 @@ impl Why {
             Self::Fairy { when, .. } => (ScoreKind::Fairy, *when),
             Self::FairyAtTurn { .. } => (ScoreKind::Fairy, When::Completed),
             Self::Goods { .. } => (ScoreKind::Goods, When::Final),
+            Self::Barn { .. } => (ScoreKind::Fields, When::Final),
             Self::Title { title: Title::King, .. } => (ScoreKind::King, When::Final),
             Self::Title { title: Title::RobberBaron, .. } => (ScoreKind::RobberBaron, When::Final),
             Self::Message(_) | Self::TwoPoints => (ScoreKind::Messages, When::Completed),
@@ -315,6 +323,11 @@ pub(crate) type Awards = ArrayVec<Award, { Player::MAX }>;
 
 /// What a feature gives, and to whom: every player with the highest strength gets the full value.
 pub(crate) fn feature_awards(game: &Game, feature: Feature, when: When) -> Awards {
+    awards_of(game, feature, when, hooks::value(game, feature, when))
+}
+
+/// The same, for a feature that is worth so much to anybody.
+pub(crate) fn awards_of(game: &Game, feature: Feature, when: When, value: Value) -> Awards {
     let mut strength = [0_u16; Player::MAX];
     let mut at = [None; Player::MAX];
     for figure in &game.figures {
@@ -329,7 +342,6 @@ pub(crate) fn feature_awards(game: &Game, feature: Feature, when: When) -> Award
         return awards;
     }
     let kind = game.board.tally(feature).kind;
-    let value = hooks::value(game, feature, when);
     for player in game.players() {
         if let (true, Some(at)) = (strength[player.index()] == best, at[player.index()]) {
             let value = hooks::own_value(game, feature, player, value);
@@ -340,19 +352,22 @@ pub(crate) fn feature_awards(game: &Game, feature: Feature, when: When) -> Award
     awards
 }
 
-/// What a feature gives and then what is paid beside it, clockwise from this player.
+/// Awards clockwise from this player.
+pub(crate) fn clockwise_from(first: Player, mut awards: Awards) -> Awards {
+    let n_before = awards.iter().filter(|award| award.player < first).count();
+    awards.rotate_left(n_before);
+    awards
+}
+
+/// What a feature gives and then what is paid beside it, clockwise from this player.
 pub(crate) fn feature_awards_from(
     game: &Game,
     feature: Feature,
     when: When,
     first: Player,
 ) -> [Awards; 2] {
-    let mut paid = [feature_awards(game, feature, when), hooks::bonuses(game, feature, when)];
-    for awards in &mut paid {
-        let n_before = awards.iter().filter(|award| award.player < first).count();
-        awards.rotate_left(n_before);
-    }
-    paid
+    let paid = [feature_awards(game, feature, when), hooks::bonuses(game, feature, when)];
+    paid.map(|it| clockwise_from(first, it))
 }
 
 /// Scores a feature.
@@ -397,14 +412,10 @@ pub(crate) fn for_each_occupied(game: &Game, mut visit: impl FnMut(Feature)) {
 /// to be scored counts as that.
 pub(crate) fn projected(game: &Game) -> [u16; Player::MAX] {
     let mut scores = game.scoreboard.points;
+    let mut add = |award: Award| scores[award.player.index()] += award.points;
     for_each_occupied(game, |feature| {
-        let is_complete = game.board.tally(feature).is_complete();
-        let when = if is_complete { When::Completed } else { When::Final };
-        let bonuses = hooks::bonuses(game, feature, when);
-        for award in feature_awards(game, feature, when).into_iter().chain(bonuses) {
-            scores[award.player.index()] += award.points;
-        }
+        hooks::due(game, feature).into_iter().flatten().for_each(&mut add);
     });
-    hooks::final_awards(game, |award| scores[award.player.index()] += award.points);
+    hooks::final_awards(game, add);
     scores
 }

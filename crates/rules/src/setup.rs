@@ -2,13 +2,14 @@
 
 use crate::figures::FigureKind;
 use crate::game::{Game, Kind, Player, Rules, TileKind};
+use crate::modules::abbey_and_mayor::{self, abbey, barn::Corner};
 use crate::modules::king_and_robber_baron::{Holder, Title};
 use crate::modules::{
     abbot, messengers, princess_and_dragon, river, robbers, shrines, traders_and_builders,
 };
 use crate::{Element, ElementSet, Options, base, hooks, options, turn};
 use bastide_board::{Board, Catalog, Place};
-use bastide_tiles::{Building, Goods, RiverRole, Rotation, Tile, tile_set};
+use bastide_tiles::{Goods, RiverRole, Rotation, Tile, tile_set};
 use std::fmt;
 use std::sync::Arc;
 
@@ -49,6 +50,10 @@ pub struct Position {
     pub tiles: Vec<TileAt>,
     /// Figures on the table.
     pub figures: Vec<FigureAt>,
+    /// Barns on the table.
+    pub barns: Vec<BarnAt>,
+    /// Players whose abbeys are no longer in hand.
+    pub spent_abbeys: Vec<Player>,
     /// Points so far, by seat; those not named have none.
     pub scores: Vec<u16>,
     /// Wine, grain and cloth, by seat; those not named hold none.
@@ -130,6 +135,15 @@ pub enum FairyAt {
     Follower(FigureAt),
 }
 
+/// A barn on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BarnAt {
+    /// Whose it is.
+    pub player: Player,
+    /// Where four fields meet.
+    pub corner: Corner,
+}
+
 /// One reason why a set-up is no game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetupProblem {
@@ -167,6 +181,8 @@ pub enum SetupProblem {
     Piece(&'static str, Place, String),
     /// A tile of the position cannot lie aside.
     Aside(String, String),
+    /// An abbey is said to be spent that the player never had.
+    NoAbbey(Player),
     /// More scores than players.
     Scores(usize),
     /// A score nobody can have.
@@ -224,6 +240,9 @@ impl fmt::Display for SetupProblem {
                 write!(f, "the {piece} cannot be at {place}: {why}")
             }
             Self::Aside(id, why) => write!(f, "tile {id} cannot lie aside: {why}"),
+            Self::NoAbbey(player) => {
+                write!(f, "seat {} has no abbey to spend", u16::from(player.0) + 1)
+            }
             Self::Scores(n) => write!(f, "{n} scores are more than players"),
             Self::Score(points) => {
                 write!(f, "nobody begins with {points} points; {} at most", Position::MAX_SCORE)
@@ -363,7 +382,7 @@ impl Setup {
                 continue;
             }
             let is_left_out = |it: &Tile| name == "river-1" && has_river_2 && ends_a_river(it);
-            for tile in set.tiles.iter().filter(|it| is_land(it) && !is_left_out(it)) {
+            for tile in set.tiles.iter().filter(|it| !abbey::is_abbey(it) && !is_left_out(it)) {
                 let n_copies = u16::from(n_copies) * u16::from(tile.count);
                 for square in 0..tile.squares.len() as u8 {
                     let is_it = |it: &&mut Kind| std::ptr::eq(it.tile, tile) && it.square == square;
@@ -373,6 +392,9 @@ impl Setup {
                     }
                 }
             }
+        }
+        if self.elements.has(Element::Abbey) {
+            kinds.extend(abbey::kind(self.n_players));
         }
         let n_tiles = kinds.iter().map(|it| usize::from(it.n_copies)).sum();
         if n_tiles > Board::MAX_SQUARES {
@@ -404,6 +426,10 @@ impl Setup {
         Rules {
             catalog: Arc::new(Catalog::new(layouts)),
             tile_play: turn::steps(self.elements),
+            abbey: kinds
+                .iter()
+                .position(|it| abbey::is_abbey(it.tile))
+                .map(|it| TileKind(it as u16)),
             base: base::Variant::of(&self.options),
             princess_and_dragon: princess_and_dragon::Variant::of(&self.options),
             river: river::Variant::of(&self.options, self.elements, &self.tiles),
@@ -411,6 +437,7 @@ impl Setup {
             messengers: messengers::Variant::of(&self.options),
             robbers: robbers::Variant::of(&self.options),
             traders_and_builders: traders_and_builders::Variant::of(&self.options),
+            abbey_and_mayor: abbey_and_mayor::Variant::of(&self.options),
             setup: self.clone(),
             kinds,
         }
@@ -428,11 +455,6 @@ pub fn needed_element(set: &str) -> Option<Element> {
         "cult" => Some(Element::Shrines),
         _ => None,
     }
-}
-
-/// Abbeys are kept in hand, never drawn.
-fn is_land(tile: &Tile) -> bool {
-    tile.squares.iter().all(|it| it.building != Some(Building::Abbey))
 }
 
 /// The source of the river, if there is one.
@@ -473,7 +495,10 @@ impl Game {
             problems.push(SetupProblem::TooManyTiles(n_tiles));
             return;
         }
-        for it in &position.tiles {
+        // Abbeys come last: they fill holes, which the other tiles make.
+        let mut tiles: Vec<&TileAt> = position.tiles.iter().collect();
+        tiles.sort_by_key(|it| self.is_abbey_named(&it.id));
+        for it in tiles {
             if let Err(problem) = self.lay_tile(it) {
                 problems.push(problem);
             }
@@ -487,6 +512,7 @@ impl Game {
                 problems.push(SetupProblem::Figure(it.player, it.place, why.to_owned()));
             }
         }
+        self.put_barns_and_abbeys(position, problems);
         self.put_dragon_and_fairy(position, problems);
         if position.scores.len() > usize::from(self.rules.setup.n_players) {
             problems.push(SetupProblem::Scores(position.scores.len()));
@@ -519,6 +545,8 @@ impl Game {
                 let limit = Position::MAX_DISTANCE;
                 let near = [place.x, place.y].iter().all(|it| (-limit..=limit).contains(it));
                 (!near).then(|| format!("the first tile lies within {limit} of 0,0"))
+            } else if let Some(why) = abbey::kept_away(self, kind, place) {
+                Some(why.to_string())
             } else {
                 let layout = Game::layout(kind);
                 self.board.misfit(place, layout, it.rotation).map(|why| why.to_string())
@@ -555,5 +583,9 @@ impl Game {
         }
         self.stand(it.player, it.kind, segment);
         Ok(())
+    }
+
+    fn is_abbey_named(&self, id: &str) -> bool {
+        self.rules.abbey.is_some_and(|kind| self.rules.tile(kind).id == id)
     }
 }

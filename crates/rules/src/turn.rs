@@ -2,6 +2,7 @@
 
 use crate::event::{Event, Sink};
 use crate::game::{Action, Chance, Game, Node, Player, Prompt, TileKind};
+use crate::modules::abbey_and_mayor::{abbey, barn, wagon};
 use crate::modules::gold_mines;
 use crate::modules::princess_and_dragon::dragon::{self, Timing};
 use crate::modules::princess_and_dragon::{fairy, princess};
@@ -16,6 +17,7 @@ use bastide_tiles::Rotation;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     FairyPoint,
+    OfferAbbey,
     DrawTile,
     PlaceTile,
     PlaceIngots,
@@ -25,11 +27,13 @@ pub(crate) enum Step {
     ScoreAbbot,
     ScoreFeatures,
     EndChallenges,
+    ScoreBarns,
     HandOutPoints,
     ReturnFigures,
     TakeGoods,
     CrownKingAndRobberBaron,
     ShareGold,
+    MoveWagons,
     DrawMessages,
     DragonAfterScoring,
     SecondTile,
@@ -51,6 +55,7 @@ pub(crate) const TILE_PLAY: &[(Step, ElementSet)] = &[
     (Step::FairyPoint,              only(Element::Fairy)),            // RGBB Fairy: when a turn starts, not when a second tile does
     (Step::HandOutPoints,           only(Element::Fairy)),            // BB21 Messengers, BB21 Robbers: every point moves a figure
     (Step::DrawMessages,            only(Element::Messengers)),       // BB21 Message tiles: that point is a scoring of its own
+    (Step::OfferAbbey,              only(Element::Abbey)),            // RGBB Abbey: instead of drawing
     (Step::DrawTile,                ALWAYS),                          // RGBB, ZM12, WOF, BB21: the first thing in a turn
     (Step::PlaceTile,               ALWAYS),                          // all: then it is placed
     (Step::PlaceIngots,             only(Element::GoldMines)),        // BB21 Gold Mines: after placing the tile
@@ -60,11 +65,13 @@ pub(crate) const TILE_PLAY: &[(Step, ElementSet)] = &[
     (Step::ScoreAbbot,              only(Element::Abbot)),            // BB21 Abbot: at once, before all else
     (Step::ScoreFeatures,           ALWAYS),                          // all: then completed features are scored
     (Step::EndChallenges,           only(Element::Shrines)),          // RGBB Challenge, CKR Placing a shrine
+    (Step::ScoreBarns,              only(Element::Barn)),             // RGBB Barn placed, Barn connected: after all other features
     (Step::HandOutPoints,           awards::DECIDING),                // all: the scoring figures move; BB21 Messengers, BB21 Robbers
     (Step::ReturnFigures,           ALWAYS),                          // all: after scoring the followers go home
     (Step::TakeGoods,               only(Element::Goods)),            // RGBB Trade goods, BB21 Goods tokens: after the city is scored
     (Step::CrownKingAndRobberBaron, only(Element::KingRobberBaron)),  // RGBB King & Robber Baron, CKR King & Robber
     (Step::ShareGold,               only(Element::GoldMines)),        // BB21 Gold Mines: after scoring
+    (Step::MoveWagons,              only(Element::Wagon)),            // RGBB Wagon: after it has been scored
     (Step::DrawMessages,            only(Element::Messengers)),       // BB21 Turn sequence 4: after scoring
     (Step::DragonAfterScoring,      only(Element::Dragon)),           // RGBB Dragon: after scoring
     (Step::SecondTile,              only(Element::Builder)),          // RGBB Builder, BB21 Builders: after the whole first part
@@ -108,6 +115,8 @@ pub(crate) enum Part {
     Second,
     /// The lake of River II, between drawing and drawing.
     Mouth,
+    /// An abbey after the last tile.
+    LateAbbey,
     /// A tile that a message has brought, in anybody's turn. Messages that were due before it wait
     /// until it is played.
     Extra { n_due: u8 },
@@ -118,7 +127,7 @@ impl Part {
     pub(crate) const fn n_due_before(self) -> usize {
         match self {
             Self::Extra { n_due } => n_due as usize,
-            Self::First | Self::FirstOfTwo | Self::Second | Self::Mouth => 0,
+            Self::First | Self::FirstOfTwo | Self::Second | Self::Mouth | Self::LateAbbey => 0,
         }
     }
 }
@@ -160,12 +169,16 @@ pub(crate) fn begin(game: &mut Game) {
 fn advance(game: &mut Game, sink: &mut impl Sink) {
     loop {
         let Some(frame) = game.frames.last().copied() else {
+            if begin_late_abbey(game, sink) {
+                continue;
+            }
             end(game, sink);
             return;
         };
         let Frame::TilePlay { player, step, tile, part } = frame;
         let flow = match game.rules.tile_play[step as usize] {
             Step::FairyPoint => fairy::begin_turn(game, player, part, sink),
+            Step::OfferAbbey => abbey::offer(game, player, part),
             Step::DrawTile => draw_tile(game, player, sink),
             Step::PlaceTile => place_tile(player, tile),
             Step::PlaceFigure => place_figure(game, player, tile, part),
@@ -179,12 +192,14 @@ fn advance(game: &mut Game, sink: &mut impl Sink) {
             Step::HandOutPoints => awards::hand_out(game, sink),
             Step::DrawMessages => messengers::draw_messages(game, part, sink),
             Step::EndChallenges => if_completed(game, tile, shrines::end_challenges, sink),
+            Step::ScoreBarns => barn::score_farms(game, sink),
             Step::ReturnFigures => if_completed(game, tile, base::return_figures, sink),
             Step::TakeGoods => if_completed(game, tile, traders_and_builders::take_goods, sink),
             Step::CrownKingAndRobberBaron => {
                 if_completed(game, tile, king_and_robber_baron::crown, sink)
             }
             Step::DragonAfterScoring => dragon::journey(game, player, tile, Timing::AfterScoring),
+            Step::MoveWagons => wagon::move_on(game, sink),
             Step::SecondTile => traders_and_builders::offer_second_tile(game, player, part),
             Step::EndTilePlay => Flow::Done,
         };
@@ -264,14 +279,28 @@ fn end_tile_play(game: &mut Game, player: Player, part: Part, sink: &mut impl Si
     game.frames.pop();
     let is_turn_over = match part {
         Part::First | Part::FirstOfTwo | Part::Second => true,
-        Part::Mouth | Part::Extra { .. } => false,
+        Part::Mouth | Part::Extra { .. } | Part::LateAbbey => false,
     };
     if is_turn_over && game.bag.n_tiles() > 0 {
         let next = player.0 + 1;
         let player = Player(if next == game.n_players() { 0 } else { next });
         game.frames.push(Frame::tile_play(player, Part::First));
         sink.tell(Event::TurnStarted(player));
+    } else if is_turn_over && game.has(Element::Abbey) {
+        abbey::begin_late_round(game, player);
     }
+}
+
+/// After the last tile, whoever still has an abbey and finds a hole may play it.
+#[inline]
+fn begin_late_abbey(game: &mut Game, sink: &mut impl Sink) -> bool {
+    if !game.has(Element::Abbey) {
+        return false;
+    }
+    let Some(player) = abbey::next_late(game) else { return false };
+    game.frames.push(Frame::tile_play(player, Part::LateAbbey));
+    sink.tell(Event::TurnStarted(player));
+    true
 }
 
 fn end(game: &mut Game, sink: &mut impl Sink) {
@@ -319,6 +348,10 @@ pub(crate) fn resolve(game: &mut Game, action: Action, sink: &mut impl Sink) {
             next_step(game);
         }
         Action::MoveDragon(place) => dragon::step(game, place, sink),
+        Action::PlaceBarn(corner) => {
+            barn::place(game, player, corner, sink);
+            next_step(game);
+        }
         Action::PlaySecondTile => play_second_tile(game, player),
         Action::PlaceIngot(place) => {
             gold_mines::put(game, player, place, sink);
@@ -338,14 +371,27 @@ pub(crate) fn resolve(game: &mut Game, action: Action, sink: &mut impl Sink) {
         Action::TakeFigureHome { kind, segment } => {
             messengers::take_figure_home(game, kind, segment, sink);
         }
-        Action::Pass => {
+        Action::PlayAbbey => abbey::take_in_hand(game, player),
+        Action::MoveWagon(to) => wagon::drive(game, player, to, sink),
+        Action::Pass => pass(game, player, sink),
+    }
+    advance(game, sink);
+}
+
+/// What passing means depends on what is asked.
+#[inline]
+fn pass(game: &mut Game, player: Player, sink: &mut impl Sink) {
+    match game.node {
+        Node::Decide(_, Prompt::MoveWagon) => wagon::take_home(game, player, sink),
+        // The tile that is drawn instead says it.
+        Node::Decide(_, Prompt::PlayAbbey) => next_step(game),
+        Node::Decide(..) | Node::Chance(_) | Node::Over => {
             sink.tell(Event::Passed(player));
             if !matches!(game.node, Node::Decide(_, Prompt::PlaceRobber)) {
                 next_step(game);
             }
         }
     }
-    advance(game, sink);
 }
 
 #[inline]
@@ -376,10 +422,23 @@ pub(crate) fn put_down(game: &mut Game, kind: TileKind, place: Place, rotation: 
     game.last_square = SquareIdx(game.board.squares().len() as u16 - 1);
 }
 
+/// Where in the table a tile in hand is placed.
+fn place_tile_step(game: &Game) -> u8 {
+    let step = game.rules.tile_play.iter().position(|it| *it == Step::PlaceTile);
+    step.unwrap_or_default() as u8
+}
+
+/// A tile that is not drawn is the one of this tile play, and is placed next.
+pub(crate) fn take_in_hand(game: &mut Game, kind: TileKind) {
+    let placing = place_tile_step(game);
+    if let Some(Frame::TilePlay { tile, step, .. }) = game.frames.last_mut() {
+        (*tile, *step) = (Some(kind), placing);
+    }
+}
+
 /// The lake of River II is played before the tile of this tile play is drawn.
 pub(crate) fn play_mouth(game: &mut Game, player: Player, kind: TileKind) {
-    let step = game.rules.tile_play.iter().position(|it| *it == Step::PlaceTile);
-    let step = step.unwrap_or_default() as u8;
+    let step = place_tile_step(game);
     game.frames.push(Frame::TilePlay { player, step, tile: Some(kind), part: Part::Mouth });
 }
 

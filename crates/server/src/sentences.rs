@@ -93,6 +93,10 @@ const SENTENCES: &[(&str, Params)] = &[
     ("event.figure_placed.abbot", &[SEAT, FIGURE, PLACE]),
     ("event.figure_placed.builder", &[SEAT, FIGURE, PLACE]),
     ("event.figure_placed.pig", &[SEAT, FIGURE, PLACE]),
+    ("event.figure_placed.mayor", &[SEAT, FIGURE, PLACE]),
+    ("event.figure_placed.wagon", &[SEAT, FIGURE, PLACE]),
+    ("event.figure_moved.wagon", &[SEAT, FIGURE, PLACE]),
+    ("event.barn_placed", &[SEAT, PLACE]),
     ("event.passed", &[SEAT]),
     ("event.scored.city.completed", SCORED),
     ("event.scored.city.completed.pennants", WITH_PENNANTS),
@@ -111,7 +115,9 @@ const SENTENCES: &[(&str, Params)] = &[
     ("event.scored.abbey.final", SCORED),
     ("event.scored.garden.completed", SCORED),
     ("event.scored.garden.final", SCORED),
+    ("event.scored.field.completed", SCORED),
     ("event.scored.field.final", SCORED),
+    ("event.scored.barn", &[SEAT, number("points"), number("n")]),
     ("event.scored.abbot.monastery", SCORED),
     ("event.scored.abbot.shrine", SCORED),
     ("event.scored.abbot.abbey", SCORED),
@@ -142,6 +148,8 @@ const SENTENCES: &[(&str, Params)] = &[
     ("event.figure_taken_back.abbot", &[SEAT, FIGURE, PLACE]),
     ("event.figure_taken_back.builder", &[SEAT, FIGURE, PLACE]),
     ("event.figure_taken_back.pig", &[SEAT, FIGURE, PLACE]),
+    ("event.figure_taken_back.mayor", &[SEAT, FIGURE, PLACE]),
+    ("event.figure_taken_back.wagon", &[SEAT, FIGURE, PLACE]),
     ("event.challenge_lost.monk", &[PLACE]),
     ("event.challenge_lost.heretic", &[PLACE]),
     ("event.goods_taken.wine", &[SEAT, number("n")]),
@@ -185,6 +193,10 @@ const SENTENCES: &[(&str, Params)] = &[
     ("prompt.place_robber.waiting", &[SEAT]),
     ("prompt.message", &[SEAT, MESSAGE]),
     ("prompt.message.waiting", &[SEAT]),
+    ("prompt.play_abbey", &[SEAT]),
+    ("prompt.play_abbey.waiting", &[SEAT]),
+    ("prompt.move_wagon", &[SEAT, number("spots")]),
+    ("prompt.move_wagon.waiting", &[SEAT]),
     ("answer.place", &[PLACE]),
     ("answer.turned.0", &[]),
     ("answer.turned.1", &[]),
@@ -218,6 +230,9 @@ const SENTENCES: &[(&str, Params)] = &[
     ("answer.figure.builder.sides", &[FIGURE, FEATURE, SIDES]),
     ("answer.figure.pig.sides", &[FIGURE, FEATURE, SIDES]),
     ("answer.figure.pig", &[FIGURE, FEATURE]),
+    ("answer.figure.mayor.sides", &[FIGURE, FEATURE, SIDES]),
+    ("answer.figure.wagon.sides", &[FIGURE, FEATURE, SIDES]),
+    ("answer.figure.wagon", &[FIGURE, FEATURE]),
     ("answer.complete.city", &[]),
     ("answer.complete.road", &[]),
     ("answer.complete.monastery", &[]),
@@ -252,6 +267,10 @@ const SENTENCES: &[(&str, Params)] = &[
     ("answer.two_points", &[]),
     ("answer.score_home", &[FIGURE, FEATURE]),
     ("answer.home", &[FIGURE, FEATURE]),
+    ("answer.barn", &[]),
+    ("answer.abbey", &[]),
+    ("answer.no_abbey", &[]),
+    ("answer.wagon_home", &[]),
     ("undo.tile", &[]),
     ("undo.figure", &[]),
     ("undo.pass", &[]),
@@ -298,6 +317,7 @@ fn words() -> Vec<String> {
     keys.push(format!("token.{INGOTS}"));
     keys.extend(Message::ALL.map(|it| format!("message.{}", it.name())));
     keys.extend([DRAGON, FAIRY, INGOTS].map(|it| format!("piece.{it}")));
+    keys.push("token.abbey".to_owned());
     keys.extend(Role::ALL.map(|it| format!("role.{}", it.name())));
     keys.extend(FeatureKind::ALL.map(|it| format!("feature.{}", it.name())));
     keys.extend(SeatColor::ALL.map(|it| format!("color.{}", it.name())));

@@ -7,8 +7,8 @@ use crate::view;
 use bastide_dice::Dice;
 use bastide_notation::{Record, action_text, read_action};
 use bastide_protocol::{Done, LogEntry, ProblemCode, SeatKind};
-use bastide_rules::{Action, Event, Game, Node, Player};
-use bastide_tiles::tile_set;
+use bastide_rules::{Action, Event, Game, Kind, Node, Player};
+use bastide_tiles::{tile_set, tile_sets};
 use std::sync::Arc;
 
 /// The stream of the seed that draws tiles: the same as in `bastide play`.
@@ -74,7 +74,11 @@ fn sets_of_kinds(game: &Game) -> Vec<String> {
     };
     let names = rules.setup.tiles.iter().map(|(name, _)| name);
     let set_of = |tile| names.clone().find(|name| holds(name, tile)).cloned();
-    rules.kinds.iter().map(|kind| set_of(kind.tile).unwrap_or_default()).collect()
+    // Abbeys come with the element, whether their set is mixed in or not.
+    let any_set =
+        |tile| tile_sets().iter().find(|it| holds(&it.name, tile)).map(|it| it.name.clone());
+    let set = |kind: &Kind| set_of(kind.tile).or_else(|| any_set(kind.tile)).unwrap_or_default();
+    rules.kinds.iter().map(set).collect()
 }
 
 /// An action in force and who did it.

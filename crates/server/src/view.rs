@@ -105,7 +105,8 @@ fn tokens(game: &Game, player: Player) -> Vec<TokenCount> {
         (it.name(), is_held.into())
     });
     let ingots = (INGOTS, game.ingots(player).into());
-    let all = goods.chain(titles).chain([ingots]).filter(|(_, n)| *n > 0);
+    let abbey = ("abbey", game.holds_abbey(player).into());
+    let all = goods.chain(titles).chain([ingots, abbey]).filter(|(_, n)| *n > 0);
     all.map(|(token, n)| TokenCount { token: token.to_owned(), n }).collect()
 }
 

@@ -240,11 +240,17 @@ fn expanded_games_have_something_to_check() {
                     see("a lake lies down by itself");
                 } else if let Event::SecondTileEarned(_) = event {
                     see("a second tile");
+                } else if let Event::BarnPlaced(..) = event {
+                    see("a barn");
+                } else if let Event::FigureMoved { .. } = event {
+                    see("a wagon moves on");
                 } else if let Event::Scored(award) = event {
                     if let Why::Feature { kind, .. } = award.why {
                         see(kind.name());
                     } else if let Why::Abbot { .. } = award.why {
                         see("an abbot comes home");
+                    } else if let Why::Barn { .. } = award.why {
+                        see("a barn at the end");
                     }
                 }
             }
@@ -260,6 +266,10 @@ fn expanded_games_have_something_to_check() {
         "shrine",
         "garden",
         "an abbot comes home",
+        "abbey",
+        "a barn",
+        "a barn at the end",
+        "a wagon moves on",
     ] {
         assert!(seen.get(what).is_some_and(|n| *n >= 5), "{what}: {seen:?}");
     }

@@ -892,7 +892,15 @@ cells: Array<Cell>, } | { "type": "figure_placed",
 /**
  * Which, and where.
  */
-figure: FigureView, } | { "type": "passed",
+figure: FigureView, } | { "type": "figure_moved",
+/**
+ * Which, and where to.
+ */
+figure: FigureView,
+/**
+ * Where it stood.
+ */
+from: Spot, } | { "type": "passed",
 /**
  * Who.
  */

@@ -5,6 +5,7 @@ use crate::Subject;
 use crate::figure::{Figure, FigureKind, PlayerColor};
 use crate::geometry::pt;
 use bastide_rules::{Game, TileKind};
+use bastide_tiles::Side;
 use std::collections::BTreeMap;
 
 impl Scene<'static> {
@@ -43,6 +44,14 @@ impl Scene<'static> {
                 figure: Figure::of(owner, kind_of(figure.kind)),
             });
         }
+        for (player, corner) in game.barns() {
+            scene.figures.push(PlacedFigure {
+                x: corner.0.x.into(),
+                y: corner.0.y.into(),
+                spot: Spot::Corner(Side::North),
+                figure: Figure::of(color_of(player.index(), colors), FigureKind::Barn),
+            });
+        }
         let dragon = game.dragon().map(|it| (it, FigureKind::Dragon, DRAGON_AT));
         let fairy = game.fairy().map(|it| (it, FigureKind::Fairy, FAIRY_AT));
         for (place, kind, (x, y)) in dragon.into_iter().chain(fairy) {
@@ -79,6 +88,9 @@ const fn kind_of(kind: bastide_rules::FigureKind) -> FigureKind {
         bastide_rules::FigureKind::Abbot => FigureKind::Abbot,
         bastide_rules::FigureKind::Builder => FigureKind::Builder,
         bastide_rules::FigureKind::Pig => FigureKind::Pig,
+        bastide_rules::FigureKind::Mayor => FigureKind::Mayor,
+        bastide_rules::FigureKind::Wagon => FigureKind::Wagon,
+        bastide_rules::FigureKind::Barn => FigureKind::Barn,
     }
 }
 

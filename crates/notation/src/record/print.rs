@@ -2,7 +2,7 @@
 
 use super::{Record, result_text};
 use crate::{action_text, figure_text, goods_text, title_key};
-use bastide_rules::{FairyAt, FigureAt, Game, Node, Player, Setup};
+use bastide_rules::{Corner, FairyAt, FigureAt, Game, Node, Player, Setup};
 use std::fmt::{self, Display, Write};
 
 impl Display for Record {
@@ -73,6 +73,13 @@ impl Record {
         }
         if !position.aside.is_empty() {
             push(text, "aside", position.aside.join(" "));
+        }
+        for it in &position.barns {
+            let color = self.seats[it.player.index()].color;
+            push(text, "stand", format!("{color} barn {} on {}", Corner::WORDS[0], it.corner.0));
+        }
+        for player in &position.spent_abbeys {
+            push(text, "spent", format!("{} abbey", self.seats[player.index()].color));
         }
         for (seat, points) in self.seats.iter().zip(&position.scores) {
             push(text, "score", format!("{} {points}", seat.color));

@@ -1,11 +1,11 @@
 //! Reading records.
 
 use super::{Record, RecordError, Seat, result_text};
-use crate::{Color, HeldGoods, find_figure, read_action, read_goods, title_of_key};
+use crate::{Color, HeldGoods, corner_named, find_figure, read_action, read_goods, title_of_key};
 use bastide_board::Place;
 use bastide_rules::{
-    Element, FairyAt, FigureAt, Game, Holder, Node, Player, Position, Setup, SetupProblem, TileAt,
-    Title,
+    BarnAt, Element, FairyAt, FigureAt, Game, Holder, Node, Player, Position, Setup, SetupProblem,
+    TileAt, Title,
 };
 use bastide_tiles::{Rotation, Square, tile_set};
 
@@ -40,6 +40,8 @@ struct Reader {
     record: Record,
     stands: Vec<Stand>,
     fairy_by: Option<Stand>,
+    /// Whose abbeys are no longer in hand.
+    spent: Vec<Color>,
     scores: Vec<(Color, u16)>,
     goods: Vec<(Color, HeldGoods)>,
     titles: Vec<(Title, Color, u16)>,
@@ -61,6 +63,7 @@ impl Reader {
             record,
             stands: Vec::new(),
             fairy_by: None,
+            spent: Vec::new(),
             scores: Vec::new(),
             goods: Vec::new(),
             titles: Vec::new(),
@@ -161,6 +164,7 @@ impl Reader {
                 let ids = value.split_whitespace().map(str::to_owned);
                 self.position().aside.extend(ids);
             }
+            "spent" => self.spent_line(value)?,
             "score" => {
                 let (color, points) = value.split_once(' ').ok_or("wanted is `score COLOR N`")?;
                 self.position();
@@ -189,6 +193,14 @@ impl Reader {
             value.split_once(' ').ok_or_else(|| format!("wanted is `{key} COLOR TILES`"))?;
         self.position();
         self.titles.push((title, read_color(color)?, read_number(n_tiles)?));
+        Ok(())
+    }
+
+    /// A line such as `spent Red abbey`.
+    fn spent_line(&mut self, value: &str) -> Result<(), String> {
+        let color = value.strip_suffix(" abbey").ok_or("wanted is `spent COLOR abbey`")?;
+        self.position();
+        self.spent.push(read_color(color.trim())?);
         Ok(())
     }
 
@@ -225,6 +237,10 @@ impl Reader {
                 self.record.setup.first_player = self.seat_of(color)?;
             }
             self.take_figures()?;
+            for color in std::mem::take(&mut self.spent) {
+                let player = self.seat_of(color)?;
+                self.position().spent_abbeys.push(player);
+            }
             for (color, points) in std::mem::take(&mut self.scores) {
                 let idx = self.seat_of(color)?.index();
                 let scores = &mut self.position().scores;
@@ -249,6 +265,13 @@ impl Reader {
 
     fn take_figures(&mut self) -> Result<(), String> {
         for stand in std::mem::take(&mut self.stands) {
+            if let Some(word) = stand.name.strip_prefix("barn ") {
+                let fail = |what: String| format!("the figure of line {}: {what}", stand.line);
+                let player = self.seat_of(stand.color)?;
+                let corner = corner_named(word, stand.place).map_err(fail)?;
+                self.position().barns.push(BarnAt { player, corner });
+                continue;
+            }
             let figure = self.figure(&stand)?;
             self.position().figures.push(figure);
         }

@@ -282,6 +282,8 @@ pub(crate) fn tile_placed(game: &mut Game, square: SquareIdx) {
     if let Some(idx) = led_here {
         let edges = edges_of(game, square);
         let end = game.river.ends.swap_remove(idx);
+        // An abbey can fill a place to which two arms lead.
+        game.river.ends.retain(|it| it.place != place);
         game.river.ends.extend(end.beyond(edges));
     }
 }

@@ -134,7 +134,7 @@ pub(crate) fn end_challenges(game: &mut Game, sink: &mut impl Sink) {
             .collect();
         for loser in losers {
             sink.tell(Event::ChallengeLost(loser));
-            figures::clear(game, game.board.feature_of(loser), sink);
+            figures::clear(game, game.board.feature_of(loser), |_| true, sink);
         }
     }
 }

@@ -1,12 +1,14 @@
 //! Events.
 
-use super::{cell, cells, figure, tile};
+use super::{cell, cells, figure, spot, tile};
 use crate::sentences::{DRAGON, FAIRY, sentence};
 use crate::table::Meta;
 use bastide_board::Place;
 use bastide_notation::{Names, Role, event_text};
 use bastide_protocol::{self as wire, Param, Sentence};
-use bastide_rules::{Award, Event, Figure, FigureKind, Game, Player, TileKind, Title, When, Why};
+use bastide_rules::{
+    Award, Event, Figure, FigureKind, Game, Player, TileKind, Title, Value, When, Why,
+};
 use bastide_tiles::FeatureKind;
 
 /// Events in the words of the protocol; the game is the one after them.
@@ -38,9 +40,7 @@ fn in_words(meta: &Meta, game: &Game, event: &Event) -> Sentence {
         Event::TileLaidAside(player, kind) => {
             sentence("event.tile_laid_aside", [seat(player), tile(kind)], text)
         }
-        Event::DragonCalled { to, .. } => {
-            sentence("event.dragon_called", [("place", Param::Place(cell(to)))], text)
-        }
+        Event::DragonCalled { to, .. } => sentence("event.dragon_called", [at(to)], text),
         Event::TilesShuffledIn { n } => {
             sentence("event.tiles_shuffled_in", [("tiles", Param::Number(n.into()))], text)
         }
@@ -51,10 +51,14 @@ fn in_words(meta: &Meta, game: &Game, event: &Event) -> Sentence {
             sentence("event.second_tile_earned", [seat(player)], text)
         }
         Event::FigurePlaced(figure) => of_figure("event.figure_placed", game, &figure, text),
+        Event::BarnPlaced(player, corner) => led("event.barn_placed", player, corner.0, text),
+        Event::FigureMoved { figure: it, to } => {
+            of_figure("event.figure_moved", game, &Figure { segment: to, ..it }, text)
+        }
         Event::ChallengeLost(segment) => {
             let role = Role::on(game.board().facts(segment).kind).name();
-            let place = ("place", Param::Place(cell(game.board().square_of(segment).place)));
-            sentence(format!("event.challenge_lost.{role}"), [place], text)
+            let place = game.board().square_of(segment).place;
+            sentence(format!("event.challenge_lost.{role}"), [at(place)], text)
         }
         Event::GoodsTaken { player, goods, n } => {
             let n = ("n", Param::Number(n.into()));
@@ -68,12 +72,8 @@ fn in_words(meta: &Meta, game: &Game, event: &Event) -> Sentence {
         Event::Passed(player) => sentence("event.passed", [seat(player)], text),
         Event::Scored(award) => of_award(&award, text),
         Event::FigureTakenBack(figure) => of_figure("event.figure_taken_back", game, &figure, text),
-        Event::IngotPlaced { player, place } => {
-            sentence("event.ingot_placed", [seat(player), at(place)], text)
-        }
-        Event::IngotTaken { player, place } => {
-            sentence("event.ingot_taken", [seat(player), at(place)], text)
-        }
+        Event::IngotPlaced { player, place } => led("event.ingot_placed", player, place, text),
+        Event::IngotTaken { player, place } => led("event.ingot_taken", player, place, text),
         Event::MessengerMoves(player) => sentence("event.messenger_moves", [seat(player)], text),
         Event::MessageDrawn { player, message } => {
             let message = ("message", Param::Text(message.name().to_owned()));
@@ -89,7 +89,7 @@ fn in_words(meta: &Meta, game: &Game, event: &Event) -> Sentence {
     }
 }
 
-/// A player moves a neutral piece somewhere.
+/// A player does something somewhere, such as moving a neutral piece there.
 fn led(key: &str, player: Player, to: Place, text: String) -> Sentence {
     let seat = ("seat", Param::Number(player.0.into()));
     sentence(key, [seat, ("place", Param::Place(cell(to)))], text)
@@ -122,7 +122,12 @@ pub(crate) fn who(figure: FigureKind, feature: FeatureKind) -> String {
     match figure {
         FigureKind::Normal => role.to_owned(),
         FigureKind::Large => format!("large_{role}"),
-        FigureKind::Abbot | FigureKind::Builder | FigureKind::Pig => figure.name().to_owned(),
+        FigureKind::Abbot
+        | FigureKind::Builder
+        | FigureKind::Pig
+        | FigureKind::Mayor
+        | FigureKind::Wagon
+        | FigureKind::Barn => figure.name().to_owned(),
     }
 }
 
@@ -149,6 +154,10 @@ fn of_award(award: &Award, text: String) -> Sentence {
         Why::Fairy { .. } => return sentence("event.scored.fairy", [seat, points], text),
         Why::FairyAtTurn { .. } => {
             return sentence("event.scored.fairy_at_turn", [seat, points], text);
+        }
+        Why::Barn { n, .. } => {
+            let n = ("n", Param::Number(n.into()));
+            return sentence("event.scored.barn", [seat, points, n], text);
         }
         Why::Goods { goods, n } => {
             let key = format!("event.scored.goods.{}", goods.word());
@@ -213,6 +222,11 @@ fn happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening {
         }
         Event::FairyMoved { player, from, to, .. } => moved(FAIRY, Some(*player), *from, *to),
         Event::SecondTileEarned(player) => told(Some(*player), Vec::new()),
+        Event::BarnPlaced(player, corner) => told(Some(*player), corner.tiles().map(cell).to_vec()),
+        Event::FigureMoved { figure: it, to } => wire::Happening::FigureMoved {
+            figure: figure(game, &Figure { segment: *to, ..*it }),
+            from: spot(game.board(), it.segment),
+        },
         Event::ChallengeLost(segment) => {
             told(None, cells(game.board(), game.board().feature_of(*segment)))
         }
@@ -256,6 +270,17 @@ fn scored_feature(game: &Game, award: &Award) -> Option<wire::ScoredFeature> {
     let (kind, at, when, value) = match award.why {
         Why::Feature { kind, at, when, value } => (kind, at, when, value),
         Why::Abbot { kind, at, value } => (kind, at, When::Completed, value),
+        Why::Barn { at, n } => {
+            let each = award.points / n.max(1);
+            let value = Value {
+                points: award.points,
+                n_counted: n,
+                n_pennants: 0,
+                each,
+                counts_segments: false,
+            };
+            (FeatureKind::Field, at, When::Final, value)
+        }
         Why::Fairy { .. }
         | Why::FairyAtTurn { .. }
         | Why::Goods { .. }

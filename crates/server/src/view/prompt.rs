@@ -71,6 +71,8 @@ fn question(table: &Table, asked: Asked, options: &[PromptOption]) -> Question {
         Asked::SecondTile => plain(Shape::Card, "second_tile"),
         Asked::PlaceIngot => plain(Shape::Spot, "place_ingot"),
         Asked::TakeIngot => plain(Shape::Spot, "take_ingot"),
+        Asked::PlayAbbey => plain(Shape::Card, "play_abbey"),
+        Asked::MoveWagon => with(Shape::Spot, "move_wagon", "spots", number(options.len())),
         Asked::ScoreNext => with(Shape::Spot, "score_next", "n", number(options.len())),
         Asked::MoveMarker(points) => with(Shape::Card, "move_marker", "points", number(points)),
         Asked::NameVictim => plain(Shape::Card, "name_victim"),
@@ -130,12 +132,16 @@ enum Done {
 
 const fn kind_of(action: Action) -> Done {
     match action {
-        Action::Draw(_) | Action::PlaceTile { .. } | Action::PlaySecondTile => Done::Tile,
+        Action::Draw(_) | Action::PlaceTile { .. } | Action::PlaySecondTile | Action::PlayAbbey => {
+            Done::Tile
+        }
         Action::PlaceFigure { .. }
         | Action::TakeAbbotBack
         | Action::SendKnightHome(_)
         | Action::MoveFairy(_)
-        | Action::BindFairy(_) => Done::Figure,
+        | Action::BindFairy(_)
+        | Action::PlaceBarn(_)
+        | Action::MoveWagon(_) => Done::Figure,
         Action::Pass => Done::Pass,
         Action::MoveDragon(_)
         | Action::PlaceIngot(_)
@@ -200,6 +206,10 @@ impl Teller<'_> {
             more.extend(self.sent_home_in_words(to));
         } else if matches!(action, Action::MoveFairy(_) | Action::BindFairy(_)) {
             figure = Some(FAIRY.to_owned());
+        } else if let Action::PlaceBarn(_) = action {
+            figure = Some(FigureKind::Barn.name().to_owned());
+        } else if let Action::MoveWagon(_) = action {
+            figure = Some(FigureKind::Wagon.name().to_owned());
         }
         more.extend(points.iter().map(|it| self.points_in_words(it)));
         Some(PromptOption { id, anchor, figure, name, more, is_final, closes, points })
@@ -229,10 +239,7 @@ impl Teller<'_> {
             Action::SendKnightHome(knight) => {
                 Some((Anchor::Piece(figure(self.game, &knight)), self.knight_name(&knight)))
             }
-            Action::MoveFairy(to) => {
-                let words = format!("Move the fairy to the tile {} of the start.", where_is(to));
-                Some((Anchor::Tile(cell(to)), sentence("answer.fairy", [at(to)], words)))
-            }
+            Action::MoveFairy(to) => Some(on_tile("fairy", "Move the fairy to", to)),
             Action::BindFairy(follower) => Some(self.fairy_to_follower(&follower)),
             Action::MoveDragon(to) => {
                 let words = format!("Lead the dragon to the tile {} of the start.", where_is(to));
@@ -240,15 +247,18 @@ impl Teller<'_> {
                 let anchor = Anchor::Step { from, to: cell(to) };
                 Some((anchor, sentence("answer.dragon", [at(to)], words)))
             }
+            Action::PlaceBarn(corner) => {
+                let name = sentence("answer.barn", [], "Barn where four fields meet.");
+                Some((Anchor::Corner(cell(corner.0)), name))
+            }
+            Action::MoveWagon(segment) => {
+                let anchor = Anchor::Segment(spot(self.game.board(), segment));
+                Some((anchor, self.figure_name(FigureKind::Wagon, segment)))
+            }
+            Action::PlayAbbey => card("answer.abbey", "Play the abbey."),
             Action::PlaySecondTile => card("answer.second_tile", "Draw a second tile."),
-            Action::PlaceIngot(to) => {
-                let words = format!("Ingot on the tile {} of the start.", where_is(to));
-                Some((Anchor::Tile(cell(to)), sentence("answer.place_ingot", [at(to)], words)))
-            }
-            Action::TakeIngot(from) => {
-                let words = format!("Ingot from the tile {} of the start.", where_is(from));
-                Some((Anchor::Tile(cell(from)), sentence("answer.take_ingot", [at(from)], words)))
-            }
+            Action::PlaceIngot(to) => Some(on_tile("place_ingot", "Ingot on", to)),
+            Action::TakeIngot(from) => Some(on_tile("take_ingot", "Ingot from", from)),
             Action::ScoreNext(segment) => {
                 let kind = self.game.board().facts(segment).kind.name();
                 let words = format!("Score the {kind} next.");
@@ -310,6 +320,8 @@ impl Teller<'_> {
         let (points, after) = self.at_once(Action::Pass);
         let (key, text) = match asked {
             Asked::SecondTile => ("answer.no_second_tile", "No second tile"),
+            Asked::PlayAbbey => ("answer.no_abbey", "Draw a tile"),
+            Asked::MoveWagon => ("answer.wagon_home", "Take the wagon home"),
             Asked::PlaceRobber => ("answer.no_robber", "Leave the robber"),
             Asked::PlaceTile(_)
             | Asked::PlaceFigure
@@ -479,6 +491,12 @@ fn side_name(side: Side) -> &'static str {
         Side::South => "south",
         Side::West => "west",
     }
+}
+
+/// An answer that is a tile: these words and where it lies.
+fn on_tile(key: &str, words: &str, place: Place) -> (Anchor, Sentence) {
+    let words = format!("{words} the tile {} of the start.", where_is(place));
+    (Anchor::Tile(cell(place)), sentence(format!("answer.{key}"), [at(place)], words))
 }
 
 /// A place in words: `3 east, 1 south of the start`.

@@ -7,7 +7,7 @@ use bastide_rules::{
     Action, Award, Element, Event, Figure, FigureKind, Game, Node, Player, Prompt, ScoreKind,
     TileKind, Title, When, Why,
 };
-use bastide_tiles::{FeatureKind, Goods, RiverRole};
+use bastide_tiles::{FeatureKind, Goods, Port, RiverRole, Side};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Points and figures as the events tell them, to be compared with what the game keeps.
@@ -16,6 +16,7 @@ pub struct Ledger {
     points: [u16; Player::MAX],
     breakdown: BTreeMap<(Player, ScoreKind, When), u16>,
     figures: Vec<Figure>,
+    barns: Vec<Player>,
     /// How many tiles were placed in the turn under way, the lake of River II aside.
     n_tile_plays: u32,
     /// How many second tiles were earned in the turn under way.
@@ -30,6 +31,12 @@ impl Ledger {
             *self.breakdown.entry((award.player, kind, when)).or_default() += award.points;
         } else if let Event::FigurePlaced(figure) = event {
             self.figures.push(*figure);
+        } else if let Event::BarnPlaced(player, _) = event {
+            self.barns.push(*player);
+        } else if let Event::FigureMoved { figure, to } = event {
+            let idx = self.figures.iter().position(|it| it == figure);
+            let idx = idx.ok_or_else(|| format!("{figure:?} moves from nowhere"))?;
+            self.figures[idx].segment = *to;
         } else if let Event::FigureTakenBack(figure) = event {
             let idx = self.figures.iter().position(|it| it == figure);
             let idx = idx.ok_or_else(|| format!("{figure:?} comes back from nowhere"))?;
@@ -63,9 +70,13 @@ impl Ledger {
             }
             for kind in FigureKind::ALL {
                 let is_it = |it: &&Figure| it.player == player && it.kind == kind;
-                let n_out = self.figures.iter().filter(is_it).count() as u8;
-                let n_supply = game.supply(player, kind);
-                let n_all = kind.n_per_player(game.rules().setup.elements);
+                let n_barns = self.barns.iter().filter(|it| **it == player).count();
+                let n_out = match kind == FigureKind::Barn {
+                    true => n_barns,
+                    false => self.figures.iter().filter(is_it).count(),
+                };
+                let n_supply = usize::from(game.supply(player, kind));
+                let n_all = usize::from(kind.n_per_player(game.rules().setup.elements));
                 hold(n_out + n_supply == n_all, || {
                     format!("{player:?} has {n_supply} {} in supply, {n_out} out", kind.name())
                 })?;
@@ -97,7 +108,7 @@ pub fn action_is_fair(moment: &Moment<'_>, ledger: &mut Ledger) -> Holds {
     goods_are_conserved(moment.after)?;
     titles_are_records(moment.after)?;
     let n_tiles: u32 = moment.after.rules().kinds.iter().map(|it| u32::from(it.n_copies)).sum();
-    hold(moment.after.n_actions() <= 4 * n_tiles, || "the game does not end".to_owned())
+    hold(moment.after.n_actions() <= 6 * n_tiles, || "the game does not end".to_owned())
 }
 
 /// A follower is placed only where none stands; a builder on a road or in a city, and a pig on a
@@ -116,7 +127,13 @@ fn figures_join_whom_they_may(moment: &Moment<'_>) -> Holds {
     let fits = match kind {
         FigureKind::Builder => matches!(on, FeatureKind::Road | FeatureKind::City),
         FigureKind::Pig => on == FeatureKind::Field,
-        FigureKind::Normal | FigureKind::Large | FigureKind::Abbot => true,
+        FigureKind::Normal
+        | FigureKind::Large
+        | FigureKind::Abbot
+        | FigureKind::Mayor
+        | FigureKind::Wagon => true,
+        // It stands on a corner.
+        FigureKind::Barn => false,
     };
     hold(fits && there.iter().any(|it| it.player == player), || {
         format!("a {} stands on a {} beside {there:?}", kind.name(), on.name())
@@ -124,12 +141,30 @@ fn figures_join_whom_they_may(moment: &Moment<'_>) -> Holds {
 }
 
 /// As how many followers a figure counts.
-fn strength(kind: FigureKind) -> usize {
-    match kind {
-        FigureKind::Normal | FigureKind::Abbot => 1,
+fn strength(game: &Game, figure: &Figure) -> usize {
+    match figure.kind {
+        FigureKind::Normal | FigureKind::Abbot | FigureKind::Wagon => 1,
         FigureKind::Large => 2,
-        FigureKind::Builder | FigureKind::Pig => 0,
+        FigureKind::Mayor => {
+            let board = game.board();
+            let city = board.segments_of(board.feature_of(figure.segment));
+            city.map(|it| usize::from(board.facts(it).pennants)).sum()
+        }
+        FigureKind::Builder | FigureKind::Pig | FigureKind::Barn => 0,
     }
+}
+
+/// The fields on which barns stand, each with their owners.
+fn farms_with_barns(game: &Game) -> BTreeMap<Feature, BTreeSet<Player>> {
+    let mut farms: BTreeMap<Feature, BTreeSet<Player>> = BTreeMap::new();
+    for (player, corner) in game.barns() {
+        let square = game.board().square_at(corner.tiles()[0]);
+        let field = square.and_then(|it| game.board().segment_at(it, Port::left(Side::North)));
+        if let Some(field) = field {
+            farms.entry(game.board().feature_of(field)).or_default().insert(player);
+        }
+    }
+    farms
 }
 
 /// Features that must be scored, with the players who have the majority.
@@ -137,10 +172,10 @@ type Due = BTreeMap<Feature, BTreeSet<Player>>;
 
 fn majorities(game: &Game, figures: &[Figure], wanted: impl Fn(Feature) -> bool) -> Due {
     let mut strengths: BTreeMap<Feature, BTreeMap<Player, usize>> = BTreeMap::new();
-    for figure in figures.iter().filter(|it| strength(it.kind) > 0) {
+    for figure in figures.iter().filter(|it| strength(game, it) > 0) {
         let feature = game.board().feature_of(figure.segment);
         let by_player = strengths.entry(feature).or_default();
-        *by_player.entry(figure.player).or_default() += strength(figure.kind);
+        *by_player.entry(figure.player).or_default() += strength(game, figure);
     }
     let due = strengths.into_iter().filter(|(feature, _)| wanted(*feature));
     due.map(|(feature, by_player)| {
@@ -162,9 +197,32 @@ fn majorities_are_paid(moment: &Moment<'_>) -> Holds {
             standing.push(*figure);
         }
     }
-    // While a figure may be placed, what the tile completed is not scored yet.
-    let is_due = is_scored(after);
-    let completed = majorities(after, &standing, |it| is_due && is_complete(it));
+    // While a figure may be placed, what the tile completed is not scored yet; while wagons wait,
+    // it has been.
+    let is_due =
+        is_scored(after) && !matches!(moment.before.node(), Node::Decide(_, Prompt::MoveWagon));
+    let farms = farms_with_barns(after);
+    let completed =
+        majorities(after, &standing, |it| is_due && (is_complete(it) || farms.contains_key(&it)));
+    // Farmers who meet a barn that stood before get less (RGBB Barn connected).
+    let is_old = |feature: &Feature| {
+        let is_new = |it: &Player| {
+            moment
+                .events
+                .iter()
+                .any(|event| matches!(event, Event::BarnPlaced(who, _) if who == it))
+        };
+        farms.get(feature).is_some_and(|owners| !owners.iter().all(is_new))
+    };
+    let worth = |feature: Feature, when: When, player: Option<Player>| match when {
+        When::Completed if is_old(&feature) => {
+            let full = worth(after, feature, when, player, &standing);
+            let n_cities = worth(after, feature, when, None, &[]) / (3 + herd(after, feature));
+            full - 2 * n_cities
+        }
+        When::Completed => worth(after, feature, when, player, &standing),
+        When::Final => worth(after, feature, when, player, after.figures()),
+    };
     let at_end = match after.node() {
         Node::Over => majorities(after, after.figures(), |_| true),
         Node::Chance(_) | Node::Decide(..) => Due::new(),
@@ -174,28 +232,33 @@ fn majorities_are_paid(moment: &Moment<'_>) -> Holds {
         let Event::Scored(award) = event else { continue };
         let Why::Feature { at, when, .. } = award.why else { continue };
         let feature = after.board().feature_of(at);
-        value_is_right(after, feature, award)?;
+        value_is_right(after, feature, award, worth(feature, when, Some(award.player)))?;
         let is_new = paid.entry((when, feature)).or_default().insert(award.player);
         hold(is_new, || format!("{award:?} is paid twice"))?;
     }
     let due = completed.into_iter().map(|(feature, owners)| ((When::Completed, feature), owners));
     let due = due.chain(at_end.into_iter().map(|(it, owners)| ((When::Final, it), owners)));
     let due: BTreeMap<_, _> =
-        due.filter(|((when, feature), _)| worth(after, *feature, *when, None) > 0).collect();
+        due.filter(|((when, feature), _)| worth(*feature, *when, None) > 0).collect();
     hold(paid == due, || format!("paid {paid:?}, due {due:?}"))
 }
 
-fn value_is_right(game: &Game, feature: Feature, award: &Award) -> Holds {
-    let Why::Feature { kind, when, value, .. } = award.why else { return Ok(()) };
-    let wanted = worth(game, feature, when, Some(award.player));
+fn value_is_right(game: &Game, feature: Feature, award: &Award, wanted: u16) -> Holds {
+    let Why::Feature { kind, value, .. } = award.why else { return Ok(()) };
     hold(kind == game.board().tally(feature).kind, || format!("{award:?} for another feature"))?;
     hold(award.points == wanted && value.points == wanted, || {
         format!("{award:?}, {wanted} points are due")
     })
 }
 
-/// What a feature is worth to a player, counted square by square.
-fn worth(game: &Game, feature: Feature, when: When, player: Option<Player>) -> u16 {
+/// What a feature with these figures is worth to a player, counted square by square.
+fn worth(
+    game: &Game,
+    feature: Feature,
+    when: When,
+    player: Option<Player>,
+    figures: &[Figure],
+) -> u16 {
     let board = game.board();
     let option = |key, value| game.rules().setup.options.get(key) == Some(value);
     let segments: Vec<_> = board.segments_of(feature).collect();
@@ -231,11 +294,10 @@ fn worth(game: &Game, feature: Feature, when: When, player: Option<Player>) -> u
                 cities.extend(touched.map(|it| board.feature_of(board.segment(square, it))));
             }
             let is_pig = |it: &Figure| it.kind == FigureKind::Pig && Some(it.player) == player;
-            let mut pigs = game.figures().iter().filter(|it| is_pig(it));
+            let mut pigs = figures.iter().filter(|it| is_pig(it));
             let pig = u16::from(pigs.any(|it| segments.contains(&it.segment)));
-            let herd = u16::from(segments.iter().any(|it| herd_counts(game, *it)));
             let complete = cities.into_iter().filter(|it| board.tally(*it).is_complete());
-            (3 + pig + herd) * complete.count() as u16
+            (3 + pig + herd(game, feature)) * complete.count() as u16
         }
     }
 }
@@ -250,6 +312,11 @@ fn each(has_building: bool, when: When, [unfinished, completed, building]: [u16;
     }
 }
 
+/// What a pig herd adds to each city of a field.
+fn herd(game: &Game, farm: Feature) -> u16 {
+    game.board().segments_of(farm).any(|it| herd_counts(game, it)).into()
+}
+
 /// Whether a field has a pig herd there that makes its cities worth more.
 fn herd_counts(game: &Game, segment: Segment) -> bool {
     let needs = game.rules().setup.options.get("river2.pig_herd_needs_tb") == Some("true");
@@ -262,7 +329,10 @@ fn herd_counts(game: &Game, segment: Segment) -> bool {
 /// Whether what a tile completed has been scored: before that, somebody is asked.
 fn is_scored(game: &Game) -> bool {
     !matches!(game.node(), Node::Decide(..))
-        || matches!(game.node(), Node::Decide(_, Prompt::SecondTile))
+        || matches!(
+            game.node(),
+            Node::Decide(_, Prompt::SecondTile | Prompt::PlayAbbey | Prompt::MoveWagon)
+        )
 }
 
 /// Whether a tile is the lake of River II, which is played beside the turn.
@@ -372,6 +442,10 @@ fn completing_never_costs(game: &Game) -> Holds {
 /// unless a second one or, after the lake of River II, the first is still to come.
 fn turns_go_round(moment: &Moment<'_>, ledger: &Ledger) -> Holds {
     let (before, after) = (moment.before, moment.after);
+    if after.has(Element::Abbey) && after.n_tiles_left() == 0 {
+        // The round of late abbeys leaves out who has none.
+        return Ok(());
+    }
     let next = Player((before.active_player().0 + 1) % before.n_players());
     let started = moment.events.contains(&Event::TurnStarted(next));
     let is_over = match after.node() {

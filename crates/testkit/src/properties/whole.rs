@@ -4,8 +4,8 @@ use super::plan::Plan;
 use super::{Holds, hold};
 use bastide_notation::Record;
 use bastide_rules::{
-    Action, FairyAt, Figure, FigureAt, FigureKind, Game, Node, Player, Position, ScoreKind, TileAt,
-    Title, When,
+    Action, BarnAt, Element, FairyAt, Figure, FigureAt, FigureKind, Game, Node, Player, Position,
+    Prompt, ScoreKind, TileAt, Title, When,
 };
 
 /// Printed, read and played again, a game is the same, at its end and on the way.
@@ -106,7 +106,11 @@ pub fn ending_now_gives_projection(game: &Game) -> Holds {
     if !matches!(game.node(), Node::Chance(_)) {
         return Ok(());
     }
-    let ended = at_position(game, Vec::new())?;
+    let mut ended = at_position(game, Vec::new())?;
+    // Late abbeys are for those who want them.
+    while matches!(ended.node(), Node::Decide(_, Prompt::PlayAbbey)) {
+        ended.apply(Action::Pass).map_err(|why| why.to_string())?;
+    }
     hold(ended.node() == Node::Over, || format!("without tiles: {:?}", ended.node()))?;
     let scores: Vec<u16> = ended.players().map(|it| ended.score(it)).collect();
     let projected = &game.projected_scores()[..scores.len()];
@@ -114,8 +118,11 @@ pub fn ending_now_gives_projection(game: &Game) -> Holds {
     let of_kind = |(kind, n): (bastide_rules::TileKind, u16)| {
         vec![game.rules().tile(kind).id.clone(); n.into()]
     };
-    let again = at_position(game, game.bag().kinds().flat_map(of_kind).collect())?;
+    let mut again = at_position(game, game.bag().kinds().flat_map(of_kind).collect())?;
     again.check()?;
+    if again.node() != game.node() {
+        again.apply(Action::Pass).map_err(|why| why.to_string())?;
+    }
     let draw = game.legal_actions()[0];
     let after = |game: &Game, action: Action| {
         let mut game = game.clone();
@@ -149,6 +156,11 @@ fn at_position(game: &Game, bag: Vec<String>) -> Result<Game, String> {
     let position = Position {
         tiles: tiles.collect(),
         figures: figures.collect(),
+        barns: game.barns().map(|(player, corner)| BarnAt { player, corner }).collect(),
+        spent_abbeys: match game.has(Element::Abbey) {
+            true => game.players().filter(|it| !game.holds_abbey(*it)).collect(),
+            false => Vec::new(),
+        },
         dragon: game.dragon(),
         fairy: game.fairy().map(|place| match game.fairy_follower() {
             Some(follower) => FairyAt::Follower(figure_at(game, &follower)),

@@ -3,8 +3,10 @@
 use super::tile::{find_tile, read_tile};
 use super::{Move, Scenario, ScenarioError, Source};
 use bastide_board::Place;
-use bastide_notation::{Color, HeldGoods, find_figure, read_goods, title_of_key};
-use bastide_rules::{Element, FairyAt, FigureAt, Holder, Player, Position, Setup, TileAt, Title};
+use bastide_notation::{Color, HeldGoods, corner_named, find_figure, read_goods, title_of_key};
+use bastide_rules::{
+    BarnAt, Element, FairyAt, FigureAt, Holder, Player, Position, Setup, TileAt, Title,
+};
 use bastide_tiles::{RiverRole, Side, Tile, tile_set};
 use std::collections::VecDeque;
 
@@ -55,6 +57,8 @@ struct Reader {
     dragon: Option<Place>,
     fairy: Option<(usize, String)>,
     aside: Vec<String>,
+    /// Whose abbeys are no longer in hand.
+    spent_abbeys: Vec<Player>,
     scores: Vec<u16>,
     /// What is left in the bag when all is drawn, if the scenario says so.
     left: Option<Vec<String>>,
@@ -80,6 +84,7 @@ impl Reader {
             dragon: None,
             fairy: None,
             aside: Vec::new(),
+            spent_abbeys: Vec::new(),
             scores: Vec::new(),
             left: None,
             goods: Vec::new(),
@@ -180,6 +185,11 @@ impl Reader {
             }
             "fairy" => self.fairy = Some((number, value.to_owned())),
             "aside" => self.aside = value.split_whitespace().map(str::to_owned).collect(),
+            "spent" => {
+                let form = "wanted is `spent COLOR abbey`";
+                let color = value.strip_suffix(" abbey").ok_or(form)?;
+                self.spent_abbeys.push(self.player(color.trim())?);
+            }
             "score" => self.score(value)?,
             "bag" => {
                 let left = self.left.get_or_insert_default();
@@ -283,10 +293,13 @@ impl Reader {
         } else if self.start.is_some() {
             return Err(at_first("a `start` and a board exclude each other".to_owned()));
         }
-        let mut figures = Vec::new();
+        let (mut figures, mut barns) = (Vec::new(), Vec::new());
         for (line, text) in &self.figures {
             let fail = |what| ScenarioError { line: *line, what };
-            figures.push(self.figure(text).map_err(fail)?);
+            match self.barn(text).map_err(fail)? {
+                Some(barn) => barns.push(barn),
+                None => figures.push(self.figure(text).map_err(fail)?),
+            }
         }
         let fairy = match &self.fairy {
             Some((line, text)) => {
@@ -302,6 +315,8 @@ impl Reader {
         self.setup.position = Some(Position {
             tiles,
             figures,
+            barns,
+            spent_abbeys: self.spent_abbeys,
             scores: self.scores,
             goods: self.goods,
             titles: self.titles,
@@ -336,6 +351,19 @@ impl Reader {
         let tile = TileAt { id, place: Place::default(), rotation: Default::default() };
         self.tiles.push((0, tile));
         Ok(())
+    }
+
+    /// `Red barn on 1,0 NW`; none if it is another figure.
+    fn barn(&self, text: &str) -> Result<Option<BarnAt>, String> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        match words.as_slice() {
+            [color, "barn", "on", place, corner] => {
+                let corner = corner_named(corner, read_place(place)?)?;
+                Ok(Some(BarnAt { player: self.player(color)?, corner }))
+            }
+            [_, "barn", ..] => Err("wanted is `COLOR barn on X,Y NW`".to_owned()),
+            _ => Ok(None),
+        }
     }
 
     /// `Red knight on 0,0`, and where several segments would do `Red thief on 1,0 N`.

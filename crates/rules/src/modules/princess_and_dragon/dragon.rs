@@ -47,7 +47,10 @@ pub(super) const fn sends_home(kind: FigureKind) -> bool {
         | FigureKind::Large
         | FigureKind::Abbot
         | FigureKind::Builder
-        | FigureKind::Pig => true,
+        | FigureKind::Pig
+        | FigureKind::Mayor
+        | FigureKind::Wagon => true,
+        FigureKind::Barn => false,
     }
 }
 

@@ -3,6 +3,7 @@
 use super::{dragon, placed_symbols};
 use crate::figures::FigureKind;
 use crate::game::{Action, Game, Player};
+use crate::modules::abbey_and_mayor::barn;
 use crate::{Element, hooks};
 use bastide_board::{Segment, SquareIdx};
 
@@ -24,7 +25,7 @@ pub(crate) fn is_open(game: &Game) -> bool {
 }
 
 /// Followers on other tiles than the one just placed: wherever their kind may stand, nobody
-/// stands, and the dragon is not. On the tile itself nothing is different.
+/// stands, neither a barn nor the dragon is. On the tile itself nothing is different.
 pub(crate) fn choices(game: &Game, player: Player) -> impl Iterator<Item = Action> + '_ {
     let n_squares = if is_open(game) { game.board.squares().len() as u16 } else { 0 };
     let squares = (0..n_squares).map(SquareIdx);
@@ -32,7 +33,9 @@ pub(crate) fn choices(game: &Game, player: Player) -> impl Iterator<Item = Actio
     let segments = others.flat_map(|it| game.board.segments_on(it));
     let reached = segments.filter(|it| {
         let feature = game.board.feature_of(*it);
-        !game.board.tally(feature).is_occupied() && reaches(game, *it)
+        !game.board.tally(feature).is_occupied()
+            && !barn::has_barn(game, feature)
+            && reaches(game, *it)
     });
     reached.flat_map(move |segment| {
         let feature = game.board.tally(game.board.feature_of(segment)).kind;

@@ -1,0 +1,160 @@
+//! The abbey: a tile in hand that fills a hole and closes what leads to it.
+
+use crate::game::{Game, Kind, Node, Player, Prompt, TileKind};
+use crate::legal::KeptAway;
+use crate::turn::{self, Flow, Part};
+use crate::{Element, Setup, hooks};
+use bastide_board::Place;
+use bastide_tiles::{Building, Rotation, Side, Tile, tile_set};
+
+/// Who still holds an abbey, and who may play one after the last tile.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct State {
+    held: [bool; Player::MAX],
+    late: Option<Late>,
+}
+
+/// The round after the last tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Late {
+    pub(crate) next: Player,
+    /// How many have not been asked.
+    pub(crate) n_left: u8,
+}
+
+impl State {
+    pub(crate) fn of(setup: &Setup) -> Self {
+        let mut held = [false; Player::MAX];
+        if setup.elements.has(Element::Abbey) {
+            held[..usize::from(setup.n_players)].fill(true);
+        }
+        Self { held, late: None }
+    }
+
+    pub(crate) fn late(&self) -> Option<Late> {
+        self.late
+    }
+
+    /// The player has placed the abbey.
+    pub(crate) fn spend(&mut self, player: Player) {
+        self.held[player.index()] = false;
+    }
+}
+
+impl Game {
+    /// Whether a player still has an abbey in hand.
+    #[must_use]
+    pub fn holds_abbey(&self, player: Player) -> bool {
+        self.abbey_and_mayor.abbeys.held[player.index()]
+    }
+}
+
+/// Abbeys are kept in hand, never drawn.
+pub(crate) fn is_abbey(tile: &Tile) -> bool {
+    tile.squares.iter().any(|it| it.building == Some(Building::Abbey))
+}
+
+/// The kind of tile that every player has one of, whatever tile sets are mixed in.
+pub(crate) fn kind(n_players: u8) -> Option<Kind> {
+    let tile = tile_set("abbey-and-mayor")?.tiles.iter().find(|it| is_abbey(it))?;
+    Some(Kind { tile, square: 0, n_copies: n_players.into() })
+}
+
+// Questions
+
+/// Abbeys go where no other tile need fit.
+#[inline]
+pub(crate) fn restricts(game: &Game, kind: TileKind) -> bool {
+    game.rules.abbey == Some(kind)
+}
+
+/// An abbey wants tiles on all four sides, whatever these show.
+pub(crate) fn kept_away(game: &Game, kind: TileKind, place: Place) -> Option<KeptAway> {
+    (restricts(game, kind) && !is_hole(game, place)).then_some(KeptAway::NoHole)
+}
+
+/// Whether an empty place has tiles on all four sides.
+pub(crate) fn is_hole(game: &Game, place: Place) -> bool {
+    Side::ALL.into_iter().all(|side| game.board.square_at(place.beside(side)).is_some())
+}
+
+/// Whether a player has an abbey and a hole for it; not while river tiles are left.
+pub(crate) fn may_play(game: &Game, player: Player) -> bool {
+    let Some(kind) = game.rules.abbey else { return false };
+    let fits = |place| hooks::kept_away(game, kind, place, Rotation::NONE).is_none();
+    game.holds_abbey(player) && !game.bag.has_river() && game.board.frontier().any(fits)
+}
+
+// Steps
+
+/// Before drawing, the player may play the abbey instead. An empty bag ends the game
+/// after a first tile, but a second one may be an abbey.
+pub(crate) fn offer(game: &Game, player: Player, part: Part) -> Flow {
+    let is_due = match part {
+        Part::First | Part::FirstOfTwo => game.bag.n_tiles() > 0,
+        Part::Second | Part::LateAbbey => true,
+        Part::Mouth | Part::Extra { .. } => false,
+    };
+    if is_due && may_play(game, player) {
+        Flow::Ask(Node::Decide(player, Prompt::PlayAbbey))
+    } else {
+        Flow::Next
+    }
+}
+
+/// The abbey is the tile of this tile play.
+pub(crate) fn take_in_hand(game: &mut Game, player: Player) {
+    if let Some(kind) = game.rules.abbey {
+        game.abbey_and_mayor.abbeys.spend(player);
+        game.fits = hooks::fits(game, kind);
+        turn::take_in_hand(game, kind);
+    }
+}
+
+/// The last turn is over: the round of late abbeys begins with the left neighbor of the player
+/// who took it.
+pub(crate) fn begin_late_round(game: &mut Game, last: Player) {
+    let n_players = game.n_players();
+    let late = &mut game.abbey_and_mayor.abbeys.late;
+    late.get_or_insert(Late { next: next_player(last, n_players), n_left: n_players });
+}
+
+/// The next player who may play a late abbey.
+pub(crate) fn next_late(game: &mut Game) -> Option<Player> {
+    while let Some(Late { next: player, n_left: 1.. }) = game.abbey_and_mayor.abbeys.late {
+        let n_players = game.n_players();
+        if let Some(late) = &mut game.abbey_and_mayor.abbeys.late {
+            late.next = next_player(player, n_players);
+            late.n_left -= 1;
+        }
+        if may_play(game, player) {
+            return Some(player);
+        }
+    }
+    None
+}
+
+fn next_player(player: Player, n_players: u8) -> Player {
+    Player((player.0 + 1) % n_players)
+}
+
+// Invariants
+
+impl Game {
+    /// Abbeys fill holes, and each came out of a hand.
+    pub(crate) fn check_abbeys(&self) -> Result<(), String> {
+        let Some(kind) = self.rules.abbey else { return Ok(()) };
+        let placed = self.board.squares().iter().filter(|it| it.layout == Self::layout(kind));
+        let places: Vec<Place> = placed.map(|it| it.place).collect();
+        if let Some(place) = places.iter().find(|it| !is_hole(self, **it)) {
+            return Err(format!("the abbey at {place} fills no hole"));
+        }
+        let in_hand = Node::Decide(self.active_player(), Prompt::PlaceTile(kind));
+        let n_held = self.players().filter(|it| self.holds_abbey(*it)).count();
+        let n = n_held + places.len() + usize::from(self.node == in_hand);
+        if self.rules.setup.position.is_none() && n != usize::from(self.n_players()) {
+            return Err(format!("{} abbeys became {n}", self.n_players()));
+        }
+        Ok(())
+    }
+}

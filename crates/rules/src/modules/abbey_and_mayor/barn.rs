@@ -1,0 +1,262 @@
+//! The barn: it stands where four fields meet and ends the strife over them.
+
+use crate::event::{Event, Sink};
+use crate::figures::{self, FigureKind};
+use crate::game::{Game, Player};
+use crate::score::{self, Award, Awards, When, Why};
+use crate::turn::Flow;
+use crate::{Element, Options, hooks};
+use arrayvec::ArrayVec;
+use bastide_board::{Feature, Place, Segment, Tally};
+use bastide_tiles::{FeatureKind, Port, Side};
+
+/// Where the rulebooks leave a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Variant {
+    second: SecondBarn,
+    volcano: ByVolcano,
+}
+
+/// Whether a barn may be placed on a field that has one (R-067).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum SecondBarn {
+    Barred,
+    Allowed,
+}
+
+/// Whether a barn may be placed on a corner of the volcano just placed (R-054).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ByVolcano {
+    Barred,
+    Allowed,
+}
+
+impl Variant {
+    pub(crate) fn of(options: &Options) -> Self {
+        let is_true = |key| options.get(key) == Some("true");
+        Self {
+            second: if is_true("barn.second_on_farm") {
+                SecondBarn::Allowed
+            } else {
+                SecondBarn::Barred
+            },
+            volcano: if is_true("volcano.barn") { ByVolcano::Allowed } else { ByVolcano::Barred },
+        }
+    }
+}
+
+/// A corner where four tiles meet, named by the one to its south-east.
+///
+/// ```
+/// use bastide_board::Place;
+/// use bastide_rules::Corner;
+/// let corner = Corner(Place::new(1, 1));
+/// assert_eq!(Corner::of_tile(Place::new(0, 0))[2], corner, "its third corner, clockwise");
+/// assert_eq!(corner.tiles()[2], Place::new(0, 0));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Corner(pub Place);
+
+impl Corner {
+    /// What the corners of a tile are called, clockwise from the north-west.
+    pub const WORDS: [&'static str; 4] = ["NW", "NE", "SE", "SW"];
+
+    /// The corners of a tile, in the order of [`Self::WORDS`].
+    #[must_use]
+    pub const fn of_tile(place: Place) -> [Self; 4] {
+        let Place { x, y } = place;
+        [
+            Self(Place::new(x, y)),
+            Self(Place::new(x + 1, y)),
+            Self(Place::new(x + 1, y + 1)),
+            Self(Place::new(x, y + 1)),
+        ]
+    }
+
+    /// The tiles that meet here; it is the nth corner of the nth of them.
+    #[must_use]
+    pub const fn tiles(self) -> [Place; 4] {
+        let Place { x, y } = self.0;
+        [Place::new(x, y), Place::new(x - 1, y), Place::new(x - 1, y - 1), Place::new(x, y - 1)]
+    }
+}
+
+/// A barn on the board. It never leaves it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Barn {
+    corner: Corner,
+    /// One of the fields that meet there.
+    field: Segment,
+}
+
+/// The barns on the board, by seat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct State {
+    barns: [Option<Barn>; Player::MAX],
+    /// Whose barn was placed in this tile play and is still to be scored.
+    placed: Option<Player>,
+}
+
+impl Game {
+    /// The barns on the board, by seat.
+    pub fn barns(&self) -> impl Iterator<Item = (Player, Corner)> + '_ {
+        let barn = |player: Player| self.abbey_and_mayor.barns.barns[player.index()];
+        self.players().filter_map(move |player| Some((player, barn(player)?.corner)))
+    }
+
+    /// Puts a barn from the supply on a corner: the one way onto the board for barns.
+    ///
+    /// # Errors
+    /// Why no barn can stand there.
+    pub(crate) fn build_barn(
+        &mut self,
+        player: Player,
+        corner: Corner,
+    ) -> Result<(), &'static str> {
+        let field = field_at(self, corner).ok_or("four fields do not meet there")?;
+        let supply = &mut self.supplies[player.index()][FigureKind::Barn as usize];
+        *supply = supply.checked_sub(1).ok_or("no barn is left in the supply")?;
+        self.abbey_and_mayor.barns.barns[player.index()] = Some(Barn { corner, field });
+        Ok(())
+    }
+}
+
+/// The field at a corner, if nothing but field lies there on all four tiles. The four are then
+/// one field, because they touch.
+pub(crate) fn field_at(game: &Game, corner: Corner) -> Option<Segment> {
+    let mut field = None;
+    for (nth, place) in corner.tiles().into_iter().enumerate() {
+        let square = game.board.square_at(place)?;
+        let (before, after) = (Side::ALL[(nth + 3) % 4], Side::ALL[nth]);
+        let segment = game.board.segment_at(square, Port::right(before))?;
+        if game.board.segment_at(square, Port::left(after)) != Some(segment) {
+            return None;
+        }
+        field = Some(segment);
+    }
+    field
+}
+
+fn barns_on(game: &Game, farm: Feature) -> impl Iterator<Item = Player> + '_ {
+    game.players().filter(move |it| {
+        let barn = game.abbey_and_mayor.barns.barns[it.index()];
+        barn.is_some_and(|it| game.board.feature_of(it.field) == farm)
+    })
+}
+
+// Questions
+
+/// Whether a barn stands on a field; then it takes neither farmers nor pigs.
+pub(crate) fn has_barn(game: &Game, farm: Feature) -> bool {
+    barns_on(game, farm).next().is_some()
+}
+
+/// The fields of the tile just placed that a barn has closed, as bits.
+pub(crate) fn closed_fields(game: &Game) -> u16 {
+    let mut closed = 0;
+    for (local, segment) in game.board.segments_on(game.last_square).enumerate() {
+        closed |= u16::from(has_barn(game, game.board.feature_of(segment))) << local;
+    }
+    closed
+}
+
+/// The corners of the tile just placed on which a player may place the barn. Farmers do not
+/// prevent it; without farmers in the game fields are worth nothing, and so are barns (R-019).
+pub(crate) fn corners(game: &Game, player: Player) -> ArrayVec<Corner, 4> {
+    if !game.has(Element::Farmers) || game.supply(player, FigureKind::Barn) == 0 {
+        return ArrayVec::new();
+    }
+    let variant = game.rules.abbey_and_mayor.barn;
+    if variant.volcano == ByVolcano::Barred && hooks::is_closed(game, game.last_square) {
+        return ArrayVec::new();
+    }
+    let place = game.board.square(game.last_square).place;
+    let may_stand = |it: &Corner| {
+        field_at(game, *it).is_some_and(|field| match variant.second {
+            SecondBarn::Allowed => true,
+            SecondBarn::Barred => !has_barn(game, game.board.feature_of(field)),
+        })
+    };
+    Corner::of_tile(place).into_iter().filter(may_stand).collect()
+}
+
+/// What the farmers of a field get when they meet a barn, which then sends them home: as much as
+/// at the end if it is new, else a point a city; pigs and pig herds add as always. What is paid
+/// beside comes after.
+pub(crate) fn farm_awards(game: &Game, farm: Feature) -> [Awards; 2] {
+    let new = game.abbey_and_mayor.barns.placed;
+    let is_new = barns_on(game, farm).all(|it| Some(it) == new);
+    let value = hooks::value(game, farm, When::Completed);
+    let value = if is_new { value } else { value.with_each(value.each - 2) };
+    let awards = score::awards_of(game, farm, When::Completed, value);
+    [awards, hooks::bonuses(game, farm, When::Completed)]
+}
+
+// Steps
+
+/// The barn goes on a corner; what that earns comes after all other features (R-067).
+pub(crate) fn place(game: &mut Game, player: Player, corner: Corner, sink: &mut impl Sink) {
+    if game.build_barn(player, corner).is_ok() {
+        game.abbey_and_mayor.barns.placed = Some(player);
+        sink.tell(Event::BarnPlaced(player, corner));
+    }
+}
+
+/// Farmers on a field that has come to have a barn are scored, and they and their pigs go home.
+pub(crate) fn score_farms(game: &mut Game, sink: &mut impl Sink) -> Flow {
+    let first = game.acting_player();
+    for player in game.players() {
+        let Some(barn) = game.abbey_and_mayor.barns.barns[player.index()] else { continue };
+        let farm = game.board.feature_of(barn.field);
+        if game.board.tally(farm).is_occupied() {
+            let paid = farm_awards(game, farm).map(|it| score::clockwise_from(first, it));
+            for award in paid.into_iter().flatten() {
+                score::award(game, award, sink);
+            }
+            figures::clear(game, farm, |_| true, sink);
+        }
+    }
+    game.abbey_and_mayor.barns.placed = None;
+    Flow::Next
+}
+
+// Final scoring
+
+/// Every barn scores in full, several on one field too; neither pigs nor pig herds add to it
+/// (R-068).
+pub(crate) fn final_awards(game: &Game, mut give: impl FnMut(Award)) {
+    for player in game.players() {
+        let Some(barn) = game.abbey_and_mayor.barns.barns[player.index()] else { continue };
+        let farm = game.board.feature_of(barn.field);
+        let n = game.board.cities_touching(farm, Tally::is_complete).len() as u16;
+        give(Award { player, points: n * BARN_EACH, why: Why::Barn { at: barn.field, n } });
+    }
+}
+
+/// Points a city for a barn.
+const BARN_EACH: u16 = 4;
+
+// Invariants
+
+impl Game {
+    /// Barns stand on fields, and farmers beside one wait to be scored in this tile play.
+    pub(crate) fn check_barns(&self) -> Result<(), String> {
+        for player in self.players() {
+            let Some(barn) = self.abbey_and_mayor.barns.barns[player.index()] else { continue };
+            let farm = self.board.feature_of(barn.field);
+            let field = field_at(self, barn.corner).map(|it| self.board.feature_of(it));
+            if field != Some(farm) || self.board.tally(farm).kind != FeatureKind::Field {
+                return Err(format!("the barn of {player:?} stands on {field:?}"));
+            }
+            if self.is_between_turns() && self.board.tally(farm).is_occupied() {
+                return Err(format!("farmers stand beside the barn of {player:?}"));
+            }
+        }
+        match self.abbey_and_mayor.barns.placed {
+            Some(player) if self.is_between_turns() => {
+                Err(format!("the barn of {player:?} has not been scored"))
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! The wagon: it may move on from what has been scored.
+
+use crate::event::Sink;
+use crate::figures::{self, FigureKind};
+use crate::game::{Game, Node, Player, Prompt};
+use crate::turn::Flow;
+use crate::{Options, base, hooks};
+use bastide_board::{Feature, Segment};
+use bastide_tiles::{FeatureKind, Port, Side};
+
+/// Where the rulebooks leave a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Variant {
+    reach: Reach,
+    landing: Landing,
+}
+
+/// Which features a wagon may move on to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reach {
+    /// Those that meet the scored one where a road ends, or at an abbey.
+    Connected,
+    /// Those on its tile or one of the eight around it.
+    Adjacent,
+}
+
+/// Where on the new feature it stops.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Landing {
+    /// On any tile of it.
+    AnyTile,
+    /// Where the two meet.
+    ConnectingTile,
+}
+
+impl Variant {
+    pub(crate) fn of(options: &Options) -> Self {
+        let is = |key, value| options.get(key) == Some(value);
+        Self {
+            reach: if is("wagon.move", "adjacent") { Reach::Adjacent } else { Reach::Connected },
+            landing: if is("wagon.landing", "connecting_tile") {
+                Landing::ConnectingTile
+            } else {
+                Landing::AnyTile
+            },
+        }
+    }
+}
+
+/// Whose wagons have been scored and wait on the board for their owners to decide.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct State {
+    waiting: [bool; Player::MAX],
+}
+
+impl State {
+    /// The players whose wagons wait.
+    pub(crate) fn waiting(&self) -> impl Iterator<Item = Player> + '_ {
+        (0..).map(Player).zip(&self.waiting).filter(|(_, waits)| **waits).map(|(it, _)| it)
+    }
+}
+
+// Questions
+
+/// Roads, cities, monasteries and their like; neither fields nor gardens.
+pub(crate) const fn may_stand(kind: FeatureKind) -> bool {
+    match kind {
+        FeatureKind::Road
+        | FeatureKind::City
+        | FeatureKind::Monastery
+        | FeatureKind::Shrine
+        | FeatureKind::Abbey => true,
+        FeatureKind::Garden | FeatureKind::Field => false,
+    }
+}
+
+/// The segments of the tile just placed on which it may be placed.
+pub(crate) fn spots(game: &Game) -> u16 {
+    base::segments_that(game, |tally| may_stand(tally.kind) && !tally.is_occupied())
+}
+
+/// Whether a feature has been scored, and only wagons that wait stand on it.
+pub(crate) fn is_left(game: &Game, feature: Feature) -> bool {
+    let mut waiting = game.abbey_and_mayor.wagons.waiting();
+    waiting.any(|it| segment(game, it).is_some_and(|it| game.board.feature_of(it) == feature))
+}
+
+/// Where a player's wagon stands.
+fn segment(game: &Game, player: Player) -> Option<Segment> {
+    game.find_figure(player, FigureKind::Wagon).map(|idx| game.figures[idx].segment)
+}
+
+/// Where a player's wagon may move on to: unfinished features on which nobody stands, each on as
+/// many tiles as the option allows, but not where the dragon is.
+pub(crate) fn destinations(game: &Game, player: Player) -> Vec<Segment> {
+    let Some(at) = segment(game, player) else { return Vec::new() };
+    let mut reached = match game.rules.abbey_and_mayor.wagon.reach {
+        Reach::Connected => connected(game, game.board.feature_of(at)),
+        Reach::Adjacent => nearby(game, at),
+    };
+    reached.retain(|it| {
+        let tally = game.board.tally(game.board.feature_of(*it));
+        may_stand(tally.kind) && !tally.is_complete() && !tally.is_occupied()
+    });
+    if game.rules.abbey_and_mayor.wagon.landing == Landing::AnyTile {
+        let mut features: Vec<Feature> =
+            reached.iter().map(|it| game.board.feature_of(*it)).collect();
+        features.sort_unstable();
+        features.dedup();
+        reached = features.into_iter().flat_map(|it| one_on_each_tile(game, it)).collect();
+    }
+    reached.retain(|it| !hooks::is_closed(game, game.board.square_idx_of(*it)));
+    reached.sort_unstable();
+    reached.dedup();
+    reached
+}
+
+/// The first segment of a feature on each of its tiles.
+fn one_on_each_tile(game: &Game, feature: Feature) -> Vec<Segment> {
+    let mut segments: Vec<Segment> = game.board.segments_of(feature).collect();
+    segments.sort_unstable();
+    segments.dedup_by_key(|it| game.board.square_idx_of(*it));
+    segments
+}
+
+/// What meets a feature where a road ends; and an abbey and what it closes meet, too.
+fn connected(game: &Game, feature: Feature) -> Vec<Segment> {
+    let board = &game.board;
+    let mut met = Vec::new();
+    for segment in board.segments_of(feature) {
+        let (square, local) = (board.square_idx_of(segment), board.local(segment));
+        let placed = board.square(square);
+        let layout = board.catalog().layout(placed.layout);
+        for junction in layout.junctions.iter().filter(|it| it.contains(&local)) {
+            met.extend(junction.iter().map(|it| board.segment(square, *it)));
+        }
+        if board.facts(segment).kind == FeatureKind::Abbey {
+            for side in Side::ALL {
+                let beside = board.square_at(placed.place.beside(side));
+                let facing = Port::middle(side).facing();
+                met.extend(beside.and_then(|it| board.segment_at(it, facing)));
+            }
+        }
+        let orientation = layout.orientation(placed.rotation);
+        for port in orientation.ports_of(local).filter(|it| it.is_middle()) {
+            if let Some(beside) = board.square_at(placed.place.beside(port.side())) {
+                let is_abbey = |it: &Segment| board.facts(*it).kind == FeatureKind::Abbey;
+                met.extend(board.segments_on(beside).filter(is_abbey));
+            }
+        }
+    }
+    met
+}
+
+/// Everything on the tile of a segment and on the eight around it.
+fn nearby(game: &Game, at: Segment) -> Vec<Segment> {
+    let place = game.board.square_of(at).place;
+    let places = place.around().into_iter().chain([place]);
+    let squares = places.filter_map(|it| game.board.square_at(it));
+    squares.flat_map(|it| game.board.segments_on(it)).collect()
+}
+
+// Steps
+
+/// One after the other from the active player, the owners of scored wagons decide. Nobody is
+/// asked whose wagon can only go home.
+pub(crate) fn move_on(game: &mut Game, sink: &mut impl Sink) -> Flow {
+    for player in game.clockwise() {
+        if !game.abbey_and_mayor.wagons.waiting[player.index()] {
+            continue;
+        }
+        if !destinations(game, player).is_empty() {
+            return Flow::Ask(Node::Decide(player, Prompt::MoveWagon));
+        }
+        take_home(game, player, sink);
+    }
+    Flow::Next
+}
+
+/// The owner takes the wagon home.
+pub(crate) fn take_home(game: &mut Game, player: Player, sink: &mut impl Sink) {
+    game.abbey_and_mayor.wagons.waiting[player.index()] = false;
+    if let Some(idx) = game.find_figure(player, FigureKind::Wagon) {
+        figures::take_back(game, idx, sink);
+    }
+}
+
+/// The wagon moves on, and is an ordinary follower where it stops.
+pub(crate) fn drive(game: &mut Game, player: Player, to: Segment, sink: &mut impl Sink) {
+    game.abbey_and_mayor.wagons.waiting[player.index()] = false;
+    if let Some(idx) = game.find_figure(player, FigureKind::Wagon) {
+        figures::move_on(game, idx, to, sink);
+    }
+}
+
+// Notices
+
+/// The figures of a scored feature have gone home; wagons wait.
+pub(crate) fn feature_cleared(game: &mut Game, feature: Feature) {
+    for figure in &game.figures {
+        if figure.kind == FigureKind::Wagon && game.board.feature_of(figure.segment) == feature {
+            game.abbey_and_mayor.wagons.waiting[figure.player.index()] = true;
+        }
+    }
+}
+
+// Invariants
+
+impl Game {
+    /// Wagons wait on complete features, and only until their owners are asked.
+    pub(crate) fn check_wagons(&self) -> Result<(), String> {
+        for player in self.abbey_and_mayor.wagons.waiting() {
+            let feature = segment(self, player).map(|it| self.board.feature_of(it));
+            if !feature.is_some_and(|it| self.board.tally(it).is_complete()) {
+                return Err(format!("the wagon of {player:?} waits on {feature:?}"));
+            }
+        }
+        let waits = self.abbey_and_mayor.wagons.waiting().next().is_some();
+        // Gold is shared before wagons move on.
+        let may_wait = matches!(self.node, Node::Decide(_, Prompt::MoveWagon | Prompt::TakeIngot));
+        if waits && !may_wait {
+            return Err(format!("wagons wait at {:?}", self.node));
+        }
+        Ok(())
+    }
+}
