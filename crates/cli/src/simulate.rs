@@ -96,9 +96,7 @@ pub(crate) fn run(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), Failur
         n_jobs: args.jobs.map_or_else(n_cores, usize::from),
         check: args.check,
     };
-    let shows_progress = !args.json && io::stderr().is_terminal();
-    let play = |progress: &Progress| contest.play(progress);
-    let result = if shows_progress { with_bar(args.games, play) } else { without_bar(play) }?;
+    let result = played(args, |progress: &Progress| contest.play(progress))?;
     if args.json {
         writeln!(out, "{:#}", as_json(args, &contest, &result))?;
     } else {
@@ -125,9 +123,7 @@ fn run_medley(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), Failure> {
         n_jobs: args.jobs.map_or_else(n_cores, usize::from),
         check: args.check,
     };
-    let shows_progress = !args.json && io::stderr().is_terminal();
-    let play = |progress: &Progress| medley.play(progress);
-    let result = if shows_progress { with_bar(args.games, play) } else { without_bar(play) }?;
+    let result = played(args, |progress: &Progress| medley.play(progress))?;
     if args.json {
         writeln!(out, "{:#}", medley_json(&medley, &result))?;
     } else {
@@ -174,8 +170,16 @@ fn write_medley(medley: &Medley, result: &MedleyResult, out: &mut dyn Write) -> 
     table.write(out)
 }
 
-fn without_bar<T>(play: impl FnOnce(&Progress) -> Result<T, arena::Failure>) -> Result<T, Failure> {
-    Ok(play(&Progress::default())?)
+/// Plays, with a bar where a person looks on.
+fn played<T>(
+    args: &SimulateArgs,
+    play: impl FnOnce(&Progress) -> Result<T, arena::Failure>,
+) -> Result<T, Failure> {
+    if !args.json && io::stderr().is_terminal() {
+        with_bar(args.games, play)
+    } else {
+        Ok(play(&Progress::default())?)
+    }
 }
 
 /// Plays while a second thread looks on and moves the bar; the games know nothing of it.

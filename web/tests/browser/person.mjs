@@ -88,11 +88,10 @@ function whatToPress(turn) {
 /** How often a person looks again before losing patience. */
 const MAX_LOOKS = 600;
 
-/** Plays on for everybody who is asked at this screen, by mouse alone, until the game is over. */
-export async function playByMouse(page) {
-  let turn = 0;
+/** Presses what there is to press until the game is over. */
+async function playOn(page, press) {
   let nIdle = 0;
-  for (;;) {
+  for (let turn = 0; ; ) {
     const next = await page.evaluate(whatToPress, turn);
     if (next.kind === "over") return;
     if (next.kind === "wait") {
@@ -103,25 +102,18 @@ export async function playByMouse(page) {
     }
     nIdle = 0;
     turn += 1;
-    await page.mouse.click(next.x, next.y);
+    await press(next, turn);
   }
+}
+
+/** Plays on for everybody who is asked at this screen, by mouse alone, until the game is over. */
+export async function playByMouse(page) {
+  await playOn(page, (next) => page.mouse.click(next.x, next.y));
 }
 
 /** Plays on by keys alone until the game is over. */
 export async function playByKeys(page) {
-  let turn = 0;
-  let nIdle = 0;
-  for (;;) {
-    const next = await page.evaluate(whatToPress, turn);
-    if (next.kind === "over") return;
-    if (next.kind === "wait") {
-      nIdle += 1;
-      assert.ok(nIdle < MAX_LOOKS, `nothing can be chosen: ${next.line}`);
-      await page.waitForTimeout(25);
-      continue;
-    }
-    nIdle = 0;
-    turn += 1;
+  await playOn(page, async (next, turn) => {
     if (next.kind === "place" || next.kind === "hidden") {
       for (let n = 0; n <= turn % 4; n += 1) await page.keyboard.press("n");
       await page.keyboard.press("Enter");
@@ -130,7 +122,7 @@ export async function playByKeys(page) {
     } else {
       await page.keyboard.press("Enter");
     }
-  }
+  });
 }
 
 /** Goes through a page by Tab until something with this name is reached. */
