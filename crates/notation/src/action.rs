@@ -295,7 +295,10 @@ pub fn node_text(game: &Game) -> String {
         Node::Decide(_, Prompt::PlaceFigure) => "place a figure, or pass".to_owned(),
         Node::Decide(_, Prompt::SendKnightHome) => "send a knight home".to_owned(),
         Node::Decide(_, Prompt::MoveDragon) => "move the dragon".to_owned(),
-        Node::Decide(_, Prompt::PlayAbbey) => "play the abbey, or pass and draw".to_owned(),
+        Node::Decide(_, Prompt::PlayAbbey) => match game.n_tiles_left() {
+            0 => "play the abbey, or pass".to_owned(),
+            _ => "play the abbey, or pass and draw".to_owned(),
+        },
         Node::Decide(_, Prompt::MoveWagon) => "move the wagon on, or pass: home".to_owned(),
         Node::Decide(_, Prompt::SecondTile) => "play a second tile, or pass".to_owned(),
         Node::Decide(_, Prompt::PlaceIngot) => "put the second ingot on a neighbor".to_owned(),

@@ -147,7 +147,8 @@ fn award_text(names: Names<'_>, award: &Award) -> String {
             format!("{unfinished}{}, {}", kind.name(), sum_text(kind, &value))
         }
         Why::Abbot { kind, value, .. } => {
-            format!("abbot from a {}, {}", kind.name(), sum_text(kind, &value))
+            let article = if kind == FeatureKind::Abbey { "an" } else { "a" };
+            format!("abbot from {article} {}, {}", kind.name(), sum_text(kind, &value))
         }
         Why::Fairy { kind, .. } => format!("fairy, {} scored", kind.name()),
         Why::FairyAtTurn { .. } => "fairy, start of the turn".to_owned(),

@@ -195,6 +195,10 @@ impl Game {
             fnv.number(corner.0.x as u16);
             fnv.number(corner.0.y as u16);
         }
+        if let Some(player) = self.abbey_and_mayor.barns.placed() {
+            fnv.text("new barn");
+            fnv.byte(player.0);
+        }
         if let Some(late) = self.abbey_and_mayor.abbeys.late() {
             fnv.text("late abbeys");
             fnv.byte(late.next.0);

@@ -384,7 +384,7 @@ fn pass(game: &mut Game, player: Player, sink: &mut impl Sink) {
     match game.node {
         Node::Decide(_, Prompt::MoveWagon) => wagon::take_home(game, player, sink),
         // The tile that is drawn instead says it.
-        Node::Decide(_, Prompt::PlayAbbey) => next_step(game),
+        Node::Decide(_, Prompt::PlayAbbey) if game.bag.n_tiles() > 0 => next_step(game),
         Node::Decide(..) | Node::Chance(_) | Node::Over => {
             sink.tell(Event::Passed(player));
             if !matches!(game.node, Node::Decide(_, Prompt::PlaceRobber)) {
@@ -402,10 +402,14 @@ fn draw(game: &mut Game, player: Player, kind: TileKind, sink: &mut impl Sink) {
         return;
     }
     game.fits = hooks::fits(game, kind);
+    let is_mouth = game.has(Element::River) && river::is_mouth(game, kind);
+    if is_mouth {
+        offer_abbey_next(game);
+    }
     if game.fits.n() == 0 {
         // All books: it leaves the game, and the same player draws again.
         sink.tell(Event::TileDiscarded(player, kind));
-    } else if game.has(Element::River) && river::is_mouth(game, kind) {
+    } else if is_mouth {
         play_mouth(game, player, kind);
     } else {
         if let Some(Frame::TilePlay { tile, .. }) = game.frames.last_mut() {
@@ -433,6 +437,15 @@ pub(crate) fn take_in_hand(game: &mut Game, kind: TileKind) {
     let placing = place_tile_step(game);
     if let Some(Frame::TilePlay { tile, step, .. }) = game.frames.last_mut() {
         (*tile, *step) = (Some(kind), placing);
+    }
+}
+
+/// The river has come to its end, and an abbey may be played instead of the tile that comes next
+///
+pub(crate) fn offer_abbey_next(game: &mut Game) {
+    let offer = game.rules.tile_play.iter().position(|it| *it == Step::OfferAbbey);
+    if let (Some(offer), Some(Frame::TilePlay { step, .. })) = (offer, game.frames.last_mut()) {
+        *step = offer as u8;
     }
 }
 

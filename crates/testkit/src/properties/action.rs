@@ -204,7 +204,7 @@ fn majorities_are_paid(moment: &Moment<'_>) -> Holds {
     let farms = farms_with_barns(after);
     let completed =
         majorities(after, &standing, |it| is_due && (is_complete(it) || farms.contains_key(&it)));
-    // Farmers who meet a barn that stood before get less (RGBB Barn connected).
+    // Farmers who meet only barns that stood before get less (RGBB Barn connected, R-067).
     let is_old = |feature: &Feature| {
         let is_new = |it: &Player| {
             moment
@@ -212,7 +212,7 @@ fn majorities_are_paid(moment: &Moment<'_>) -> Holds {
                 .iter()
                 .any(|event| matches!(event, Event::BarnPlaced(who, _) if who == it))
         };
-        farms.get(feature).is_some_and(|owners| !owners.iter().all(is_new))
+        farms.get(feature).is_some_and(|owners| !owners.iter().any(is_new))
     };
     let worth = |feature: Feature, when: When, player: Option<Player>| match when {
         When::Completed if is_old(&feature) => {

@@ -97,6 +97,13 @@ pub(crate) struct State {
     placed: Option<Player>,
 }
 
+impl State {
+    /// Whose barn was placed in this tile play and is still to be scored.
+    pub(crate) fn placed(&self) -> Option<Player> {
+        self.placed
+    }
+}
+
 impl Game {
     /// The barns on the board, by seat.
     pub fn barns(&self) -> impl Iterator<Item = (Player, Corner)> + '_ {
@@ -181,13 +188,13 @@ pub(crate) fn corners(game: &Game, player: Player) -> ArrayVec<Corner, 4> {
 }
 
 /// What the farmers of a field get when they meet a barn, which then sends them home: as much as
-/// at the end if it is new, else a point a city; pigs and pig herds add as always. What is paid
-/// beside comes after.
+/// at the end if one on it is new, else a point a city; pigs and pig herds add as always.
+/// What is paid beside comes after.
 pub(crate) fn farm_awards(game: &Game, farm: Feature) -> [Awards; 2] {
-    let new = game.abbey_and_mayor.barns.placed;
-    let is_new = barns_on(game, farm).all(|it| Some(it) == new);
+    let placed = game.abbey_and_mayor.barns.placed;
+    let has_new = barns_on(game, farm).any(|it| Some(it) == placed);
     let value = hooks::value(game, farm, When::Completed);
-    let value = if is_new { value } else { value.with_each(value.each - 2) };
+    let value = if has_new { value } else { value.with_each(value.each - 2) };
     let awards = score::awards_of(game, farm, When::Completed, value);
     [awards, hooks::bonuses(game, farm, When::Completed)]
 }
