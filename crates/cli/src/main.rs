@@ -1,8 +1,9 @@
 //! The command line: serves the table, plays games in the terminal and between bots, replays
-//! records, looks at tiles and boxes.
+//! records, imports saved games, looks at tiles and boxes.
 
 mod boxes;
 mod failure;
+mod import;
 mod pictures;
 mod play;
 mod replay;
@@ -36,6 +37,7 @@ Exit codes:
 Examples:
   bastide play
   bastide replay game.txt
+  bastide import game.jcz
   bastide serve --no-open
   bastide tiles --set king-and-robber
   bastide boxes
@@ -49,6 +51,7 @@ enum Command {
     Boxes(boxes::BoxesArgs),
     Simulate(simulate::SimulateArgs),
     Replay(replay::ReplayArgs),
+    Import(import::ImportArgs),
     Play(play::PlayArgs),
     Serve(serve::ServeArgs),
 }
@@ -71,6 +74,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Boxes(args) => boxes::run(args, out),
         Command::Simulate(args) => simulate::run(args, out),
         Command::Replay(args) => replay::run(args, out),
+        Command::Import(args) => import::run(args, out),
         Command::Play(args) => play::run(args, &mut io::stdin().lock(), out),
         Command::Serve(args) => serve::run(args, out),
     }

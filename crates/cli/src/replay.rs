@@ -7,7 +7,7 @@ use bastide_rules::{Game, Node, Player, ScoreKind, When};
 use clap::Args;
 use serde_json::{Map, Value, json};
 use std::io::{Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Plays a record through and shows where it leads: scores with their breakdown, and the board.
 #[derive(Debug, Args)]
@@ -38,7 +38,7 @@ pub(crate) struct ReplayArgs {
 /// Reads the record, replays it and shows the position.
 pub(crate) fn run(args: &ReplayArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let name = args.file.display();
-    let text = read(args).map_err(|error| Failure::input(format!("{name}: {error}")))?;
+    let text = read(&args.file).map_err(|error| Failure::input(format!("{name}: {error}")))?;
     let record = Record::read(&text).map_err(|error| Failure::input(format!("{name}, {error}")))?;
     let n_actions = record.actions.len();
     if let Some(at) = args.at.filter(|at| *at > n_actions) {
@@ -57,16 +57,18 @@ pub(crate) fn run(args: &ReplayArgs, out: &mut dyn Write) -> Result<(), Failure>
     Ok(())
 }
 
-fn read(args: &ReplayArgs) -> std::io::Result<String> {
-    if args.file.as_os_str() == "-" {
+/// The text of a file, or of standard input.
+pub(crate) fn read(file: &Path) -> std::io::Result<String> {
+    if file.as_os_str() == "-" {
         let mut text = String::new();
         std::io::stdin().read_to_string(&mut text)?;
         return Ok(text);
     }
-    std::fs::read_to_string(&args.file)
+    std::fs::read_to_string(file)
 }
 
-fn show(record: &Record, game: &Game, out: &mut dyn Write) -> Result<(), Failure> {
+/// The board, what is asked, and the scores with their breakdown.
+pub(crate) fn show(record: &Record, game: &Game, out: &mut dyn Write) -> Result<(), Failure> {
     let names = record.names();
     let at = game.n_actions();
     write!(out, "{}", board_text(game, &record.colors()))?;

@@ -27,7 +27,7 @@ const fn option(
 
 /// All options, base game first.
 #[rustfmt::skip]
-pub const OPTIONS: [OptionInfo; 38] = {
+pub const OPTIONS: [OptionInfo; 39] = {
     use Element as E;
     [
         option("base.farmers", &["on", "off"], None, "the same as the element farmers"),
@@ -40,6 +40,7 @@ pub const OPTIONS: [OptionInfo; 38] = {
         option("river2.pig_herd_needs_tb", &["false", "true"], Some(E::River), "whether the pig herd needs Traders & Builders"),
         option("abbot.per_player", &["all", "five"], Some(E::Abbot), "who has an abbot"),
         option("builder.auto", &["false", "true"], Some(E::Builder), "whether the second tile must be taken"),
+        option("builder.on_completed", &["true", "false"], Some(E::Builder), "whether a builder may go to what its tile completes"),
         option("dragon.timing", &["after_scoring", "before_scoring"], Some(E::Dragon), "when the dragon walks"),
         option("fairy.mode", &["on_tile", "with_follower"], Some(E::Fairy), "what the fairy stands by"),
         option("princess.mandatory", &["true", "false"], Some(E::Princess), "whether a knight must leave"),

@@ -139,6 +139,8 @@ impl Setup {
                 Some(SetupProblem::NoRiver)
             }
             [] | [(_, 1)] | [("river-1", 1), ("river-2", 1)] => None,
+            // A position says itself which tiles there are.
+            _ if self.position.is_some() => None,
             rivers => {
                 let names: Vec<&str> = rivers.iter().map(|(name, _)| *name).collect();
                 Some(SetupProblem::Rivers(names.join(" and ")))
@@ -159,7 +161,9 @@ impl Setup {
                 problems.push(SetupProblem::TileSetNeeds(name.to_owned(), element));
                 continue;
             }
-            let is_left_out = |it: &Tile| name == "river-1" && has_river_2 && ends_a_river(it);
+            let is_left_out = |it: &Tile| {
+                name == "river-1" && has_river_2 && ends_a_river(it) && self.position.is_none()
+            };
             for tile in set.tiles.iter().filter(|it| !abbey::is_abbey(it) && !is_left_out(it)) {
                 let n_copies = u16::from(n_copies) * u16::from(tile.count);
                 for square in 0..tile.squares.len() as u8 {

@@ -5,6 +5,7 @@ use crate::situation::Situation;
 use crate::store::now;
 use crate::table::{Meta, Table, random_seat};
 use bastide_bots::{BOTS, bot_named};
+use bastide_jcz::ImportError;
 use bastide_notation::{Color, Record, Seat};
 use bastide_protocol::{First, NewGame, ProblemCode, SeatColor, SeatKind, TilesOf, Upload};
 use bastide_rules::{Element, ElementSet, GameBox, Node, Player, Setup};
@@ -118,9 +119,13 @@ fn check_bots(kinds: &[SeatKind], problems: &mut Vec<String>) {
 /// The game of a record. It goes on with draws of its own: whoever has the record may know its
 /// seed.
 pub(crate) fn table_of_record(upload: &Upload) -> Result<Table, Failure> {
-    let lines = upload.n_lines.map_or(usize::MAX, |n| n as usize);
-    let text: String = upload.record.lines().take(lines).flat_map(|it| [it, "\n"]).collect();
-    let record = read_record(&text)?;
+    let record = if upload.record.trim_start().starts_with('{') {
+        import(&upload.record)?
+    } else {
+        let lines = upload.n_lines.map_or(usize::MAX, |n| n as usize);
+        let text: String = upload.record.lines().take(lines).flat_map(|it| [it, "\n"]).collect();
+        read_record(&text)?
+    };
     let seed = fresh_seed()?;
     let kinds = upload.seats.clone().unwrap_or_else(|| vec![SeatKind::Person; record.seats.len()]);
     let mut problems = Vec::new();
@@ -147,6 +152,25 @@ pub(crate) fn table_of_record(upload: &Upload) -> Result<Table, Failure> {
     }
     table.draw().map_err(Failure::internal)?;
     Ok(table)
+}
+
+/// A saved game of another program; its messages are JSON, a record never begins so.
+fn import(text: &str) -> Result<Record, Failure> {
+    let mut record = match bastide_jcz::import(text) {
+        Ok(import) => import.record,
+        Err(ImportError::Refused(faults)) => {
+            return Err(Failure::setup(faults.iter().map(ToString::to_string).collect()));
+        }
+        Err(error) => {
+            // The board that comes with it is for terminals.
+            let what = error.to_string().lines().next().unwrap_or_default().to_owned();
+            return Err(Failure::new(ProblemCode::BrokenRecord, what));
+        }
+    };
+    for seat in &mut record.seats {
+        seat.name = seat.name.chars().take(MAX_NAME).collect::<String>().trim().to_owned();
+    }
+    Ok(record)
 }
 
 fn read_record(text: &str) -> Result<Record, Failure> {

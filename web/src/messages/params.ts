@@ -454,6 +454,9 @@ export interface MessageParams {
   "option.builder.auto.about": Record<never, never>;
   "option.builder.auto.false": Record<never, never>;
   "option.builder.auto.true": Record<never, never>;
+  "option.builder.on_completed.about": Record<never, never>;
+  "option.builder.on_completed.false": Record<never, never>;
+  "option.builder.on_completed.true": Record<never, never>;
   "option.count.block_entry.about": Record<never, never>;
   "option.count.block_entry.false": Record<never, never>;
   "option.count.block_entry.true": Record<never, never>;

@@ -8,13 +8,21 @@ use crate::game::{Game, Node, Player, Prompt};
 use crate::score::{Award, Value, Why};
 use crate::turn::{self, Flow, Part};
 use crate::{Element, Options, Position, hooks};
-use bastide_board::Feature;
+use bastide_board::{Feature, Tally};
 use bastide_tiles::{FeatureKind, Goods};
 
 /// Where the rulebooks leave a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Variant {
     second_tile: SecondTile,
+    completed: Completed,
+}
+
+/// Whether a builder may go to what its tile completes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Completed {
+    Open,
+    Closed,
 }
 
 /// Whether the second tile may be declined.
@@ -27,7 +35,11 @@ enum SecondTile {
 impl Variant {
     pub(crate) fn of(options: &Options) -> Self {
         let is_auto = options.get("builder.auto") == Some("true");
-        Self { second_tile: if is_auto { SecondTile::Taken } else { SecondTile::Offered } }
+        let is_closed = options.get("builder.on_completed") == Some("false");
+        Self {
+            second_tile: if is_auto { SecondTile::Taken } else { SecondTile::Offered },
+            completed: if is_closed { Completed::Closed } else { Completed::Open },
+        }
     }
 }
 
@@ -75,9 +87,13 @@ impl Game {
 // Questions
 
 /// Roads and cities of the tile just placed with a follower of the player, even if it completes
-/// them.
+/// them, unless the option says otherwise.
 pub(crate) fn builder_spots(game: &Game, player: Player) -> u16 {
-    spots_beside_follower(game, player, may_build)
+    let is_open = |tally: &Tally| match game.rules.traders_and_builders.completed {
+        Completed::Open => true,
+        Completed::Closed => !tally.is_complete(),
+    };
+    spots_beside_follower(game, player, |tally| may_build(tally.kind) && is_open(tally))
 }
 
 /// Builders build roads and cities.
@@ -94,15 +110,15 @@ pub(crate) const fn may_build(kind: FeatureKind) -> bool {
 
 /// Fields of the tile just placed with a farmer of the player.
 pub(crate) fn pig_spots(game: &Game, player: Player) -> u16 {
-    spots_beside_follower(game, player, |kind| kind == FeatureKind::Field)
+    spots_beside_follower(game, player, |tally| tally.kind == FeatureKind::Field)
 }
 
-fn spots_beside_follower(game: &Game, player: Player, wanted: fn(FeatureKind) -> bool) -> u16 {
+fn spots_beside_follower(game: &Game, player: Player, wanted: impl Fn(&Tally) -> bool) -> u16 {
     let mut spots = 0;
     for (local, segment) in game.board.segments_on(game.last_square).enumerate() {
         let feature = game.board.feature_of(segment);
         let tally = game.board.tally(feature);
-        if wanted(tally.kind) && tally.is_occupied() && game.has_follower_on(player, feature) {
+        if wanted(tally) && tally.is_occupied() && game.has_follower_on(player, feature) {
             spots |= 1 << local;
         }
     }

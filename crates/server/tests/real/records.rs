@@ -88,3 +88,23 @@ fn a_monstrous_record_is_refused() {
         assert_eq!(answer.problem().status, 422, "{}", answer.text);
     }
 }
+
+#[test]
+fn a_saved_game_of_another_program_is_opened() {
+    let server = TestServer::start();
+    let games = concat!(env!("CARGO_MANIFEST_DIR"), "/../jcz/tests/games");
+    let file = |name: &str| std::fs::read_to_string(format!("{games}/{name}.jcz")).unwrap();
+    let game: GameView =
+        server.post("/api/records", &json!({ "record": file("a_short_game") })).read();
+    assert!(game.over);
+    let scores: Vec<u32> = game.seats.iter().map(|it| it.score.into()).collect();
+    assert_eq!(scores, [6, 4]);
+
+    let refused = server.post("/api/records", &json!({ "record": file("refused") }));
+    let problem = refused.expect_problem(422, ProblemCode::ImpossibleSetup);
+    assert!(problem.message.contains("element \"tower\""), "{}", problem.message);
+    let stopped = server.post("/api/records", &json!({ "record": file("illegal_message") }));
+    let problem = stopped.expect_problem(422, ProblemCode::BrokenRecord);
+    let why = "line 14, replay[4]: message 5 is not legal: that is not on the tile just placed";
+    assert_eq!(problem.message, why);
+}

@@ -1,0 +1,116 @@
+//! `bastide import`: plays a saved game of JCloisterZone through.
+
+use crate::failure::Failure;
+use crate::replay;
+use bastide_jcz::{Comparison, Import};
+use clap::Args;
+use serde_json::{Value, json};
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Plays a saved game of JCloisterZone through by our rules and shows where it leads.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+What that program has and we have not is refused by name before anything is played. A message that
+our rules do not allow stops the import, with its number, the reason and the board.
+
+Examples:
+  bastide import game.jcz                scores with their breakdown, and the board
+  bastide import game.jcz -o game.txt    a record of ours, for bastide replay and the browser
+  bastide import game.jcz --json         scores and every award, for machines
+  bastide import game.jcz --compare      compare with the results the file has under \"oracle\"")]
+pub(crate) struct ImportArgs {
+    /// The saved game; `-` reads standard input
+    file: PathBuf,
+    /// Write the game as a record
+    #[arg(short, long, value_name = "RECORD")]
+    output: Option<PathBuf>,
+    /// Write JSON for machines
+    #[arg(long)]
+    json: bool,
+    /// Compare with the results in the file, its key `oracle`, and tell each difference
+    #[arg(long)]
+    compare: bool,
+}
+
+/// Reads the file, plays it through and shows what came out.
+pub(crate) fn run(args: &ImportArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let name = args.file.display();
+    let wrong = |error: &dyn std::fmt::Display| Failure::input(format!("{name}: {error}"));
+    let text = replay::read(&args.file).map_err(|error| wrong(&error))?;
+    let compared = if args.compare {
+        Some(bastide_jcz::compare(&text).map_err(|error| wrong(&error))?)
+    } else {
+        None
+    };
+    let (import, compared) = match compared {
+        Some(Comparison { import, n_compared, differences }) => {
+            (import, Some((n_compared, differences)))
+        }
+        None => (bastide_jcz::import(&text).map_err(|error| wrong(&error))?, None),
+    };
+    if let Some(file) = &args.output {
+        std::fs::write(file, import.record.to_string())
+            .map_err(|error| Failure::Work(format!("{}: {error}", file.display())))?;
+    }
+    let differences: Option<Vec<String>> = compared
+        .as_ref()
+        .map(|(_, differences)| differences.iter().map(ToString::to_string).collect());
+    if args.json {
+        writeln!(out, "{:#}", as_json(&import, differences.as_deref()))?;
+    } else {
+        replay::show(&import.record, &import.game, out)?;
+        tell_differences(&import, out)?;
+        if let Some((n_compared, differences)) = &compared {
+            writeln!(out, "\nCompared: {n_compared}; different: {}", differences.len())?;
+            differences.iter().try_for_each(|it| writeln!(out, "  {it}"))?;
+        }
+    }
+    match differences {
+        Some(all) if !all.is_empty() => {
+            out.flush()?;
+            Err(Failure::Work(format!("{name}: {} results differ", all.len())))
+        }
+        Some(_) | None => Ok(()),
+    }
+}
+
+fn tell_differences(import: &Import, out: &mut dyn Write) -> Result<(), Failure> {
+    if !import.differences.is_empty() {
+        writeln!(out, "\nWhere JCloisterZone goes its own way:")?;
+        import.differences.iter().try_for_each(|it| writeln!(out, "  {it}"))?;
+    }
+    Ok(())
+}
+
+fn as_json(import: &Import, compared: Option<&[String]>) -> Value {
+    let names = import.record.names();
+    let players: Vec<Value> = import
+        .game
+        .players()
+        .map(|it| json!({ "name": names[it.index()], "points": import.game.score(it) }))
+        .collect();
+    let events: Vec<Value> = import
+        .events
+        .iter()
+        .map(|it| {
+            json!({
+                "player": it.award.player.index(),
+                "points": it.award.points,
+                "kind": it.kind(),
+                "turn": it.turn,
+            })
+        })
+        .collect();
+    let mut all = json!({
+        "players": players,
+        "actions": import.record.actions.len(),
+        "events": events,
+        "discarded": import.discarded,
+        "notes": import.differences,
+    });
+    if let Some(differences) = compared {
+        all["differences"] = json!(differences);
+    }
+    all
+}

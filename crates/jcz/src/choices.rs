@@ -1,0 +1,87 @@
+//! How much could be chosen, in the words of that engine.
+
+use bastide_rules::{Action, FigureKind, Game, Node, Prompt};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// How many ways there are to do each kind of thing, and whether one may pass.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Choices {
+    pub(crate) n: BTreeMap<String, u32>,
+    pub(crate) may_pass: bool,
+}
+
+impl fmt::Display for Choices {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let all = self.n.iter().map(|(name, n)| format!("{name}:{n}"));
+        f.write_str(&all.collect::<Vec<_>>().join(","))?;
+        f.write_str(if self.may_pass { "|pass" } else { "" })
+    }
+}
+
+impl Choices {
+    /// What may be chosen now.
+    pub(crate) fn of(game: &Game) -> Self {
+        let mut choices = Self::default();
+        for action in game.legal_actions() {
+            if action == Action::Pass {
+                choices.may_pass = true;
+            } else {
+                *choices.n.entry(name(game, action)).or_default() += n_ways(game);
+            }
+        }
+        choices
+    }
+
+    /// What a line of the oracle says: the phase, and what could be chosen in it.
+    pub(crate) fn read(line: &str) -> Option<(&str, Self)> {
+        let mut parts = line.split('|');
+        let (phase, all) = (parts.next()?, parts.next()?);
+        let mut choices = Self { n: BTreeMap::new(), may_pass: parts.next() == Some("pass") };
+        for it in all.split(',').filter(|it| !it.is_empty()) {
+            let (name, n) = it.rsplit_once(':')?;
+            choices.n.insert(name.to_owned(), n.parse().ok()?);
+        }
+        Some((phase, choices))
+    }
+}
+
+/// All rotations of a tile that looks the same are counted there.
+fn n_ways(game: &Game) -> u32 {
+    let Node::Decide(_, Prompt::PlaceTile(kind)) = game.node() else { return 1 };
+    let layout = game.board().catalog().layout(Game::layout(kind));
+    4 / layout.distinct_rotations().len() as u32
+}
+
+fn name(game: &Game, action: Action) -> String {
+    match (game.node(), action) {
+        (Node::Decide(_, Prompt::PlaceTile(kind)), _) => {
+            let tile = game.rules().tile(kind);
+            format!("Tile.{}", tile.jcz.as_ref().unwrap_or(&tile.id))
+        }
+        (_, Action::PlaceFigure { kind, .. }) => format!("Meeple.{}", meeple(kind)),
+        (_, Action::PlaceBarn(_)) => format!("Meeple.{}", meeple(FigureKind::Barn)),
+        (_, Action::MoveWagon(_)) => format!("Meeple.{}", meeple(FigureKind::Wagon)),
+        (_, Action::TakeAbbotBack) => "Return.ABBOT_RETURN".to_owned(),
+        (_, Action::SendKnightHome(_)) => "Return.PRINCESS".to_owned(),
+        (_, Action::BindFairy(_)) => "MoveFairyNextTo".to_owned(),
+        (_, Action::MoveFairy(_)) => "Figure.fairy.1".to_owned(),
+        (_, Action::MoveDragon(_)) => "MoveDragon".to_owned(),
+        (_, Action::PlaceIngot(_)) => "GoldPiece".to_owned(),
+        (_, other) => format!("{other:?}"),
+    }
+}
+
+/// The name of a kind of figure.
+pub(crate) const fn meeple(kind: FigureKind) -> &'static str {
+    match kind {
+        FigureKind::Normal => "SmallFollower",
+        FigureKind::Large => "BigFollower",
+        FigureKind::Abbot => "Abbot",
+        FigureKind::Builder => "Builder",
+        FigureKind::Pig => "Pig",
+        FigureKind::Mayor => "Mayor",
+        FigureKind::Wagon => "Wagon",
+        FigureKind::Barn => "Barn",
+    }
+}

@@ -1,0 +1,166 @@
+//! What another engine made of a game, compared with what we make of it.
+
+use crate::choices::Choices;
+use crate::error::{Fault, ImportError};
+use crate::json::{self, At};
+use crate::replay::Watch;
+use crate::{Import, ScoreEvent, import_watched};
+use bastide_rules::Game;
+use std::fmt;
+
+/// A point on which the two engines part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The message, counted from 1, or the turn, where there is one.
+    pub at: String,
+    /// What is compared.
+    pub what: &'static str,
+    /// What the file says.
+    pub there: String,
+    /// What we say.
+    pub here: String,
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { at, what, there, here } = self;
+        write!(f, "{at}: {what}: there {there}, here {here}")
+    }
+}
+
+/// A game compared with the results that its file brings along.
+#[derive(Debug)]
+pub struct Comparison {
+    /// The game.
+    pub import: Import,
+    /// How many things were compared.
+    pub n_compared: usize,
+    /// Those that are not the same.
+    pub differences: Vec<Difference>,
+}
+
+/// Reads a saved game that has the key `oracle`, plays it through and compares: final points,
+/// points after each turn, awards, tiles that fitted nowhere, and how much could be chosen at each
+/// decision that both engines ask.
+///
+/// # Errors
+/// If it cannot be imported, or brings no results along.
+pub fn compare(text: &str) -> Result<Comparison, ImportError> {
+    let value = json::parse(text)?;
+    let oracle = At::root(&value).key("oracle")?;
+    let (import, asked) = import_watched(text, Asked::default)?;
+    let mut tally = Tally { n_compared: 0, differences: Vec::new() };
+    compare_points(&oracle, &import, &mut tally)?;
+    compare_turns(&oracle, &import, &mut tally)?;
+    compare_awards(&oracle, &import, &mut tally)?;
+    compare_choices(&oracle, &asked, &mut tally)?;
+    let there: Vec<String> = texts(&oracle.key("discardedTiles")?)?;
+    tally.same("the file", "discarded tiles", &there.join(" "), &import.discarded.join(" "));
+    let Tally { n_compared, differences } = tally;
+    Ok(Comparison { import, n_compared, differences })
+}
+
+/// What was asked at each message.
+#[derive(Debug, Default)]
+struct Asked(Vec<(usize, Choices)>);
+
+impl Watch for Asked {
+    fn asked(&mut self, number: usize, game: &Game) {
+        self.0.push((number, Choices::of(game)));
+    }
+}
+
+struct Tally {
+    n_compared: usize,
+    differences: Vec<Difference>,
+}
+
+impl Tally {
+    fn same(&mut self, at: &str, what: &'static str, there: &str, here: &str) {
+        self.n_compared += 1;
+        if there != here {
+            let (there, here) = (there.to_owned(), here.to_owned());
+            self.differences.push(Difference { at: at.to_owned(), what, there, here });
+        }
+    }
+}
+
+fn texts(list: &At<'_>) -> Result<Vec<String>, Fault> {
+    list.items()?.map(|it| it.text().map(str::to_owned)).collect()
+}
+
+fn numbers(list: &At<'_>) -> Result<Vec<i64>, Fault> {
+    list.items()?.map(|it| it.integer(0, i64::from(u16::MAX))).collect()
+}
+
+fn compare_points(oracle: &At<'_>, import: &Import, tally: &mut Tally) -> Result<(), Fault> {
+    let there = format!("{:?}", numbers(&oracle.key("points")?)?);
+    let here: Vec<u16> = import.game.players().map(|it| import.game.score(it)).collect();
+    tally.same("the end", "points", &there, &format!("{here:?}"));
+    Ok(())
+}
+
+fn compare_turns(oracle: &At<'_>, import: &Import, tally: &mut Tally) -> Result<(), Fault> {
+    for it in oracle.key("pointsAfterTurn")?.items()? {
+        let turn = it.maybe("turn")?.map(|it| it.integer(0, 1 << 20)).transpose()?;
+        let turn = turn.map(|it| it as u32);
+        let there = format!("{:?}", numbers(&it.key("points")?)?);
+        let here = import.after.iter().find(|it| it.turn == turn);
+        let here = here.map_or("nothing".to_owned(), |it| format!("{:?}", it.points));
+        tally.same(&turn_text(turn), "points", &there, &here);
+    }
+    Ok(())
+}
+
+fn turn_text(turn: Option<u32>) -> String {
+    turn.map_or("final scoring".to_owned(), |it| format!("turn {it}"))
+}
+
+/// Awards of a turn are compared as a whole: their order has no meaning there. We tell of none
+/// without points.
+fn compare_awards(oracle: &At<'_>, import: &Import, tally: &mut Tally) -> Result<(), Fault> {
+    let mut there: Vec<(u32, String)> = Vec::new();
+    for it in oracle.key("scoreEvents")?.items()? {
+        let turn = it.maybe("turn")?.map(|it| it.integer(0, 1 << 20)).transpose()?;
+        let points = it.key("points")?.integer(0, i64::from(u16::MAX))?;
+        let player = it.key("player")?.integer(0, 9)?;
+        let name = it.key("name")?.text()?.to_owned();
+        if points > 0 {
+            let turn = turn.map_or(u32::MAX, |it| it as u32);
+            there.push((turn, format!("{name} {points} for {player}")));
+        }
+    }
+    let awards = import.events.iter().map(|it| {
+        let ScoreEvent { turn, award } = it;
+        let text = format!("{} {} for {}", it.kind(), award.points, award.player.index());
+        (turn.unwrap_or(u32::MAX), text)
+    });
+    let mut here: Vec<(u32, String)> = awards.collect();
+    there.sort();
+    here.sort();
+    let mut turns: Vec<u32> = there.iter().chain(&here).map(|(turn, _)| *turn).collect();
+    turns.sort_unstable();
+    turns.dedup();
+    for turn in turns {
+        let of = |all: &[(u32, String)]| {
+            let own = all.iter().filter(|it| it.0 == turn).map(|it| it.1.as_str());
+            own.collect::<Vec<_>>().join("; ")
+        };
+        let at = turn_text((turn != u32::MAX).then_some(turn));
+        tally.same(&at, "awards", &of(&there), &of(&here));
+    }
+    Ok(())
+}
+
+fn compare_choices(oracle: &At<'_>, asked: &Asked, tally: &mut Tally) -> Result<(), Fault> {
+    let lines: Vec<At<'_>> = oracle.key("choices")?.items()?.collect();
+    for (number, here) in &asked.0 {
+        let Some(line) = lines.get(number - 1) else { continue };
+        let Some((phase, there)) = Choices::read(line.text()?) else {
+            return Err(line.fault("a line of choices is wanted"));
+        };
+        let at = format!("message {number}, {phase}");
+        tally.same(&at, "choices", &there.to_string(), &here.to_string());
+    }
+    Ok(())
+}

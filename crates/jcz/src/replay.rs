@@ -1,0 +1,337 @@
+//! The messages played through our rules, one checked action after the other.
+
+use crate::error::{ImportError, Stop};
+use crate::file::SavedGame;
+use crate::log::Log;
+use crate::message::{FairyTo, Message, ReturnSource, Said};
+use crate::pack::PackTile;
+use crate::plan::Plan;
+use crate::pointer::{Meeple, Pointer, Standing};
+use bastide_board::Place;
+use bastide_notation::{Color, board_text};
+use bastide_rules::{
+    Action, Chance, Corner, Figure, FigureKind, Game, Illegal, Node, Prompt, TileKind,
+};
+use bastide_tiles::Rotation;
+
+/// That engine's abbey.
+const ABBEY: &str = "AM/A";
+
+/// Hears what is asked before each answer.
+pub(crate) trait Watch {
+    /// The game stands where the message with this number answers.
+    fn asked(&mut self, number: usize, game: &Game);
+}
+
+impl Watch for () {
+    fn asked(&mut self, _: usize, _: &Game) {}
+}
+
+/// Why a replay ends early.
+#[derive(Debug)]
+pub(crate) enum Halt {
+    /// For good.
+    Error(ImportError),
+    /// A tile that was drawn in vain there would fit here: it must not be in our bag.
+    Fits(PackTile),
+}
+
+/// A game played through.
+#[derive(Debug)]
+pub(crate) struct Replayed {
+    pub(crate) game: Game,
+    pub(crate) actions: Vec<Action>,
+    pub(crate) log: Log,
+    pub(crate) differences: Vec<String>,
+}
+
+/// Plays a saved game through.
+pub(crate) fn replay(
+    saved: &SavedGame,
+    plan: &Plan,
+    watch: &mut impl Watch,
+) -> Result<Replayed, Halt> {
+    let game = plan.setup.game().map_err(|error| Halt::Error(refusal(&error)))?;
+    let mut table = Table {
+        log: Log::new(&game),
+        game,
+        actions: Vec::new(),
+        colors: plan.seats.iter().map(|it| it.color).collect(),
+        plan,
+        differences: plan.differences.clone(),
+    };
+    for message in &saved.messages {
+        table.take(message, watch)?;
+    }
+    table.finish()?;
+    let Table { game, actions, log, differences, .. } = table;
+    Ok(Replayed { game, actions, log, differences })
+}
+
+/// A set-up that is no game.
+fn refusal(error: &bastide_rules::SetupError) -> ImportError {
+    let fault = |it: &bastide_rules::SetupProblem| crate::error::Fault {
+        at: "setup".to_owned(),
+        what: it.to_string(),
+    };
+    ImportError::Refused(error.0.iter().map(fault).collect())
+}
+
+/// The game under way.
+struct Table<'a> {
+    game: Game,
+    actions: Vec<Action>,
+    log: Log,
+    colors: Vec<Color>,
+    plan: &'a Plan,
+    differences: Vec<String>,
+}
+
+impl Table<'_> {
+    fn take(&mut self, message: &Message, watch: &mut impl Watch) -> Result<(), Halt> {
+        let said = &message.said;
+        if let Said::PlaceTile { tile, place, rotation } = said {
+            return self.place_tile(message, tile, *place, *rotation, watch);
+        }
+        if let Said::Commit { .. } = said {
+            return self.commit(message);
+        }
+        if let Said::Pass = said {
+            return self.pass(message, watch);
+        }
+        self.reach(message, |prompt| answers(said, prompt))?;
+        self.check_player(message)?;
+        watch.asked(message.number, &self.game);
+        let action = self.action(said).map_err(|why| self.stop(message, why))?;
+        self.apply(message, action)
+    }
+
+    /// The tiles drawn in vain, the draw, the placement.
+    fn place_tile(
+        &mut self,
+        message: &Message,
+        tile: &str,
+        place: Place,
+        rotation: Rotation,
+        watch: &mut impl Watch,
+    ) -> Result<(), Halt> {
+        self.pass_over(message, |node| {
+            matches!(node, Node::Chance(Chance::DrawTile) | Node::Decide(_, Prompt::PlayAbbey))
+        })?;
+        if tile == ABBEY {
+            self.apply(message, Action::PlayAbbey)?;
+        } else {
+            if self.is_asked(Prompt::PlayAbbey) {
+                self.apply(message, Action::Pass)?;
+            }
+            let plan = self.plan;
+            for it in plan.draws.before.get(&message.number).into_iter().flatten() {
+                self.draw_in_vain(message, *it)?;
+            }
+            let kind = self.kind_of(tile).ok_or_else(|| {
+                self.stop(message, format!("no tile {tile:?} is left, or none may be drawn yet"))
+            })?;
+            self.apply(message, Action::Draw(kind))?;
+        }
+        let Node::Decide(_, Prompt::PlaceTile(kind)) = self.game.node() else {
+            return Err(self.stop(message, format!("{tile:?} cannot be placed anywhere")));
+        };
+        self.check_player(message)?;
+        watch.asked(message.number, &self.game);
+        let layout = self.game.board().catalog().layout(Game::layout(kind));
+        let rotation = layout.canonical(rotation);
+        self.apply(message, Action::PlaceTile { place, rotation })
+    }
+
+    /// Draws a tile that fits nowhere.
+    fn draw_in_vain(&mut self, message: &Message, tile: PackTile) -> Result<(), Halt> {
+        // What is not in the bag has been left out of it.
+        let Some(kind) = self.kind_of(tile.id) else { return Ok(()) };
+        if self.fits(kind) {
+            return Err(Halt::Fits(tile));
+        }
+        self.apply(message, Action::Draw(kind))
+    }
+
+    /// Whether a tile would have a place.
+    fn fits(&self, kind: TileKind) -> bool {
+        let mut trial = self.game.clone();
+        trial.apply(Action::Draw(kind)).is_ok()
+            && matches!(trial.node(), Node::Decide(_, Prompt::PlaceTile(_)))
+    }
+
+    /// A kind of tile with that engine's id that may be drawn now.
+    fn kind_of(&self, id: &str) -> Option<TileKind> {
+        let mut drawable = self.game.bag().drawable().map(|(kind, _)| kind);
+        drawable.find(|kind| self.game.rules().tile(*kind).jcz.as_deref() == Some(id))
+    }
+
+    /// The end of an action phase: who was not asked there has nothing to do here either.
+    fn commit(&mut self, message: &Message) -> Result<(), Halt> {
+        if self.is_asked(Prompt::PlaceFigure) {
+            self.differ(message, "something could be done with a figure here, and nothing there");
+            self.apply(message, Action::Pass)?;
+        }
+        Ok(())
+    }
+
+    /// Declines what is asked, if it is asked of that player here, too.
+    fn pass(&mut self, message: &Message, watch: &mut impl Watch) -> Result<(), Halt> {
+        let Node::Decide(player, _) = self.game.node() else { return Ok(()) };
+        if player == message.player && self.game.check_legal(Action::Pass).is_ok() {
+            watch.asked(message.number, &self.game);
+            self.apply(message, Action::Pass)?;
+        }
+        Ok(())
+    }
+
+    /// Passes over questions that were not asked there until this one is.
+    fn reach(&mut self, message: &Message, wanted: impl Fn(Prompt) -> bool) -> Result<(), Halt> {
+        self.pass_over(message, |node| match node {
+            Node::Decide(_, prompt) => wanted(prompt),
+            Node::Chance(_) | Node::Over => false,
+        })
+    }
+
+    fn pass_over(&mut self, message: &Message, wanted: impl Fn(Node) -> bool) -> Result<(), Halt> {
+        while !wanted(self.game.node()) {
+            if self.game.check_legal(Action::Pass).is_err() {
+                let why = Illegal::NotAsked(self.game.node()).to_string();
+                return Err(self.stop(message, why));
+            }
+            self.differ(message, "a question was passed over that is asked here only");
+            self.apply(message, Action::Pass)?;
+        }
+        Ok(())
+    }
+
+    fn is_asked(&self, wanted: Prompt) -> bool {
+        matches!(self.game.node(), Node::Decide(_, prompt) if prompt == wanted)
+    }
+
+    fn check_player(&self, message: &Message) -> Result<(), Halt> {
+        match self.game.node() {
+            Node::Decide(player, _) if player != message.player => {
+                let why = format!(
+                    "player {} is asked, not player {}",
+                    player.index(),
+                    message.player.index()
+                );
+                Err(self.stop(message, why))
+            }
+            Node::Decide(..) | Node::Chance(_) | Node::Over => Ok(()),
+        }
+    }
+
+    /// What a message means at the question that is asked.
+    fn action(&self, said: &Said) -> Result<Action, String> {
+        let board = self.game.board();
+        match said {
+            Said::Deploy { meeple, to } => self.deploy(*meeple, to),
+            Said::Return { source: ReturnSource::Princess, figure } => {
+                Ok(Action::SendKnightHome(self.figure(figure)?))
+            }
+            Said::Return { source: ReturnSource::Abbot, figure } => {
+                figure.at.segment(board).map(|_| Action::TakeAbbotBack)
+            }
+            Said::MoveDragon(place) => Ok(Action::MoveDragon(*place)),
+            Said::MoveFairy(FairyTo::Tile(place)) => Ok(Action::MoveFairy(*place)),
+            Said::MoveFairy(FairyTo::Follower(it)) => Ok(Action::BindFairy(self.figure(it)?)),
+            Said::PlaceIngot(place) => Ok(Action::PlaceIngot(*place)),
+            Said::Return { source: ReturnSource::CropCircle, .. }
+            | Said::Launch { .. }
+            | Said::Enter { .. }
+            | Said::MoveCount(_)
+            | Said::MoveMagician { .. }
+            | Said::PlaceFerry(_)
+            | Said::CropCircle(_)
+            | Said::PlaceTile { .. }
+            | Said::Pass
+            | Said::Commit { .. } => Err("we do not have that".to_owned()),
+        }
+    }
+
+    fn deploy(&self, meeple: Meeple, to: &Pointer) -> Result<Action, String> {
+        if meeple.kind == FigureKind::Barn {
+            return Ok(Action::PlaceBarn(Corner(to.place)));
+        }
+        let segment = to.segment(self.game.board())?;
+        if self.is_asked(Prompt::MoveWagon) {
+            return Ok(Action::MoveWagon(segment));
+        }
+        Ok(Action::PlaceFigure { kind: meeple.kind, segment })
+    }
+
+    fn figure(&self, it: &Standing) -> Result<Figure, String> {
+        let segment = it.at.segment(self.game.board())?;
+        let Meeple { player, kind } = it.meeple;
+        Ok(Figure { player, kind, segment })
+    }
+
+    fn apply(&mut self, message: &Message, action: Action) -> Result<(), Halt> {
+        let mut events = Vec::new();
+        let done = self.game.apply_telling(action, &mut events);
+        done.map_err(|why| self.stop(message, why.to_string()))?;
+        self.actions.push(action);
+        self.log.take(&self.game, &events);
+        Ok(())
+    }
+
+    /// After the last message tiles may be left that fit nowhere.
+    fn finish(&mut self) -> Result<(), Halt> {
+        let plan = self.plan;
+        for tile in &plan.draws.after {
+            if self.game.node() != Node::Chance(Chance::DrawTile) {
+                break;
+            }
+            let Some(kind) = self.kind_of(tile.id) else { continue };
+            if self.fits(kind) {
+                break;
+            }
+            let mut events = Vec::new();
+            if self.game.apply_telling(Action::Draw(kind), &mut events).is_err() {
+                break;
+            }
+            self.actions.push(Action::Draw(kind));
+            self.log.take(&self.game, &events);
+        }
+        Ok(())
+    }
+
+    /// Takes note that the two engines part here.
+    fn differ(&mut self, message: &Message, what: &str) {
+        self.differences.push(format!("message {}: {what}", message.number));
+    }
+
+    fn stop(&self, message: &Message, why: String) -> Halt {
+        Halt::Error(ImportError::Stopped(Box::new(Stop {
+            at: message.at.clone(),
+            number: message.number,
+            why,
+            board: board_text(&self.game, &self.colors),
+        })))
+    }
+}
+
+/// Whether a message can be an answer to a question.
+fn answers(said: &Said, prompt: Prompt) -> bool {
+    match said {
+        Said::Deploy { meeple, .. } => {
+            prompt == Prompt::PlaceFigure
+                || prompt == Prompt::MoveWagon && meeple.kind == FigureKind::Wagon
+        }
+        Said::Return { .. } => matches!(prompt, Prompt::PlaceFigure | Prompt::SendKnightHome),
+        Said::MoveFairy(_) => prompt == Prompt::PlaceFigure,
+        Said::MoveDragon(_) => prompt == Prompt::MoveDragon,
+        Said::PlaceIngot(_) => prompt == Prompt::PlaceIngot,
+        Said::Launch { .. }
+        | Said::Enter { .. }
+        | Said::MoveCount(_)
+        | Said::MoveMagician { .. }
+        | Said::PlaceFerry(_)
+        | Said::CropCircle(_)
+        | Said::PlaceTile { .. }
+        | Said::Pass
+        | Said::Commit { .. } => false,
+    }
+}

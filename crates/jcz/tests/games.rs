@@ -1,0 +1,46 @@
+//! Every saved game in `games/` gives what the text beside it says. The games are our own.
+
+use bastide_jcz::{Import, import};
+use bastide_notation::{Names, Record, score_table};
+use expect_test::expect_file;
+use std::fmt::Write;
+use std::path::Path;
+
+#[test]
+fn saved_games_give_what_is_written_beside_them() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
+    let mut n_games = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let file = entry.unwrap().path();
+        if file.extension().is_some_and(|it| it == "jcz") {
+            let text = std::fs::read_to_string(&file).unwrap();
+            let told = match import(&text) {
+                Ok(import) => told(&import),
+                Err(error) => format!("{error}\n"),
+            };
+            expect_file![file.with_extension("txt")].assert_eq(&told);
+            n_games += 1;
+        }
+    }
+    assert!(n_games >= 10, "{n_games}");
+}
+
+/// What came out, and the record, which reads as the same game.
+fn told(import: &Import) -> String {
+    let record = import.record.to_string();
+    assert_eq!(Record::read(&record).as_ref(), Ok(&import.record));
+    let mut text = String::new();
+    for it in &import.events {
+        let turn = it.turn.map_or("at the end".to_owned(), |it| format!("turn {it}"));
+        let (seat, points) = (it.award.player.index(), it.award.points);
+        writeln!(text, "{turn}: {points} for player {seat}, {}", it.kind()).unwrap();
+    }
+    for it in &import.after {
+        let turn = it.turn.map_or("the end".to_owned(), |it| format!("turn {it}"));
+        writeln!(text, "after {turn}: {:?}", it.points).unwrap();
+    }
+    import.discarded.iter().for_each(|it| writeln!(text, "in vain: {it}").unwrap());
+    import.differences.iter().for_each(|it| writeln!(text, "note: {it}").unwrap());
+    writeln!(text, "\n{}", score_table(&import.game, Names(&import.record.names()))).unwrap();
+    text + &record
+}
