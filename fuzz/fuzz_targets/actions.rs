@@ -6,7 +6,7 @@
 use bastide_board::Segment;
 use bastide_fuzz::{Bytes, Snapshot, setup};
 use bastide_notation::{action_text, read_action};
-use bastide_rules::{Action, Corner, Figure, FigureKind, Game, Node, Player, TileKind};
+use bastide_rules::{Action, Corner, CropAction, Figure, FigureKind, Game, Node, Player, TileKind};
 use bastide_tiles::Rotation;
 use libfuzzer_sys::fuzz_target;
 
@@ -93,7 +93,7 @@ fn figure(game: &Game, bytes: &mut Bytes<'_>) -> Figure {
 
 /// Some action, legal or not.
 fn made_up(game: &Game, bytes: &mut Bytes<'_>) -> Action {
-    match bytes.byte() % 15 {
+    match bytes.byte() % 18 {
         0 => Action::Draw(TileKind(bytes.word())),
         1 => Action::Draw(TileKind(bytes.below(game.rules().kinds.len() + 1) as u16)),
         2 => {
@@ -120,6 +120,15 @@ fn made_up(game: &Game, bytes: &mut Bytes<'_>) -> Action {
         11 => Action::PlayAbbey,
         12 => Action::PlaceBarn(Corner(bytes.place())),
         13 => Action::MoveWagon(Segment(bytes.below(game.board().n_segments() + 1) as u16)),
+        14 => Action::ChooseCropAction(*bytes.pick(&CropAction::ALL)),
+        15 => {
+            let Figure { kind, segment, .. } = figure(game, bytes);
+            Action::AddFollower { kind, segment }
+        }
+        16 => {
+            let Figure { kind, segment, .. } = figure(game, bytes);
+            Action::RemoveFollower { kind, segment }
+        }
         _ => Action::Pass,
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::play::{Seats, play_game};
 use bastide_bots::{Bot, Random};
-use bastide_rules::{Action, Fnv, Game};
+use bastide_rules::{Action, FigureKind, Fnv, Game};
 use std::convert::Infallible;
 
 /// A number over every action, final score and fingerprint of so many random games.
@@ -44,6 +44,11 @@ fn hash_place(fnv: &mut Fnv, x: i16, y: i16) {
 }
 
 fn hash_action(fnv: &mut Fnv, action: Action) {
+    let mut figure = |done: &str, kind: FigureKind, segment: u16| {
+        fnv.text(done);
+        fnv.text(kind.name());
+        fnv.number(segment);
+    };
     match action {
         Action::Draw(kind) => {
             fnv.text("draw");
@@ -54,10 +59,7 @@ fn hash_action(fnv: &mut Fnv, action: Action) {
             hash_place(fnv, place.x, place.y);
             fnv.byte(rotation.quarters());
         }
-        Action::PlaceFigure { kind, segment } => {
-            fnv.text(kind.name());
-            fnv.number(segment.0);
-        }
+        Action::PlaceFigure { kind, segment } => figure("", kind, segment.0),
         Action::TakeAbbotBack => fnv.text("abbot home"),
         Action::SendKnightHome(it) | Action::BindFairy(it) => {
             fnv.text(if matches!(action, Action::BindFairy(_)) { "fairy" } else { "knight home" });
@@ -99,16 +101,11 @@ fn hash_action(fnv: &mut Fnv, action: Action) {
         Action::DrawMessage(message) => fnv.text(message.name()),
         Action::CarryOutMessage => fnv.text("carry out"),
         Action::TakeTwoPoints => fnv.text("two points"),
-        Action::ScoreFigure { kind, segment } => {
-            fnv.text("score and home");
-            fnv.text(kind.name());
-            fnv.number(segment.0);
-        }
-        Action::TakeFigureHome { kind, segment } => {
-            fnv.text("home");
-            fnv.text(kind.name());
-            fnv.number(segment.0);
-        }
+        Action::ScoreFigure { kind, segment } => figure("score and home", kind, segment.0),
+        Action::TakeFigureHome { kind, segment } => figure("home", kind, segment.0),
+        Action::ChooseCropAction(it) => fnv.text(it.name()),
+        Action::AddFollower { kind, segment } => figure("add follower", kind, segment.0),
+        Action::RemoveFollower { kind, segment } => figure("remove follower", kind, segment.0),
         Action::Pass => fnv.text("pass"),
     }
 }

@@ -5,9 +5,10 @@ use crate::figure::{figure_text, find_figure};
 use crate::segment::{find_segment, segment_text};
 use bastide_board::{Place, Segment};
 use bastide_rules::{
-    Action, Chance, Figure, FigureKind, Game, Marker, Message, Node, Player, Prompt, TileKind,
+    Action, Chance, CropAction, Figure, FigureKind, Game, Marker, Message, Node, Player, Prompt,
+    TileKind,
 };
-use bastide_tiles::Rotation;
+use bastide_tiles::{CropCircle, Rotation};
 use std::fmt;
 
 /// A text that is no action.
@@ -81,6 +82,13 @@ pub fn action_text(game: &Game, action: Action) -> String {
             let layout = game.board().catalog().layout(square.layout);
             let name = segment_text(layout, square.rotation, game.board().local(segment));
             format!("wagon to {name} on {}", square.place)
+        }
+        Action::ChooseCropAction(it) => format!("circle {}", it.name()),
+        Action::AddFollower { kind, segment } => {
+            format!("add {}", name_on_tile(game, kind, segment))
+        }
+        Action::RemoveFollower { kind, segment } => {
+            format!("remove {}", name_on_tile(game, kind, segment))
         }
         Action::Pass => "pass".to_owned(),
     }
@@ -179,6 +187,8 @@ const PHRASES: &[(&str, Action)] = &[
     ("move messenger", Action::MoveMarker(Marker::Messenger)),
     ("carry out", Action::CarryOutMessage),
     ("two points", Action::TakeTwoPoints),
+    ("circle add", Action::ChooseCropAction(CropAction::Add)),
+    ("circle remove", Action::ChooseCropAction(CropAction::Remove)),
 ];
 
 /// How an action is made of a place.
@@ -200,6 +210,8 @@ const WITH_FIGURE: &[(&str, OfFigure)] = &[
     ("score and home ", |kind, segment| Action::ScoreFigure { kind, segment }),
     ("score ", |_, segment| Action::ScoreNext(segment)),
     ("home ", |kind, segment| Action::TakeFigureHome { kind, segment }),
+    ("add ", |kind, segment| Action::AddFollower { kind, segment }),
+    ("remove ", |kind, segment| Action::RemoveFollower { kind, segment }),
 ];
 
 /// An action that begins with words of its own; none if the text does not.
@@ -283,6 +295,16 @@ fn read_wagon(game: &Game, text: &str) -> Result<Action, String> {
     Ok(Action::MoveWagon(segment))
 }
 
+/// Whom a crop circle concerns.
+#[must_use]
+pub const fn concerned(circle: CropCircle) -> &'static str {
+    match circle {
+        CropCircle::Rake => "farmer",
+        CropCircle::Club => "thief",
+        CropCircle::Shield => "knight",
+    }
+}
+
 /// What is asked at a node, in words.
 #[must_use]
 pub fn node_text(game: &Game) -> String {
@@ -312,6 +334,12 @@ pub fn node_text(game: &Game) -> String {
         Node::Decide(_, Prompt::Message(message)) => {
             format!("answer message {}, {}", message.number(), message.name())
         }
+        Node::Decide(_, Prompt::ChooseCropAction(circle)) => {
+            let whom = concerned(circle);
+            format!("choose whether all add a {whom} or all take one back")
+        }
+        Node::Decide(_, Prompt::AddFollower) => "add a follower to one of yours".to_owned(),
+        Node::Decide(_, Prompt::RemoveFollower) => "take a follower back".to_owned(),
         Node::Over => "the game is over".to_owned(),
     }
 }

@@ -1,12 +1,15 @@
 //! Events as sentences.
 
+use crate::action::concerned;
 use crate::corner::corner_text;
 use crate::figure::figure_text;
 use crate::segment::{Role, segment_text};
 use crate::tile_text;
 use bastide_board::Segment;
-use bastide_rules::{Award, Event, Figure, FigureKind, Game, Player, Title, Value, When, Why};
-use bastide_tiles::FeatureKind;
+use bastide_rules::{
+    Award, CropAction, Event, Figure, FigureKind, Game, Player, Title, Value, When, Why,
+};
+use bastide_tiles::{CropCircle, FeatureKind};
 
 /// What the players are called, by seat.
 #[derive(Clone, Copy, Debug)]
@@ -51,27 +54,15 @@ pub fn event_text(game: &Game, names: Names<'_>, event: &Event) -> String {
             format!("{} moves the fairy to {whom}{to}", name(player))
         }
         Event::SecondTileEarned(it) => format!("{}'s builder earns a second tile", name(it)),
-        Event::FigurePlaced(figure) => {
-            let place = game.board().square_of(figure.segment).place;
-            let owner = names.of(figure.player);
-            format!("{owner} places {} on {place}", standing(game, figure))
-        }
+        Event::FigurePlaced(figure) => placed_text(game, names, figure),
         Event::BarnPlaced(player, corner) => {
             who(player, &format!("places a {}", corner_text(game, *corner)))
         }
         Event::FigureMoved { figure, to } => moved_text(game, names, figure, *to),
         Event::Passed(player) => format!("{} passes", name(player)),
         Event::Scored(award) => award_text(names, award),
-        Event::FigureTakenBack(figure) => {
-            let place = game.board().square_of(figure.segment).place;
-            let what = figure_name(game, figure);
-            format!("{} takes back {what} from {place}", names.of(figure.player))
-        }
-        Event::ChallengeLost(segment) => {
-            let square = game.board().square_of(*segment);
-            let role = Role::on(game.board().facts(*segment).kind).name();
-            format!("The {role} on {} loses the challenge", square.place)
-        }
+        Event::FigureTakenBack(figure) => taken_back_text(game, names, figure),
+        Event::ChallengeLost(segment) => challenge_text(game, *segment),
         Event::GoodsTaken { player: it, goods, n } => {
             who(it, &format!("takes {n} {}", goods.word()))
         }
@@ -90,9 +81,37 @@ pub fn event_text(game: &Game, names: Names<'_>, event: &Event) -> String {
             format!("{}'s robber stands on space {space}", name(player))
         }
         Event::RobberTakenBack(player) => format!("{}'s robber goes home", name(player)),
+        Event::CropActionChosen { player, circle, action } => {
+            who(player, &crop_text(*circle, *action))
+        }
         Event::FinalScoring => "The last tile has been played; final scoring".to_owned(),
         Event::GameOver => "The game is over".to_owned(),
     }
+}
+
+fn placed_text(game: &Game, names: Names<'_>, figure: &Figure) -> String {
+    let place = game.board().square_of(figure.segment).place;
+    format!("{} places {} on {place}", names.of(figure.player), standing(game, figure))
+}
+
+fn taken_back_text(game: &Game, names: Names<'_>, figure: &Figure) -> String {
+    let place = game.board().square_of(figure.segment).place;
+    let (owner, what) = (names.of(figure.player), figure_name(game, figure));
+    format!("{owner} takes back {what} from {place}")
+}
+
+fn challenge_text(game: &Game, loser: Segment) -> String {
+    let square = game.board().square_of(loser);
+    let role = Role::on(game.board().facts(loser).kind).name();
+    format!("The {role} on {} loses the challenge", square.place)
+}
+
+fn crop_text(circle: CropCircle, action: CropAction) -> String {
+    let does = match action {
+        CropAction::Add => "add",
+        CropAction::Remove => "take back",
+    };
+    format!("lets everybody {does} a {}", concerned(circle))
 }
 
 fn moved_text(game: &Game, names: Names<'_>, figure: &Figure, to: Segment) -> String {

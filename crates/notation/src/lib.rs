@@ -38,7 +38,7 @@ mod record;
 mod scores;
 mod segment;
 
-pub use action::{BadAction, action_text, node_text, read_action, tile_text};
+pub use action::{BadAction, action_text, concerned, node_text, read_action, tile_text};
 pub use board::{board_text, square_text};
 pub use color::Color;
 pub use corner::corner_named;

@@ -2,7 +2,7 @@
 
 use crate::figures::FigureKind;
 use crate::game::{Game, Node, Prompt};
-use crate::modules::{gold_mines, river};
+use crate::modules::{crop_circles, gold_mines, river};
 use crate::score::{ScoreKind, When};
 use crate::turn::{Frame, Part};
 use crate::{Element, hooks};
@@ -28,6 +28,7 @@ impl Game {
         self.check_scores()?;
         self.check_bag()?;
         gold_mines::check(self)?;
+        crop_circles::check(self)?;
         if self.has(Element::River) {
             river::check(self)?;
         }
@@ -75,9 +76,9 @@ impl Game {
                 return Err(format!("{feature:?} is complete and still holds {n} followers"));
             }
         }
-        // No element lets two followers share a segment yet; a position may.
-        let from_position = self.rules.setup.position.is_some();
-        let twice = |it: &Segment| on_segment[it.0 as usize] > 1 && !from_position;
+        // Crop circles let followers share a segment, and so may a position.
+        let may_share = self.rules.setup.position.is_some() || self.has(Element::CropCircles);
+        let twice = |it: &Segment| on_segment[it.0 as usize] > 1 && !may_share;
         match (0..self.board.n_segments() as u16).map(Segment).find(twice) {
             Some(segment) => Err(format!("two followers stand on {segment:?}")),
             None => Ok(()),
@@ -198,10 +199,13 @@ const fn is_for_acting_player(prompt: Prompt) -> bool {
         | Prompt::SendKnightHome
         | Prompt::SecondTile
         | Prompt::PlayAbbey
+        | Prompt::ChooseCropAction(_)
         | Prompt::ScoreNext => true,
         Prompt::TakeIngot
         | Prompt::MoveDragon
         | Prompt::MoveWagon
+        | Prompt::AddFollower
+        | Prompt::RemoveFollower
         | Prompt::MoveMarker(_)
         | Prompt::NameVictim
         | Prompt::PlaceRobber

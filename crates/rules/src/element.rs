@@ -87,7 +87,7 @@ pub const ELEMENTS: [ElementInfo; 28] = [
     built(Element::GoldMines, "gold-mines", "ingots for those who score the tiles they lie on"),
     planned(Element::MageWitch, "mage-witch", "the mage makes a road or city worth more, the witch worth less"),
     built(Element::Robbers, "robbers", "steal half of another player's next points"),
-    planned(Element::CropCircles, "crop-circles", "everybody adds a follower, or everybody takes one back"),
+    built(Element::CropCircles, "crop-circles", "everybody adds a follower, or everybody takes one back"),
     planned(Element::WheelOfFortune, "wheel-of-fortune", "a start board with a wheel that turns for better or worse"),
 ];
 

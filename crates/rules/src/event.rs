@@ -3,11 +3,12 @@
 use crate::figures::Figure;
 use crate::game::{Player, TileKind};
 use crate::modules::abbey_and_mayor::barn::Corner;
+use crate::modules::crop_circles::CropAction;
 use crate::modules::king_and_robber_baron::{Holder, Title};
 use crate::modules::messengers::Message;
 use crate::score::Award;
 use bastide_board::{Place, Segment};
-use bastide_tiles::{Goods, Rotation};
+use bastide_tiles::{CropCircle, Goods, Rotation};
 
 /// Something that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,6 +149,15 @@ pub enum Event {
     },
     /// A robber goes back to its owner.
     RobberTakenBack(Player),
+    /// A player chooses what a crop circle makes everybody do.
+    CropActionChosen {
+        /// Who.
+        player: Player,
+        /// Which followers it concerns.
+        circle: CropCircle,
+        /// What is done with them.
+        action: CropAction,
+    },
     /// The last tile has been played; what follows is the final scoring.
     FinalScoring,
     /// The game has ended.

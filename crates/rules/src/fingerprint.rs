@@ -89,6 +89,7 @@ impl Game {
         self.awards.hash(&mut fnv);
         self.messengers.hash(&mut fnv);
         self.robbers.hash(&mut fnv);
+        self.crop_circles.hash(&mut fnv);
         self.hash_dragon_and_fairy(&mut fnv);
         self.hash_abbeys_and_barns(&mut fnv);
         self.hash_node(&mut fnv);
@@ -237,6 +238,9 @@ impl Game {
                     Prompt::Message(message) => fnv.text(message.name()),
                     Prompt::PlayAbbey => fnv.text("play abbey"),
                     Prompt::MoveWagon => fnv.text("move wagon"),
+                    Prompt::ChooseCropAction(circle) => fnv.text(circle.word()),
+                    Prompt::AddFollower => fnv.text("add follower"),
+                    Prompt::RemoveFollower => fnv.text("remove follower"),
                 }
             }
             Node::Over => fnv.text("over"),

@@ -6,6 +6,7 @@ use crate::event::Sink;
 use crate::figures::{Figure, FigureKind, Spots};
 use crate::legal::{self, Fits};
 use crate::modules::abbey_and_mayor::{self, barn::Corner};
+use crate::modules::crop_circles::{self, CropAction};
 use crate::modules::gold_mines;
 use crate::modules::messengers::Message;
 use crate::modules::{
@@ -17,7 +18,7 @@ use crate::turn::{self, Frame, Step};
 use crate::{Element, Illegal, Setup, base, hooks};
 use arrayvec::ArrayVec;
 use bastide_board::{Board, Catalog, Feature, LayoutId, Place, Segment, SquareIdx};
-use bastide_tiles::{Rotation, Square, Tile};
+use bastide_tiles::{CropCircle, Rotation, Square, Tile};
 use std::sync::Arc;
 
 /// A seat at the table, counted from 0.
@@ -70,6 +71,7 @@ pub struct Rules {
     pub(crate) robbers: robbers::Variant,
     pub(crate) traders_and_builders: traders_and_builders::Variant,
     pub(crate) abbey_and_mayor: abbey_and_mayor::Variant,
+    pub(crate) crop_circles: crop_circles::Variant,
 }
 
 impl Rules {
@@ -144,6 +146,12 @@ pub enum Prompt {
     PlayAbbey,
     /// Where a scored wagon moves on to, or whether it goes home.
     MoveWagon,
+    /// What this crop circle makes everybody do.
+    ChooseCropAction(CropCircle),
+    /// Which follower joins another of the player.
+    AddFollower,
+    /// Which follower the player takes back.
+    RemoveFollower,
 }
 
 /// What can be done. Small and plain, because searches hold many of them.
@@ -215,6 +223,22 @@ pub enum Action {
     PlayAbbey,
     /// The scored wagon moves on to this segment.
     MoveWagon(Segment),
+    /// The crop circle makes everybody do this.
+    ChooseCropAction(CropAction),
+    /// A follower joins another of its player, as a crop circle says.
+    AddFollower {
+        /// Which.
+        kind: FigureKind,
+        /// Where.
+        segment: Segment,
+    },
+    /// A follower comes home, as a crop circle says.
+    RemoveFollower {
+        /// Which.
+        kind: FigureKind,
+        /// Where it stands.
+        segment: Segment,
+    },
     /// Nothing is done.
     Pass,
 }
@@ -260,6 +284,7 @@ pub struct Game {
     pub(crate) messengers: messengers::State,
     pub(crate) robbers: robbers::State,
     pub(crate) abbey_and_mayor: abbey_and_mayor::State,
+    pub(crate) crop_circles: crop_circles::State,
     pub(crate) n_actions: u32,
 }
 
@@ -306,6 +331,7 @@ impl Clone for Game {
         self.messengers.clone_from(&other.messengers);
         self.robbers = other.robbers;
         self.abbey_and_mayor = other.abbey_and_mayor;
+        self.crop_circles = other.crop_circles;
         self.n_actions = other.n_actions;
     }
 }
@@ -339,6 +365,7 @@ impl Game {
             messengers: messengers::State::default(),
             robbers: robbers::State::default(),
             abbey_and_mayor: abbey_and_mayor::State::of(&rules.setup),
+            crop_circles: crop_circles::State::default(),
             n_actions: 0,
             rules,
         }

@@ -7,9 +7,10 @@ use crate::figures::{Figure, FigureKind, Spots};
 use crate::game::{Action, Game, Player, Prompt, TileKind};
 use crate::legal::{Fits, KeptAway};
 use crate::modules::abbey_and_mayor::{self, abbey, barn, wagon};
-use crate::modules::gold_mines;
+use crate::modules::crop_circles::CropAction;
 use crate::modules::princess_and_dragon::{dragon, fairy, portal, princess};
 use crate::modules::{abbot, inns_and_cathedrals, king_and_robber_baron, shrines};
+use crate::modules::{crop_circles, gold_mines};
 use crate::modules::{messengers, river, robbers, traders_and_builders};
 use crate::score::{self, Award, Awards, Value, When};
 use crate::{Element, ElementSet, base};
@@ -210,6 +211,11 @@ pub(crate) fn answers(game: &Game, player: Player, prompt: Prompt, mut answer: i
         }
         Prompt::PlaceRobber => robbers::places(game, player, answer),
         Prompt::Message(message) => messengers::answers(game, player, message, answer),
+        Prompt::ChooseCropAction(_) => {
+            CropAction::ALL.map(Action::ChooseCropAction).into_iter().for_each(answer);
+        }
+        Prompt::AddFollower => crop_circles::answers_to_add(game, player, answer),
+        Prompt::RemoveFollower => crop_circles::removals(game, player).for_each(answer),
         Prompt::PlayAbbey => {
             answer(Action::PlayAbbey);
             answer(Action::Pass);

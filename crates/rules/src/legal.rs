@@ -156,6 +156,15 @@ const fn asked_instead(node: Node) -> &'static str {
         Node::Decide(_, Prompt::MoveWagon) => {
             "the wagon may not go there; it moves on where it may, or goes home"
         }
+        Node::Decide(_, Prompt::ChooseCropAction(_)) => {
+            "what the crop circle makes everybody do must be said"
+        }
+        Node::Decide(_, Prompt::AddFollower) => {
+            "a follower joins one of the same player that the crop circle concerns"
+        }
+        Node::Decide(_, Prompt::RemoveFollower) => {
+            "a follower that the crop circle concerns must be taken back"
+        }
         Node::Over => "nothing is asked",
     }
 }

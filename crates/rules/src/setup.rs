@@ -9,7 +9,8 @@ pub use problem::{SetupError, SetupProblem};
 use crate::game::{Game, Kind, Player, Rules, TileKind};
 use crate::modules::abbey_and_mayor::{self, abbey};
 use crate::modules::{
-    abbot, messengers, princess_and_dragon, river, robbers, shrines, traders_and_builders,
+    abbot, crop_circles, messengers, princess_and_dragon, river, robbers, shrines,
+    traders_and_builders,
 };
 use crate::{Element, ElementSet, Options, base, options, turn};
 use bastide_board::{Board, Catalog, Place};
@@ -220,6 +221,7 @@ impl Setup {
             robbers: robbers::Variant::of(&self.options),
             traders_and_builders: traders_and_builders::Variant::of(&self.options),
             abbey_and_mayor: abbey_and_mayor::Variant::of(&self.options),
+            crop_circles: crop_circles::Variant::of(&self.options),
             setup: self.clone(),
             kinds,
         }

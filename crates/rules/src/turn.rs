@@ -3,11 +3,11 @@
 use crate::event::{Event, Sink};
 use crate::game::{Action, Chance, Game, Node, Player, Prompt, TileKind};
 use crate::modules::abbey_and_mayor::{abbey, barn, wagon};
-use crate::modules::gold_mines;
 use crate::modules::princess_and_dragon::dragon::{self, Timing};
 use crate::modules::princess_and_dragon::{fairy, princess};
 use crate::modules::traders_and_builders;
 use crate::modules::{abbot, king_and_robber_baron, messengers, river, robbers, shrines};
+use crate::modules::{crop_circles, gold_mines};
 use crate::{Element, ElementSet, awards, base, figures, hooks};
 use arrayvec::ArrayVec;
 use bastide_board::{Place, SquareIdx};
@@ -36,6 +36,7 @@ pub(crate) enum Step {
     MoveWagons,
     DrawMessages,
     DragonAfterScoring,
+    ResolveCropCircle,
     SecondTile,
     EndTilePlay,
 }
@@ -74,6 +75,7 @@ pub(crate) const TILE_PLAY: &[(Step, ElementSet)] = &[
     (Step::MoveWagons,              only(Element::Wagon)),            // RGBB Wagon: after it has been scored
     (Step::DrawMessages,            only(Element::Messengers)),       // BB21 Turn sequence 4: after scoring
     (Step::DragonAfterScoring,      only(Element::Dragon)),           // RGBB Dragon: after scoring
+    (Step::ResolveCropCircle,       only(Element::CropCircles)),      // BB21 Crop Circle Actions: after scoring
     (Step::SecondTile,              only(Element::Builder)),          // RGBB Builder, BB21 Builders: after the whole first part
     (Step::EndTilePlay,             ALWAYS),
 ];
@@ -199,6 +201,7 @@ fn advance(game: &mut Game, sink: &mut impl Sink) {
                 if_completed(game, tile, king_and_robber_baron::crown, sink)
             }
             Step::DragonAfterScoring => dragon::journey(game, player, tile, Timing::AfterScoring),
+            Step::ResolveCropCircle => crop_circles::resolve(game, player, tile),
             Step::MoveWagons => wagon::move_on(game, sink),
             Step::SecondTile => traders_and_builders::offer_second_tile(game, player, part),
             Step::EndTilePlay => Flow::Done,
@@ -371,6 +374,13 @@ pub(crate) fn resolve(game: &mut Game, action: Action, sink: &mut impl Sink) {
         Action::TakeFigureHome { kind, segment } => {
             messengers::take_figure_home(game, kind, segment, sink);
         }
+        Action::ChooseCropAction(it) => crop_circles::choose(game, player, it, sink),
+        Action::AddFollower { kind, segment } => {
+            figures::place(game, player, kind, segment, sink);
+        }
+        Action::RemoveFollower { kind, segment } => {
+            crop_circles::remove(game, player, kind, segment, sink);
+        }
         Action::PlayAbbey => abbey::take_in_hand(game, player),
         Action::MoveWagon(to) => wagon::drive(game, player, to, sink),
         Action::Pass => pass(game, player, sink),
@@ -387,7 +397,7 @@ fn pass(game: &mut Game, player: Player, sink: &mut impl Sink) {
         Node::Decide(_, Prompt::PlayAbbey) if game.bag.n_tiles() > 0 => next_step(game),
         Node::Decide(..) | Node::Chance(_) | Node::Over => {
             sink.tell(Event::Passed(player));
-            if !matches!(game.node, Node::Decide(_, Prompt::PlaceRobber)) {
+            if !matches!(game.node, Node::Decide(_, Prompt::PlaceRobber | Prompt::AddFollower)) {
                 next_step(game);
             }
         }

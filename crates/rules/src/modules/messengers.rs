@@ -178,8 +178,11 @@ pub(crate) fn answers(
     mut answer: impl FnMut(Action),
 ) {
     if message == Message::OneFollower {
-        for figure in game.figures.iter().filter(|it| it.player == player && it.kind.is_follower())
-        {
+        for (idx, figure) in game.figures.iter().enumerate() {
+            let has_twin = game.figures[..idx].contains(figure);
+            if figure.player != player || !figure.kind.is_follower() || has_twin {
+                continue;
+            }
             let (kind, segment) = (figure.kind, figure.segment);
             answer(Action::ScoreFigure { kind, segment });
             answer(Action::TakeFigureHome { kind, segment });

@@ -3,11 +3,11 @@
 use super::{cell, cells, figure, spot, tile};
 use crate::sentences::{DRAGON, FAIRY, sentence};
 use crate::table::Meta;
-use bastide_board::Place;
-use bastide_notation::{Names, Role, event_text};
+use bastide_board::{Place, Segment};
+use bastide_notation::{Names, Role, concerned, event_text};
 use bastide_protocol::{self as wire, Param, Sentence};
 use bastide_rules::{
-    Award, Event, Figure, FigureKind, Game, Player, TileKind, Title, Value, When, Why,
+    Award, Event, Figure, FigureKind, Game, Holder, Player, TileKind, Title, Value, When, Why,
 };
 use bastide_tiles::FeatureKind;
 
@@ -55,20 +55,12 @@ fn in_words(meta: &Meta, game: &Game, event: &Event) -> Sentence {
         Event::FigureMoved { figure: it, to } => {
             of_figure("event.figure_moved", game, &Figure { segment: to, ..it }, text)
         }
-        Event::ChallengeLost(segment) => {
-            let role = Role::on(game.board().facts(segment).kind).name();
-            let place = game.board().square_of(segment).place;
-            sentence(format!("event.challenge_lost.{role}"), [at(place)], text)
-        }
+        Event::ChallengeLost(segment) => challenge_lost(game, segment, text),
         Event::GoodsTaken { player, goods, n } => {
             let n = ("n", Param::Number(n.into()));
             sentence(format!("event.goods_taken.{}", goods.word()), [seat(player), n], text)
         }
-        Event::TitleTaken { title, holder } => {
-            let tiles = ("tiles", Param::Number(holder.n_tiles.into()));
-            let key = format!("event.title_taken.{}", title_key(title));
-            sentence(key, [seat(holder.player), tiles], text)
-        }
+        Event::TitleTaken { title, holder } => title_taken(title, &holder, text),
         Event::Passed(player) => sentence("event.passed", [seat(player)], text),
         Event::Scored(award) => of_award(&award, text),
         Event::FigureTakenBack(figure) => of_figure("event.figure_taken_back", game, &figure, text),
@@ -84,6 +76,10 @@ fn in_words(meta: &Meta, game: &Game, event: &Event) -> Sentence {
             sentence("event.robber_placed", [seat(player), space], text)
         }
         Event::RobberTakenBack(player) => sentence("event.robber_taken_back", [seat(player)], text),
+        Event::CropActionChosen { player, circle, action } => {
+            let key = format!("event.crop_{}.{}", action.name(), concerned(circle));
+            sentence(key, [seat(player)], text)
+        }
         Event::FinalScoring => sentence("event.final_scoring", [], text),
         Event::GameOver => sentence("event.game_over", [], text),
     }
@@ -93,6 +89,19 @@ fn in_words(meta: &Meta, game: &Game, event: &Event) -> Sentence {
 fn led(key: &str, player: Player, to: Place, text: String) -> Sentence {
     let seat = ("seat", Param::Number(player.0.into()));
     sentence(key, [seat, ("place", Param::Place(cell(to)))], text)
+}
+
+fn challenge_lost(game: &Game, loser: Segment, text: String) -> Sentence {
+    let role = Role::on(game.board().facts(loser).kind).name();
+    let place = game.board().square_of(loser).place;
+    let at = ("place", Param::Place(cell(place)));
+    sentence(format!("event.challenge_lost.{role}"), [at], text)
+}
+
+fn title_taken(title: Title, holder: &Holder, text: String) -> Sentence {
+    let seat = ("seat", Param::Number(holder.player.0.into()));
+    let tiles = ("tiles", Param::Number(holder.n_tiles.into()));
+    sentence(format!("event.title_taken.{}", title_key(title)), [seat, tiles], text)
 }
 
 fn knight_sent_home(game: &Game, player: Player, knight: &Figure, text: String) -> Sentence {
@@ -238,7 +247,8 @@ fn happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening {
         Event::MessengerMoves(player)
         | Event::MessageDrawn { player, .. }
         | Event::RobberPlaced { player, .. }
-        | Event::RobberTakenBack(player) => told(Some(*player), Vec::new()),
+        | Event::RobberTakenBack(player)
+        | Event::CropActionChosen { player, .. } => told(Some(*player), Vec::new()),
         Event::FigurePlaced(it) => wire::Happening::FigurePlaced { figure: figure(game, it) },
         Event::Passed(player) => wire::Happening::Passed { seat: player.0 },
         Event::Scored(award) => scored(game, award),

@@ -5,13 +5,13 @@ use super::{cell, cells, figure, spot, tile};
 use crate::sentences::{FAIRY, sentence, sentence_of};
 use crate::table::{NoUndo, Table};
 use bastide_board::{Place, Segment};
-use bastide_notation::{action_text, node_text};
+use bastide_notation::{action_text, concerned, node_text};
 use bastide_protocol::{
     Anchor, Cell, ClosedFeature, Param, PassOption, Points, Prompt, PromptOption, Sentence, Shape,
     TileRef, Undo,
 };
 use bastide_rules::{
-    Action, Event, Figure, FigureKind, Game, Marker, Node, Player, Prompt as Asked,
+    Action, CropAction, Event, Figure, FigureKind, Game, Marker, Node, Player, Prompt as Asked,
 };
 use bastide_tiles::{Rotation, Side};
 
@@ -73,6 +73,9 @@ fn question(table: &Table, asked: Asked, options: &[PromptOption]) -> Question {
         Asked::TakeIngot => plain(Shape::Spot, "take_ingot"),
         Asked::PlayAbbey => plain(Shape::Card, "play_abbey"),
         Asked::MoveWagon => with(Shape::Spot, "move_wagon", "spots", number(options.len())),
+        Asked::ChooseCropAction(_) => plain(Shape::Card, "crop_action"),
+        Asked::AddFollower => with(Shape::Spot, "add_follower", "spots", number(options.len())),
+        Asked::RemoveFollower => plain(Shape::Piece, "remove_follower"),
         Asked::ScoreNext => with(Shape::Spot, "score_next", "n", number(options.len())),
         Asked::MoveMarker(points) => with(Shape::Card, "move_marker", "points", number(points)),
         Asked::NameVictim => plain(Shape::Card, "name_victim"),
@@ -141,9 +144,12 @@ const fn kind_of(action: Action) -> Done {
         | Action::MoveFairy(_)
         | Action::BindFairy(_)
         | Action::PlaceBarn(_)
-        | Action::MoveWagon(_) => Done::Figure,
+        | Action::MoveWagon(_)
+        | Action::AddFollower { .. }
+        | Action::RemoveFollower { .. } => Done::Figure,
         Action::Pass => Done::Pass,
         Action::MoveDragon(_)
+        | Action::ChooseCropAction(_)
         | Action::PlaceIngot(_)
         | Action::TakeIngot(_)
         | Action::ScoreNext(_)
@@ -198,7 +204,9 @@ impl Teller<'_> {
             closes = closed(&after);
             more.push(turned(rotation));
             more.extend(closes.iter().map(closes_in_words));
-        } else if let Action::PlaceFigure { kind, segment } = action {
+        } else if let Action::PlaceFigure { kind, segment }
+        | Action::AddFollower { kind, segment } = action
+        {
             figure = Some(kind.name().to_owned());
             more.extend(self.tile_in_words(segment));
             more.extend(self.complete_in_words(segment));
@@ -225,28 +233,17 @@ impl Teller<'_> {
                 let Place { x, y } = place;
                 Some((Anchor::Place { x, y, rotation: rotation.quarters() }, name))
             }
-            Action::PlaceFigure { kind, segment } => {
+            Action::PlaceFigure { kind, segment } | Action::AddFollower { kind, segment } => {
                 let anchor = Anchor::Segment(spot(self.game.board(), segment));
                 Some((anchor, self.figure_name(kind, segment)))
             }
-            Action::TakeAbbotBack => {
-                let figures = self.game.figures().iter();
-                let mut own = figures.filter(|it| it.player == self.player);
-                let abbot = own.find(|it| it.kind == FigureKind::Abbot);
-                let anchor = abbot.map_or(Anchor::Card, |it| Anchor::Piece(figure(self.game, it)));
-                Some((anchor, sentence("answer.abbot_home", [], "Take the abbot home.")))
-            }
+            Action::TakeAbbotBack => Some(self.abbot_home()),
             Action::SendKnightHome(knight) => {
                 Some((Anchor::Piece(figure(self.game, &knight)), self.knight_name(&knight)))
             }
             Action::MoveFairy(to) => Some(on_tile("fairy", "Move the fairy to", to)),
             Action::BindFairy(follower) => Some(self.fairy_to_follower(&follower)),
-            Action::MoveDragon(to) => {
-                let words = format!("Lead the dragon to the tile {} of the start.", where_is(to));
-                let from = self.game.dragon().map_or(cell(to), cell);
-                let anchor = Anchor::Step { from, to: cell(to) };
-                Some((anchor, sentence("answer.dragon", [at(to)], words)))
-            }
+            Action::MoveDragon(to) => Some(self.dragon_step(to)),
             Action::PlaceBarn(corner) => {
                 let name = sentence("answer.barn", [], "Barn where four fields meet.");
                 Some((Anchor::Corner(cell(corner.0)), name))
@@ -285,8 +282,24 @@ impl Teller<'_> {
             Action::TakeTwoPoints => card("answer.two_points", "Take two points instead."),
             Action::ScoreFigure { kind, segment } => self.piece("score_home", kind, segment),
             Action::TakeFigureHome { kind, segment } => self.piece("home", kind, segment),
+            Action::ChooseCropAction(it) => Some((Anchor::Card, self.crop_action(it))),
+            Action::RemoveFollower { kind, segment } => self.piece("remove", kind, segment),
             Action::Draw(_) | Action::DrawMessage(_) | Action::Pass => None,
         }
+    }
+
+    fn abbot_home(&self) -> (Anchor, Sentence) {
+        let mut own = self.game.figures().iter().filter(|it| it.player == self.player);
+        let abbot = own.find(|it| it.kind == FigureKind::Abbot);
+        let anchor = abbot.map_or(Anchor::Card, |it| Anchor::Piece(figure(self.game, it)));
+        (anchor, sentence("answer.abbot_home", [], "Take the abbot home."))
+    }
+
+    fn dragon_step(&self, to: Place) -> (Anchor, Sentence) {
+        let words = format!("Lead the dragon to the tile {} of the start.", where_is(to));
+        let from = self.game.dragon().map_or(cell(to), cell);
+        let anchor = Anchor::Step { from, to: cell(to) };
+        (anchor, sentence("answer.dragon", [at(to)], words))
     }
 
     /// A figure of the player that is chosen on the board.
@@ -295,6 +308,7 @@ impl Teller<'_> {
         let who = who(kind, feature);
         let it = Figure { player: self.player, kind, segment };
         let words = match key {
+            "remove" => format!("Take the {} back.", who.replace('_', " ")),
             "home" => format!("Take home the {} without points.", who.replace('_', " ")),
             _ => format!("Score the {} and take it home.", who.replace('_', " ")),
         };
@@ -306,6 +320,18 @@ impl Teller<'_> {
             Anchor::Piece(figure(self.game, &it)),
             sentence(format!("answer.{key}"), params, words),
         ))
+    }
+
+    fn crop_action(&self, action: CropAction) -> Sentence {
+        let whom = match self.game.node() {
+            Node::Decide(_, Asked::ChooseCropAction(circle)) => concerned(circle),
+            Node::Decide(..) | Node::Chance(_) | Node::Over => "follower",
+        };
+        let words = match action {
+            CropAction::Add => format!("Everybody adds a {whom}."),
+            CropAction::Remove => format!("Everybody takes a {whom} back."),
+        };
+        sentence(format!("answer.crop_{}.{whom}", action.name()), [], words)
     }
 
     fn fairy_to_follower(&self, follower: &Figure) -> (Anchor, Sentence) {
@@ -332,6 +358,9 @@ impl Teller<'_> {
             | Asked::ScoreNext
             | Asked::MoveMarker(_)
             | Asked::NameVictim
+            | Asked::ChooseCropAction(_)
+            | Asked::AddFollower
+            | Asked::RemoveFollower
             | Asked::Message(_) => ("answer.no_figure", "No figure"),
         };
         let is_final = self.is_final(&after);

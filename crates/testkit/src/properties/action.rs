@@ -331,7 +331,15 @@ fn is_scored(game: &Game) -> bool {
     !matches!(game.node(), Node::Decide(..))
         || matches!(
             game.node(),
-            Node::Decide(_, Prompt::SecondTile | Prompt::PlayAbbey | Prompt::MoveWagon)
+            Node::Decide(
+                _,
+                Prompt::SecondTile
+                    | Prompt::PlayAbbey
+                    | Prompt::MoveWagon
+                    | Prompt::ChooseCropAction(_)
+                    | Prompt::AddFollower
+                    | Prompt::RemoveFollower
+            )
         )
 }
 

@@ -1,9 +1,10 @@
 //! A counter as slow as it is plain: every cell of a window, every rotation, edges compared side
 //! by side, features flooded anew for every question. It uses the facts of the tiles only.
 //!
-//! It knows the base game, rivers with a source of one square, the abbot and shrines, the last
-//! with their default options. It knows no lake with a volcano and no other element.
+//! It knows the base game, rivers with a source of one square, the abbot, shrines and crop
+//! circles, these with their default options. It knows no lake with a volcano and no other element.
 
+mod crop_circles;
 mod river;
 mod shrines;
 
@@ -260,14 +261,14 @@ impl Table<'_> {
     fn place_figure(&self, depth: u32) -> u64 {
         let choices = self.followed_by();
         if choices.is_empty() {
-            return self.score().draw(depth);
+            return self.score().crop_circle(depth);
         }
         if depth == 0 {
             return 1;
         }
-        let mut sum = self.score().draw(depth - 1);
+        let mut sum = self.score().crop_circle(depth - 1);
         for table in choices {
-            sum += table.score().draw(depth - 1);
+            sum += table.score().crop_circle(depth - 1);
         }
         sum
     }

@@ -1,0 +1,213 @@
+//! The Crop Circles: everybody adds a follower, or everybody takes one back.
+//!
+//! Rulebook: BB21. Rulings.
+
+use crate::event::{Event, Sink};
+use crate::figures::{self, Figure, FigureKind};
+use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
+use crate::turn::Flow;
+use crate::{Element, Fnv, Options, hooks};
+use bastide_board::Segment;
+use bastide_tiles::{CropCircle, FeatureKind};
+
+/// Where the rulebooks leave a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Variant {
+    adding: Adding,
+}
+
+/// Whether a player must add a follower.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Adding {
+    Must,
+    May,
+}
+
+impl Variant {
+    pub(crate) fn of(options: &Options) -> Self {
+        let is_optional = options.get("crop.add") == Some("optional");
+        Self { adding: if is_optional { Adding::May } else { Adding::Must } }
+    }
+}
+
+/// What a crop circle makes everybody do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum CropAction {
+    /// A follower joins one of the same player.
+    Add,
+    /// A follower goes home.
+    Remove,
+}
+
+impl CropAction {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Add, Self::Remove];
+
+    /// Its word in English text.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Add => "add",
+            Self::Remove => "remove",
+        }
+    }
+}
+
+/// The round under way, once the player of the tile has chosen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct State {
+    round: Option<Round>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Round {
+    kind: FeatureKind,
+    action: CropAction,
+    /// How many players have had their turn in it.
+    n_asked: u8,
+}
+
+impl State {
+    /// Takes in a round that is under way.
+    pub(crate) fn hash(&self, fnv: &mut Fnv) {
+        if let Some(Round { kind, action, n_asked }) = self.round {
+            fnv.text("crop circle");
+            fnv.text(kind.name());
+            fnv.text(action.name());
+            fnv.byte(n_asked);
+        }
+    }
+}
+
+impl Game {
+    /// On what the followers stand that the crop circle under way concerns, and what is done with
+    /// them; none if no player has chosen.
+    #[must_use]
+    pub fn crop_action(&self) -> Option<(FeatureKind, CropAction)> {
+        self.crop_circles.round.map(|it| (it.kind, it.action))
+    }
+}
+
+// Questions
+
+/// Which followers a circle concerns, by what they stand on.
+const fn concerned(circle: CropCircle) -> FeatureKind {
+    match circle {
+        CropCircle::Rake => FeatureKind::Field,
+        CropCircle::Club => FeatureKind::Road,
+        CropCircle::Shield => FeatureKind::City,
+    }
+}
+
+/// The crop circle of a tile. Without farmers a rake concerns nobody.
+fn circle_of(game: &Game, tile: TileKind) -> Option<CropCircle> {
+    let circle = game.rules.tile(tile).symbols.crop_circle;
+    circle.filter(|it| *it != CropCircle::Rake || game.has(Element::Farmers))
+}
+
+/// The followers of a player that the round under way concerns; of those that are alike only one.
+fn followers(game: &Game, player: Player) -> impl Iterator<Item = Figure> + '_ {
+    let kind = game.crop_circles.round.map(|it| it.kind);
+    let all = game.figures.iter().enumerate();
+    let own = all.filter(move |(idx, it)| {
+        it.player == player
+            && it.kind.is_follower()
+            && Some(game.board.facts(it.segment).kind) == kind
+            && !game.figures[..*idx].contains(it)
+    });
+    own.map(|(_, it)| *it)
+}
+
+/// What a player may add: a follower from the supply, to the very segment of one of the same
+/// player, whoever else is there. The dragon is never there: nobody stands beside it.
+pub(crate) fn additions(game: &Game, player: Player) -> impl Iterator<Item = Action> + '_ {
+    let mut segments: Vec<Segment> = followers(game, player).map(|it| it.segment).collect();
+    segments.sort_unstable();
+    segments.dedup();
+    segments.into_iter().flat_map(move |segment| {
+        let on = game.board.facts(segment).kind;
+        let kinds = FigureKind::ALL.into_iter().filter(move |kind| {
+            kind.is_follower()
+                && game.supply(player, *kind) > 0
+                && hooks::may_stand(game, *kind, on)
+        });
+        kinds.map(move |kind| Action::AddFollower { kind, segment })
+    })
+}
+
+/// What a player may take back: any follower of the kind, however large.
+pub(crate) fn removals(game: &Game, player: Player) -> impl Iterator<Item = Action> + '_ {
+    followers(game, player)
+        .map(|Figure { kind, segment, .. }| Action::RemoveFollower { kind, segment })
+}
+
+/// What a player may answer who is to add a follower.
+pub(crate) fn answers_to_add(game: &Game, player: Player, mut answer: impl FnMut(Action)) {
+    additions(game, player).for_each(&mut answer);
+    if game.rules.crop_circles.adding == Adding::May {
+        answer(Action::Pass);
+    }
+}
+
+// Steps
+
+/// The player of the tile chooses; then all in turn do it, that player last. Whoever cannot is not
+/// asked.
+pub(crate) fn resolve(game: &mut Game, player: Player, tile: Option<TileKind>) -> Flow {
+    let Some(mut round) = game.crop_circles.round else {
+        return match tile.and_then(|it| circle_of(game, it)) {
+            Some(circle) => Flow::Ask(Node::Decide(player, Prompt::ChooseCropAction(circle))),
+            None => Flow::Next,
+        };
+    };
+    let n_players = game.n_players();
+    while round.n_asked < n_players {
+        round.n_asked += 1;
+        game.crop_circles.round = Some(round);
+        let asked = Player((player.0 + round.n_asked) % n_players);
+        let (prompt, has_answer) = match round.action {
+            CropAction::Add => (Prompt::AddFollower, additions(game, asked).next().is_some()),
+            CropAction::Remove => (Prompt::RemoveFollower, removals(game, asked).next().is_some()),
+        };
+        if has_answer {
+            return Flow::Ask(Node::Decide(asked, prompt));
+        }
+    }
+    game.crop_circles.round = None;
+    Flow::Next
+}
+
+/// The player of the tile has chosen for everybody.
+pub(crate) fn choose(game: &mut Game, player: Player, action: CropAction, sink: &mut impl Sink) {
+    let Node::Decide(_, Prompt::ChooseCropAction(circle)) = game.node else { return };
+    let kind = concerned(circle);
+    game.crop_circles.round = Some(Round { kind, action, n_asked: 0 });
+    sink.tell(Event::CropActionChosen { player, circle, action });
+}
+
+/// A player takes a follower back, without points.
+pub(crate) fn remove(
+    game: &mut Game,
+    player: Player,
+    kind: FigureKind,
+    segment: Segment,
+    sink: &mut impl Sink,
+) {
+    let follower = Figure { player, kind, segment };
+    if let Some(idx) = game.figures.iter().position(|it| *it == follower) {
+        figures::take_back(game, idx, sink);
+    }
+}
+
+// Invariants
+
+/// A round lasts while somebody is asked, and no longer.
+pub(crate) fn check(game: &Game) -> Result<(), String> {
+    let is_asked =
+        matches!(game.node, Node::Decide(_, Prompt::AddFollower | Prompt::RemoveFollower));
+    if is_asked != game.crop_circles.round.is_some() {
+        return Err(format!("{:?} at {:?}", game.crop_circles.round, game.node));
+    }
+    Ok(())
+}

@@ -1,0 +1,74 @@
+//! Crop circles: what the player chooses, everybody does in turn.
+
+use super::{Follower, Part, Spot, Table};
+use bastide_rules::Element;
+use bastide_tiles::CropCircle;
+use std::collections::BTreeSet;
+
+impl Table<'_> {
+    /// The choice of a circle on the last tile, if there is one, and what follows. The player is
+    /// the one to the left already.
+    pub(super) fn crop_circle(&self, depth: u32) -> u64 {
+        let circle = self.lying.last().and_then(|it| it.tile.symbols.crop_circle);
+        let circle = circle.filter(|_| self.has(Element::CropCircles));
+        let circle = circle.filter(|it| *it != CropCircle::Rake || self.has_farmers);
+        match circle {
+            None => self.draw(depth),
+            Some(_) if depth == 0 => 1,
+            Some(it) => self.add(it, 0, depth - 1) + self.remove(it, 0, depth - 1),
+        }
+    }
+
+    /// Where a player stands that a circle concerns.
+    fn concerned(&self, circle: CropCircle, player: usize) -> BTreeSet<Spot> {
+        let own = self.followers.iter().filter(|it| it.0 == player).map(|it| it.2);
+        own.filter(|(_, part)| match circle {
+            CropCircle::Rake => matches!(part, Part::Field(_)),
+            CropCircle::Club => matches!(part, Part::Road(_)),
+            CropCircle::Shield => matches!(part, Part::City(_)),
+        })
+        .collect()
+    }
+
+    fn add(&self, circle: CropCircle, n_asked: usize, depth: u32) -> u64 {
+        if n_asked == self.n_players {
+            return self.draw(depth);
+        }
+        let asked = (self.player + n_asked) % self.n_players;
+        let n_out = self.followers.iter().filter(|it| it.0 == asked && it.1 == Follower::Normal);
+        let spots = self.concerned(circle, asked);
+        if spots.is_empty() || n_out.count() == 7 {
+            return self.add(circle, n_asked + 1, depth);
+        }
+        if depth == 0 {
+            return 1;
+        }
+        let with = |spot| {
+            let mut table = self.clone();
+            table.followers.push((asked, Follower::Normal, spot));
+            table.add(circle, n_asked + 1, depth - 1)
+        };
+        spots.into_iter().map(with).sum()
+    }
+
+    fn remove(&self, circle: CropCircle, n_asked: usize, depth: u32) -> u64 {
+        if n_asked == self.n_players {
+            return self.draw(depth);
+        }
+        let asked = (self.player + n_asked) % self.n_players;
+        let spots = self.concerned(circle, asked);
+        if spots.is_empty() {
+            return self.remove(circle, n_asked + 1, depth);
+        }
+        if depth == 0 {
+            return 1;
+        }
+        let without = |spot| {
+            let mut table = self.clone();
+            let gone = table.followers.iter().position(|it| (it.0, it.2) == (asked, spot));
+            table.followers.remove(gone.expect("it stands there"));
+            table.remove(circle, n_asked + 1, depth - 1)
+        };
+        spots.into_iter().map(without).sum()
+    }
+}
