@@ -24,8 +24,9 @@ impl Seats<'_> {
         Seats { bots, chance, whim }
     }
 
-    /// What happens next; none when the game is over.
-    #[inline]
+    /// What happens next; none when the game is over. Inlined by force: a call for every action
+    /// would cost more than many a decision.
+    #[inline(always)]
     pub fn next_action(&mut self, game: &Game) -> Option<Action> {
         match game.node() {
             Node::Chance(_) => game.pick_action(|n| self.chance.below(n)),

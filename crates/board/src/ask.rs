@@ -47,13 +47,13 @@ impl Board {
     #[must_use]
     #[inline]
     pub fn n_fits(&self, layout: LayoutId) -> [u16; 4] {
-        self.frontier.n_fits(&self.catalog.prepared(layout).codes)
+        self.frontier.n_fits(self.catalog.codes(layout))
     }
 
     /// Every place and rotation a square fits, rotation by rotation.
     #[inline]
     pub fn fits(&self, layout: LayoutId) -> impl Iterator<Item = (Place, Rotation)> + '_ {
-        let codes = &self.catalog.prepared(layout).codes;
+        let codes = self.catalog.codes(layout);
         codes.iter().zip(Rotation::ALL).flat_map(move |(&code, rotation)| {
             self.frontier.fits(code).map(move |cell| (self.grid.place(cell), rotation))
         })
@@ -75,7 +75,7 @@ impl Board {
             }
             n_before += n;
         }
-        let code = self.catalog.prepared(layout).codes[usize::from(quarters)];
+        let code = self.catalog.codes(layout)[usize::from(quarters)];
         let cell = self.frontier.nth_fit(code, nth - before_chosen)?;
         Some((self.grid.place(cell), Rotation::from_quarters(quarters)))
     }

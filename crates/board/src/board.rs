@@ -139,9 +139,9 @@ impl Board {
     /// The cell of a place that is about to be filled, with all its neighbors in the grid.
     #[inline]
     fn make_room(&mut self, place: Place) -> Cell {
-        match self.grid.cell(place) {
-            Some(cell) if self.grid.is_inside(cell) => cell,
-            _ => self.grow_to(place),
+        match self.grid.inner_cell(place) {
+            Some(cell) => cell,
+            None => self.grow_to(place),
         }
     }
 
@@ -153,9 +153,7 @@ impl Board {
             self.grid.grow();
             let grid = &self.grid;
             self.frontier.move_cells(|cell| grid.cell(old.place(cell)).unwrap_or(cell));
-            if let Some(cell) = self.grid.cell(place)
-                && self.grid.is_inside(cell)
-            {
+            if let Some(cell) = self.grid.inner_cell(place) {
                 return cell;
             }
         }

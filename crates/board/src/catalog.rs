@@ -1,8 +1,9 @@
 //! The kinds of square a game can place, prepared once and shared by all its boards.
 
 use crate::feature::Tally;
-use crate::frontier::Frontier;
+use crate::frontier::{Codes, Frontier};
 use bastide_tiles::{Edge, EdgeCode, FeatureKind, Layout, Port, Rotation, SegmentFacts, Side};
+use wide::u16x8;
 
 /// A kind of square in a [`Catalog`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -20,6 +21,9 @@ pub struct LayoutId(pub u16);
 pub struct Catalog {
     layouts: Vec<Layout>,
     prepared: Vec<Prepared>,
+    /// The edge codes of their rotations, where rotations that look like an earlier one have a
+    /// code that fits nowhere.
+    codes: Vec<Codes>,
     /// Four a layout, in the order of rotations.
     turned: Vec<Turned>,
     /// The tallies of all segments of all layouts, end to end.
@@ -33,8 +37,6 @@ pub struct Catalog {
 pub(crate) struct Prepared {
     /// The edge codes of its rotations.
     pub(crate) all_codes: [u16; 4],
-    /// The same, where rotations that look like an earlier one have a code that fits nowhere.
-    pub(crate) codes: [u16; 4],
     pub(crate) n_segments: u8,
     /// Cities and roads come first among the segments.
     pub(crate) n_ways: u8,
@@ -85,11 +87,8 @@ impl Catalog {
                 let first_tally = tallies.len() as u16;
                 tallies.extend(layout.segments.iter().map(Tally::of));
                 let all_codes = Rotation::ALL.map(|it| layout.orientation(it).code.0);
-                let mut codes = all_codes;
-                codes[layout.distinct_rotations().len()..].fill(Frontier::NO_FIT);
                 Prepared {
                     all_codes,
-                    codes,
                     n_segments: layout.segments.len() as u8,
                     n_ways: n_of(&|kind| matches!(kind, FeatureKind::City | FeatureKind::Road)),
                     n_buildings: n_of(&FeatureKind::is_surrounded),
@@ -97,11 +96,19 @@ impl Catalog {
                 }
             })
             .collect();
+        let codes = layouts
+            .iter()
+            .map(|layout| {
+                let mut codes = Rotation::ALL.map(|it| layout.orientation(it).code.0);
+                codes[layout.distinct_rotations().len()..].fill(Frontier::NO_FIT);
+                codes.map(u16x8::splat)
+            })
+            .collect();
         let turned = layouts
             .iter()
             .flat_map(|layout| Rotation::ALL.map(|rotation| Turned::of(layout, rotation)))
             .collect();
-        Self { layouts, prepared, turned, tallies, touches }
+        Self { layouts, prepared, codes, turned, tallies, touches }
     }
 
     /// How many kinds of square there are.
@@ -127,6 +134,11 @@ impl Catalog {
     #[inline]
     pub(crate) fn prepared(&self, id: LayoutId) -> &Prepared {
         &self.prepared[id.0 as usize]
+    }
+
+    #[inline]
+    pub(crate) fn codes(&self, id: LayoutId) -> &Codes {
+        &self.codes[id.0 as usize]
     }
 
     #[inline]

@@ -1,6 +1,7 @@
 //! The empty places beside placed tiles, and what may lie on them.
 
 use crate::grid::Cell;
+use wide::u16x8;
 
 /// The empty cells that touch a tile, densely packed, each with the edge bits its neighbors
 /// forbid. Whether a tile fits is one `and`; the two columns stand apart so that asking it of the
@@ -14,6 +15,27 @@ pub(crate) struct Frontier {
 
 /// Entries are asked in blocks of this many: vector instructions, and no remainder.
 const BLOCK: usize = 8;
+
+/// The edge codes of a square by rotation, each in every lane, ready to meet a block.
+pub(crate) type Codes = [u16x8; 4];
+
+/// The lanes of a block in which an edge code fits: all ones there, which is also minus one.
+#[inline]
+fn fits(block: &[u16; BLOCK], code: u16x8) -> u16x8 {
+    (u16x8::new(*block) & code).simd_eq(u16x8::ZERO)
+}
+
+/// How many bits of a byte are set. Looked up, because not every processor has an instruction for
+/// it.
+const N_ONES: [u16; 256] = {
+    let mut n_ones = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        n_ones[byte] = byte.count_ones() as u16;
+        byte += 1;
+    }
+    n_ones
+};
 
 impl Frontier {
     /// As a code it fits nowhere, because every entry has a neighbor that forbids something (an
@@ -75,46 +97,44 @@ impl Frontier {
     /// How many entries a square fits in each of its rotations. (An abbey, which fits everything,
     /// never asks: it wants holes.)
     ///
-    /// One entry at a time against the four codes: side by side these are one vector. By blocks
-    /// the compiler turns the loop inside out, at twice the instructions, and inlined it may, too.
-    #[inline(never)]
-    pub(crate) fn n_fits(&self, codes: &[u16; 4]) -> [u16; 4] {
-        let mut n_fits = [0; 4];
-        for forbidden in self.blocks().as_flattened() {
-            for (n, code) in n_fits.iter_mut().zip(codes) {
-                *n += u16::from(forbidden & code == 0);
-            }
+    /// A block at a time against each of the four codes, counted lane by lane.
+    #[inline]
+    pub(crate) fn n_fits(&self, codes: &Codes) -> [u16; 4] {
+        let [mut n_a, mut n_b, mut n_c, mut n_d] = [u16x8::ZERO; 4];
+        for block in self.blocks() {
+            n_a -= fits(block, codes[0]);
+            n_b -= fits(block, codes[1]);
+            n_c -= fits(block, codes[2]);
+            n_d -= fits(block, codes[3]);
         }
-        n_fits
+        [n_a, n_b, n_c, n_d].map(u16x8::reduce_add)
     }
 
     /// The cell of the nth entry a square with these edges fits.
     ///
-    /// Where that is can't be foreseen, so nothing here branches on it: each walk goes to its end
-    /// and keeps what it passed last before the nth.
+    /// Where that is can't be foreseen, so the walk over the blocks does not branch on it: it goes
+    /// to its end and keeps what it passed last before the nth.
     #[inline]
-    pub(crate) fn nth_fit(&self, code: u16, nth: u16) -> Option<Cell> {
-        let (mut chosen, mut before_chosen, mut n_before) = (0, 0, 0);
+    pub(crate) fn nth_fit(&self, code: u16x8, nth: u16) -> Option<Cell> {
+        let (mut chosen, mut left, mut n_before) = (0, (0, 0), 0);
         for (idx, block) in self.blocks().iter().enumerate() {
+            let fits = fits(block, code).to_bitmask() as u8;
             if n_before <= nth {
-                (chosen, before_chosen) = (idx, n_before);
+                (chosen, left) = (idx, (fits, nth - n_before));
             }
-            n_before += block.iter().map(|it| u16::from(it & code == 0)).sum::<u16>();
+            n_before += N_ONES[usize::from(fits)];
         }
-        let (mut lane, mut n_before) = (0, before_chosen);
-        for (idx, it) in self.blocks().get(chosen)?.iter().enumerate() {
-            let fits = it & code == 0;
-            if fits && n_before <= nth {
-                lane = idx;
-            }
-            n_before += u16::from(fits);
+        let (mut fits, nth) = left;
+        for _ in 0..nth {
+            fits &= fits.wrapping_sub(1);
         }
-        self.cells.get(chosen * BLOCK + lane).map(|&cell| cell as Cell)
+        self.cells.get(chosen * BLOCK + fits.trailing_zeros() as usize).map(|&cell| cell as Cell)
     }
 
     /// The cells of the entries a square with these edges fits.
     #[inline]
-    pub(crate) fn fits(&self, code: u16) -> impl Iterator<Item = Cell> + '_ {
+    pub(crate) fn fits(&self, code: u16x8) -> impl Iterator<Item = Cell> + '_ {
+        let code = code.as_array()[0];
         let both = self.forbidden.iter().zip(&self.cells);
         both.filter(move |(forbidden, _)| *forbidden & code == 0).map(|(_, &cell)| cell as Cell)
     }

@@ -55,6 +55,16 @@ impl Grid {
         (x >> self.shift == 0 && y >> self.shift == 0).then_some(((y << self.shift) | x) as usize)
     }
 
+    /// The same, if all eight cells round it are in the array, too.
+    #[inline]
+    pub(crate) fn inner_cell(&self, place: Place) -> Option<Cell> {
+        let x = (i32::from(place.x) - i32::from(self.origin)) as u32;
+        let y = (i32::from(place.y) - i32::from(self.origin)) as u32;
+        let n_inner = (1 << self.shift) - 2;
+        let is_inner = |it: u32| it.wrapping_sub(1) < n_inner;
+        (is_inner(x) & is_inner(y)).then_some(((y << self.shift) | x) as usize)
+    }
+
     #[inline]
     pub(crate) fn place(&self, cell: Cell) -> Place {
         let x = (cell & (self.stride() - 1)) as i16 + self.origin;
@@ -107,14 +117,6 @@ impl Grid {
     #[inline]
     pub(crate) fn set_square(&mut self, cell: Cell, idx: usize, counts_neighbors: bool) {
         self.cells[cell] = (idx as u16 + 1) | if counts_neighbors { SURROUNDED } else { 0 };
-    }
-
-    /// Whether all eight cells round this one are in the array.
-    #[inline]
-    pub(crate) fn is_inside(&self, cell: Cell) -> bool {
-        let last = self.stride() - 1;
-        let (x, y) = (cell & last, cell >> self.shift);
-        x != 0 && y != 0 && x != last && y != last
     }
 
     /// Doubles the array, keeping the landscape in its middle.

@@ -14,6 +14,8 @@ use bastide_tiles::FeatureKind;
 pub(crate) struct Variant {
     incomplete: IncompleteCount,
     tiny_city: TinyCity,
+    /// The kinds of feature that [take followers](takes_followers), as bits.
+    occupiable: u8,
 }
 
 /// What unfinished roads and cities count at the end.
@@ -31,7 +33,7 @@ enum TinyCity {
 }
 
 impl Variant {
-    pub(crate) fn of(options: &Options) -> Self {
+    pub(crate) fn of(elements: ElementSet, options: &Options) -> Self {
         let is = |key, value| options.get(key) == Some(value);
         Self {
             incomplete: if is("base.incomplete_count", "segments") {
@@ -44,6 +46,10 @@ impl Variant {
             } else {
                 TinyCity::Normal
             },
+            occupiable: FeatureKind::ALL
+                .into_iter()
+                .filter(|kind| takes_followers(*kind, elements))
+                .fold(0, |bits, kind| bits | 1 << kind as u8),
         }
     }
 }
@@ -70,8 +76,8 @@ pub(crate) fn takes_followers(kind: FeatureKind, elements: ElementSet) -> bool {
 /// this very tile completes may still be occupied.
 #[inline]
 pub(crate) fn free_segments(game: &Game) -> u16 {
-    let elements = game.rules.setup.elements;
-    segments_that(game, |tally| !tally.is_occupied() & takes_followers(tally.kind, elements))
+    let kinds = game.rules.base.occupiable;
+    segments_that(game, |tally| !tally.is_occupied() & (kinds >> tally.kind as u8 & 1 == 1))
 }
 
 /// The segments of the tile just placed whose features have something, as bits.

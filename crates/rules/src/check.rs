@@ -4,7 +4,7 @@ use crate::figures::FigureKind;
 use crate::game::{Game, Node, Prompt};
 use crate::modules::{crop_circles, gold_mines, river};
 use crate::score::{ScoreKind, When};
-use crate::turn::{Frame, Part};
+use crate::turn::{Frame, Part, Step};
 use crate::{Element, hooks};
 use bastide_board::Segment;
 
@@ -164,7 +164,9 @@ impl Game {
         }
         for frame in &self.frames {
             let Frame::TilePlay { player, step, .. } = frame;
-            if player.0 >= self.n_players() || usize::from(*step) >= self.rules.tile_play.len() {
+            let before = usize::from(*step).checked_sub(1).map(|it| self.rules.tile_play.get(it));
+            let is_past_end = matches!(before, Some(None | Some(Step::EndTilePlay)));
+            if player.0 >= self.n_players() || is_past_end {
                 return Err(format!("{player:?} is at step {step}"));
             }
         }

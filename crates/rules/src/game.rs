@@ -14,7 +14,7 @@ use crate::modules::{
     traders_and_builders,
 };
 use crate::score::{Award, Scoreboard, Value, When};
-use crate::turn::{self, Frame, Step};
+use crate::turn::{self, Frame, TilePlay};
 use crate::{Element, Illegal, Setup, base, hooks};
 use arrayvec::ArrayVec;
 use bastide_board::{Board, Catalog, Feature, LayoutId, Place, Segment, SquareIdx};
@@ -60,7 +60,8 @@ pub struct Rules {
     /// The kinds of tile.
     pub kinds: Vec<Kind>,
     pub(crate) catalog: Arc<Catalog>,
-    pub(crate) tile_play: ArrayVec<Step, { turn::MAX_STEPS }>,
+    pub(crate) tile_play: TilePlay,
+    pub(crate) step_if_nothing_completed: u8,
     /// The abbeys of the players.
     pub(crate) abbey: Option<TileKind>,
     pub(crate) base: base::Variant,
@@ -353,7 +354,7 @@ impl Game {
             supplies,
             scoreboard: Scoreboard::default(),
             last_square: SquareIdx(0),
-            fits: Fits::All([0; 4]),
+            fits: Fits::NOWHERE,
             spots: Spots::default(),
             early_return: None,
             princess_and_dragon: princess_and_dragon::State::default(),

@@ -23,10 +23,16 @@ use bastide_tiles::{FeatureKind, Rotation};
 #[inline]
 pub(crate) fn fits(game: &Game, kind: TileKind) -> Fits {
     if is_restricted(game, kind) {
-        Fits::Some(restricted_fits(game, kind).count() as u16)
+        Fits::some(n_restricted_fits(game, kind))
     } else {
-        Fits::All(game.board.n_fits(Game::layout(kind)))
+        Fits::all(game.board.n_fits(Game::layout(kind)))
     }
+}
+
+/// Apart from [`fits`], so that a game with no such rule does not carry its weight.
+#[inline(never)]
+fn n_restricted_fits(game: &Game, kind: TileKind) -> u16 {
+    restricted_fits(game, kind).count() as u16
 }
 
 /// Whether a rule beside the edges says where such a tile may go.
@@ -34,10 +40,12 @@ pub(crate) fn fits(game: &Game, kind: TileKind) -> Fits {
 pub(crate) fn is_restricted(game: &Game, kind: TileKind) -> bool {
     const RESTRICTING: ElementSet =
         ElementSet::of(&[Element::River, Element::Shrines, Element::Abbey]);
-    game.rules.setup.elements.intersects(RESTRICTING)
-        && (river::restricts(game, kind)
-            || shrines::restricts(game, kind)
-            || abbey::restricts(game, kind))
+    game.rules.setup.elements.intersects(RESTRICTING) && restricts(game, kind)
+}
+
+#[inline(never)]
+fn restricts(game: &Game, kind: TileKind) -> bool {
+    river::restricts(game, kind) || shrines::restricts(game, kind) || abbey::restricts(game, kind)
 }
 
 /// Every place and rotation such a tile may have.
@@ -312,9 +320,13 @@ pub(crate) fn waits_after_scoring(figure: &Figure) -> bool {
 pub(crate) fn tile_placed(game: &mut Game, player: Player, sink: &mut impl Sink) {
     const WATCHING: ElementSet =
         ElementSet::of(&[Element::River, Element::Builder, Element::Dragon]);
-    if !game.rules.setup.elements.intersects(WATCHING) {
-        return;
+    if game.rules.setup.elements.intersects(WATCHING) {
+        tell_of_tile(game, player, sink);
     }
+}
+
+#[inline(never)]
+fn tell_of_tile(game: &mut Game, player: Player, sink: &mut impl Sink) {
     if game.has(Element::River) {
         river::tile_placed(game, game.last_square);
     }

@@ -12,20 +12,23 @@ use std::fmt;
 
 /// How many ways the tile in hand may lie, counted when it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fits {
-    /// Wherever its edges fit, by rotation.
-    All([u16; 4]),
-    /// Where a rule allows it beside; so many ways.
-    Some(u16),
+pub(crate) struct Fits {
+    pub(crate) n: u16,
+    /// Wherever its edges fit, by rotation; none if a rule beside the edges has its say.
+    by_rotation: Option<[u16; 4]>,
 }
 
 impl Fits {
+    pub(crate) const NOWHERE: Self = Self { n: 0, by_rotation: None };
+
     #[inline]
-    pub(crate) fn n(self) -> u16 {
-        match self {
-            Self::All(by_rotation) => by_rotation.iter().sum(),
-            Self::Some(n) => n,
-        }
+    pub(crate) fn all(by_rotation: [u16; 4]) -> Self {
+        let [a, b, c, d] = by_rotation;
+        Self { n: a + b + c + d, by_rotation: Some(by_rotation) }
+    }
+
+    pub(crate) fn some(n: u16) -> Self {
+        Self { n, by_rotation: None }
     }
 }
 
@@ -179,9 +182,9 @@ pub(crate) fn list(game: &Game, actions: &mut Vec<Action>) {
         }
         Node::Decide(_, Prompt::PlaceTile(kind)) => {
             let place = |(place, rotation)| Action::PlaceTile { place, rotation };
-            match game.fits {
-                Fits::All(_) => actions.extend(game.board.fits(Game::layout(kind)).map(place)),
-                Fits::Some(_) => actions.extend(hooks::restricted_fits(game, kind).map(place)),
+            match game.fits.by_rotation {
+                Some(_) => actions.extend(game.board.fits(Game::layout(kind)).map(place)),
+                None => actions.extend(hooks::restricted_fits(game, kind).map(place)),
             }
         }
         Node::Decide(player, Prompt::PlaceFigure) => {
@@ -196,37 +199,69 @@ pub(crate) fn list(game: &Game, actions: &mut Vec<Action>) {
 #[inline]
 pub(crate) fn pick(game: &Game, pick: impl FnOnce(u32) -> u32) -> Option<Action> {
     match game.node {
-        Node::Chance(Chance::DrawTile) => {
-            game.bag.nth(pick(game.bag.n_drawable())).map(Action::Draw)
-        }
-        Node::Chance(Chance::DrawMessage) => {
+        Node::Chance(chance) => pick_outcome(game, chance, pick),
+        Node::Decide(player, prompt) => pick_decision(game, player, prompt, pick),
+        Node::Over => None,
+    }
+}
+
+#[inline]
+fn pick_outcome(game: &Game, chance: Chance, pick: impl FnOnce(u32) -> u32) -> Option<Action> {
+    match chance {
+        Chance::DrawTile => game.bag.nth(pick(game.bag.n_drawable())).map(Action::Draw),
+        Chance::DrawMessage => {
             let nth = pick(messengers::drawable(game).count() as u32);
             messengers::drawable(game).nth(nth as usize).map(Action::DrawMessage)
         }
-        Node::Decide(_, Prompt::PlaceTile(kind)) => {
-            let nth = pick(game.fits.n().into()) as u16;
-            let (place, rotation) = match &game.fits {
-                Fits::All(n_fits) => game.board.nth_fit(Game::layout(kind), n_fits, nth)?,
-                Fits::Some(_) => hooks::restricted_fits(game, kind).nth(nth.into())?,
+    }
+}
+
+#[inline]
+fn pick_decision(
+    game: &Game,
+    player: Player,
+    prompt: Prompt,
+    pick: impl FnOnce(u32) -> u32,
+) -> Option<Action> {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "`hooks::answers` names them all")]
+    match prompt {
+        Prompt::PlaceTile(kind) => {
+            let nth = pick(game.fits.n.into()) as u16;
+            let (place, rotation) = match &game.fits.by_rotation {
+                Some(n_fits) => game.board.nth_fit(Game::layout(kind), n_fits, nth)?,
+                None => nth_restricted_fit(game, kind, nth)?,
             };
             Some(Action::PlaceTile { place, rotation })
         }
-        Node::Decide(player, Prompt::PlaceFigure) => Some(hooks::pick_figure(game, player, pick)),
-        Node::Decide(player, prompt) => {
-            let mut n_answers = 0;
-            hooks::answers(game, player, prompt, |_| n_answers += 1);
-            let (mut left, mut picked) = (pick(n_answers), None);
-            hooks::answers(game, player, prompt, |action| {
-                if left == 0 {
-                    picked = picked.or(Some(action));
-                } else {
-                    left -= 1;
-                }
-            });
-            picked
-        }
-        Node::Over => None,
+        Prompt::PlaceFigure => Some(hooks::pick_figure(game, player, pick)),
+        _ => pick_answer(game, player, prompt, pick),
     }
+}
+
+#[inline(never)]
+fn nth_restricted_fit(game: &Game, kind: TileKind, nth: u16) -> Option<(Place, Rotation)> {
+    hooks::restricted_fits(game, kind).nth(nth.into())
+}
+
+/// One of the answers to what only expansions ask.
+#[inline(never)]
+fn pick_answer(
+    game: &Game,
+    player: Player,
+    prompt: Prompt,
+    pick: impl FnOnce(u32) -> u32,
+) -> Option<Action> {
+    let mut n_answers = 0;
+    hooks::answers(game, player, prompt, |_| n_answers += 1);
+    let (mut left, mut picked) = (pick(n_answers), None);
+    hooks::answers(game, player, prompt, |action| {
+        if left == 0 {
+            picked = picked.or(Some(action));
+        } else {
+            left -= 1;
+        }
+    });
+    picked
 }
 
 pub(crate) fn check(game: &Game, action: Action) -> Result<(), Illegal> {

@@ -206,14 +206,16 @@ impl Setup {
 
     fn rules(&self, kinds: Vec<Kind>) -> Rules {
         let layouts = kinds.iter().map(|it| it.tile.layouts().swap_remove(it.square.into()));
+        let tile_play = turn::steps(self.elements);
         Rules {
             catalog: Arc::new(Catalog::new(layouts)),
-            tile_play: turn::steps(self.elements),
+            step_if_nothing_completed: turn::step_if_nothing_completed(&tile_play),
+            tile_play,
             abbey: kinds
                 .iter()
                 .position(|it| abbey::is_abbey(it.tile))
                 .map(|it| TileKind(it as u16)),
-            base: base::Variant::of(&self.options),
+            base: base::Variant::of(self.elements, &self.options),
             princess_and_dragon: princess_and_dragon::Variant::of(&self.options),
             river: river::Variant::of(&self.options, self.elements, &self.tiles),
             shrines: shrines::Variant::of(&self.options),

@@ -9,7 +9,6 @@ use crate::modules::traders_and_builders;
 use crate::modules::{abbot, king_and_robber_baron, messengers, river, robbers, shrines};
 use crate::modules::{crop_circles, gold_mines};
 use crate::{Element, ElementSet, awards, base, figures, hooks};
-use arrayvec::ArrayVec;
 use bastide_board::{Place, SquareIdx};
 use bastide_tiles::Rotation;
 
@@ -80,16 +79,43 @@ pub(crate) const TILE_PLAY: &[(Step, ElementSet)] = &[
     (Step::EndTilePlay,             ALWAYS),
 ];
 
-/// More steps than a tile play of all elements has.
-pub(crate) const MAX_STEPS: usize = 32;
+/// More steps than a tile play of all elements has; a power of two, so that a mask keeps a step
+/// in bounds.
+const MAX_STEPS: usize = 32;
+
+/// The steps of a tile play; after the last there are only last ones.
+pub(crate) type TilePlay = [Step; MAX_STEPS];
 
 /// More frames than can be under way at once.
 pub(crate) const MAX_FRAMES: usize = 8;
 
 /// The steps of these elements.
-pub(crate) fn steps(elements: ElementSet) -> ArrayVec<Step, MAX_STEPS> {
+pub(crate) fn steps(elements: ElementSet) -> TilePlay {
+    const { assert!(TILE_PLAY.len() < MAX_STEPS) };
     let in_play = |any_of: &ElementSet| *any_of == ALWAYS || elements.intersects(*any_of);
-    TILE_PLAY.iter().filter(|(_, it)| in_play(it)).map(|(step, _)| *step).collect()
+    let lines = TILE_PLAY.iter().filter(|(_, it)| in_play(it));
+    let mut steps = [Step::EndTilePlay; MAX_STEPS];
+    for (step, (it, _)) in steps.iter_mut().zip(lines) {
+        *step = *it;
+    }
+    steps
+}
+
+/// The line of these steps that comes after scoring when nothing was completed: the lines after
+/// scoring that would find nothing to do are passed over at once.
+pub(crate) fn step_if_nothing_completed(steps: &[Step]) -> u8 {
+    let is_idle = |step: &&Step| {
+        matches!(
+            step,
+            Step::ScoreFeatures
+                | Step::EndChallenges
+                | Step::ReturnFigures
+                | Step::TakeGoods
+                | Step::CrownKingAndRobberBaron
+        )
+    };
+    let n_before = steps.iter().take_while(|it| !is_idle(it)).count();
+    (n_before + steps[n_before..].iter().take_while(is_idle).count()) as u8
 }
 
 /// Something under way; the innermost is the last of [`Game::frames`].
@@ -178,33 +204,17 @@ fn advance(game: &mut Game, sink: &mut impl Sink) {
             return;
         };
         let Frame::TilePlay { player, step, tile, part } = frame;
-        let flow = match game.rules.tile_play[step as usize] {
-            Step::FairyPoint => fairy::begin_turn(game, player, part, sink),
-            Step::OfferAbbey => abbey::offer(game, player, part),
+        // The lines of the base game stand here, where the compiler can do its best for them; a
+        // function that also knows all the others would be slower at each.
+        #[expect(clippy::wildcard_enum_match_arm, reason = "`module_step` names them all")]
+        let flow = match game.rules.tile_play[usize::from(step) % MAX_STEPS] {
             Step::DrawTile => draw_tile(game, player, sink),
             Step::PlaceTile => place_tile(player, tile),
             Step::PlaceFigure => place_figure(game, player, tile, part),
-            Step::DragonBeforeScoring => dragon::journey(game, player, tile, Timing::BeforeScoring),
-            Step::ScoreAbbot => abbot::score_early_return(game, sink),
-            Step::PlaceIngots => gold_mines::place_ingots(game, player, tile, sink),
-            Step::ShareGold => gold_mines::share(game, sink),
-            Step::PlaceRobbers => robbers::place_robbers(game, player, tile),
-            Step::ScoreFeatures if game.decides_awards() => awards::score_features(game, player),
-            Step::ScoreFeatures => if_completed(game, tile, base::score_completed, sink),
-            Step::HandOutPoints => awards::hand_out(game, sink),
-            Step::DrawMessages => messengers::draw_messages(game, part, sink),
-            Step::EndChallenges => if_completed(game, tile, shrines::end_challenges, sink),
-            Step::ScoreBarns => barn::score_farms(game, sink),
+            Step::ScoreFeatures if !game.decides_awards() => score_features(game, tile, sink),
             Step::ReturnFigures => if_completed(game, tile, base::return_figures, sink),
-            Step::TakeGoods => if_completed(game, tile, traders_and_builders::take_goods, sink),
-            Step::CrownKingAndRobberBaron => {
-                if_completed(game, tile, king_and_robber_baron::crown, sink)
-            }
-            Step::DragonAfterScoring => dragon::journey(game, player, tile, Timing::AfterScoring),
-            Step::ResolveCropCircle => crop_circles::resolve(game, player, tile),
-            Step::MoveWagons => wagon::move_on(game, sink),
-            Step::SecondTile => traders_and_builders::offer_second_tile(game, player, part),
             Step::EndTilePlay => Flow::Done,
+            step => module_step(game, step, frame, sink),
         };
         match flow {
             Flow::Next => next_step(game),
@@ -215,6 +225,39 @@ fn advance(game: &mut Game, sink: &mut impl Sink) {
             }
             Flow::Done => end_tile_play(game, player, part, sink),
         }
+    }
+}
+
+/// The lines of the expansions.
+#[inline(never)]
+fn module_step(game: &mut Game, step: Step, frame: Frame, sink: &mut impl Sink) -> Flow {
+    let Frame::TilePlay { player, tile, part, .. } = frame;
+    match step {
+        Step::FairyPoint => fairy::begin_turn(game, player, part, sink),
+        Step::OfferAbbey => abbey::offer(game, player, part),
+        Step::DragonBeforeScoring => dragon::journey(game, player, tile, Timing::BeforeScoring),
+        Step::ScoreAbbot => abbot::score_early_return(game, sink),
+        Step::PlaceIngots => gold_mines::place_ingots(game, player, tile, sink),
+        Step::ShareGold => gold_mines::share(game, sink),
+        Step::PlaceRobbers => robbers::place_robbers(game, player, tile),
+        Step::ScoreFeatures => awards::score_features(game, player),
+        Step::HandOutPoints => awards::hand_out(game, sink),
+        Step::DrawMessages => messengers::draw_messages(game, part, sink),
+        Step::EndChallenges => if_completed(game, tile, shrines::end_challenges, sink),
+        Step::ScoreBarns => barn::score_farms(game, sink),
+        Step::TakeGoods => if_completed(game, tile, traders_and_builders::take_goods, sink),
+        Step::CrownKingAndRobberBaron => {
+            if_completed(game, tile, king_and_robber_baron::crown, sink)
+        }
+        Step::DragonAfterScoring => dragon::journey(game, player, tile, Timing::AfterScoring),
+        Step::ResolveCropCircle => crop_circles::resolve(game, player, tile),
+        Step::MoveWagons => wagon::move_on(game, sink),
+        Step::SecondTile => traders_and_builders::offer_second_tile(game, player, part),
+        Step::DrawTile
+        | Step::PlaceTile
+        | Step::PlaceFigure
+        | Step::ReturnFigures
+        | Step::EndTilePlay => unreachable!("`advance` goes through the lines of the base game"),
     }
 }
 
@@ -262,6 +305,18 @@ fn place_figure(game: &mut Game, player: Player, tile: Option<TileKind>, part: P
     }
 }
 
+#[inline]
+fn score_features(game: &mut Game, tile: Option<TileKind>, sink: &mut impl Sink) -> Flow {
+    if tile.is_some() && !game.board.completed().is_empty() {
+        base::score_completed(game, sink);
+        return Flow::Next;
+    }
+    if let Some(Frame::TilePlay { step, .. }) = game.frames.last_mut() {
+        *step = game.rules.step_if_nothing_completed;
+    }
+    Flow::Turned
+}
+
 /// A step that only has something to do when the placed tile completed something.
 #[inline]
 fn if_completed<S: Sink>(
@@ -279,7 +334,6 @@ fn if_completed<S: Sink>(
 /// The game ends after the turn in which the bag has run out; else the next player takes a turn.
 #[inline]
 fn end_tile_play(game: &mut Game, player: Player, part: Part, sink: &mut impl Sink) {
-    game.frames.pop();
     let is_turn_over = match part {
         Part::First | Part::FirstOfTwo | Part::Second => true,
         Part::Mouth | Part::Extra { .. } | Part::LateAbbey => false,
@@ -287,9 +341,14 @@ fn end_tile_play(game: &mut Game, player: Player, part: Part, sink: &mut impl Si
     if is_turn_over && game.bag.n_tiles() > 0 {
         let next = player.0 + 1;
         let player = Player(if next == game.n_players() { 0 } else { next });
-        game.frames.push(Frame::tile_play(player, Part::First));
+        if let Some(frame) = game.frames.last_mut() {
+            *frame = Frame::tile_play(player, Part::First);
+        }
         sink.tell(Event::TurnStarted(player));
-    } else if is_turn_over && game.has(Element::Abbey) {
+        return;
+    }
+    game.frames.pop();
+    if is_turn_over && game.has(Element::Abbey) {
         abbey::begin_late_round(game, player);
     }
 }
@@ -316,12 +375,14 @@ fn end(game: &mut Game, sink: &mut impl Sink) {
 /// Carries out what chance or a player has answered, and goes on.
 #[inline]
 pub(crate) fn resolve(game: &mut Game, action: Action, sink: &mut impl Sink) {
-    let player = match game.node {
-        Node::Decide(player, _) => player,
-        Node::Chance(_) | Node::Over => game.acting_player(),
-    };
+    let player = game.acting_player();
+    #[expect(clippy::wildcard_enum_match_arm, reason = "`resolve_module` names them all")]
     match action {
-        Action::Draw(kind) => draw(game, player, kind, sink),
+        Action::Draw(kind) => {
+            if draw(game, player, kind, sink) {
+                return;
+            }
+        }
         Action::PlaceTile { place, rotation } => {
             if let Node::Decide(_, Prompt::PlaceTile(kind)) = game.node {
                 put_down(game, kind, place, rotation);
@@ -334,6 +395,17 @@ pub(crate) fn resolve(game: &mut Game, action: Action, sink: &mut impl Sink) {
             figures::place(game, player, kind, segment, sink);
             next_step(game);
         }
+        Action::Pass => pass(game, sink),
+        answer => resolve_module(game, answer, sink),
+    }
+    advance(game, sink);
+}
+
+/// What only expansions ask.
+#[inline(never)]
+fn resolve_module(game: &mut Game, answer: Action, sink: &mut impl Sink) {
+    let player = asked_player(game);
+    match answer {
         Action::TakeAbbotBack => {
             abbot::take_back(game, player, sink);
             next_step(game);
@@ -383,14 +455,25 @@ pub(crate) fn resolve(game: &mut Game, action: Action, sink: &mut impl Sink) {
         }
         Action::PlayAbbey => abbey::take_in_hand(game, player),
         Action::MoveWagon(to) => wagon::drive(game, player, to, sink),
-        Action::Pass => pass(game, player, sink),
+        Action::Draw(_) | Action::PlaceTile { .. } | Action::PlaceFigure { .. } | Action::Pass => {
+            unreachable!("`resolve` carries out what the base game asks")
+        }
     }
-    advance(game, sink);
+}
+
+/// Who answers: not always the one whose tile play it is.
+#[inline]
+fn asked_player(game: &Game) -> Player {
+    match game.node {
+        Node::Decide(player, _) => player,
+        Node::Chance(_) | Node::Over => game.acting_player(),
+    }
 }
 
 /// What passing means depends on what is asked.
 #[inline]
-fn pass(game: &mut Game, player: Player, sink: &mut impl Sink) {
+fn pass(game: &mut Game, sink: &mut impl Sink) {
+    let player = asked_player(game);
     match game.node {
         Node::Decide(_, Prompt::MoveWagon) => wagon::take_home(game, player, sink),
         // The tile that is drawn instead says it.
@@ -404,29 +487,35 @@ fn pass(game: &mut Game, player: Player, sink: &mut impl Sink) {
     }
 }
 
+/// Says whether the player has been asked at once where the tile goes: that is the next line of
+/// the table, whatever is played with, and so often that the table need not be asked.
 #[inline]
-fn draw(game: &mut Game, player: Player, kind: TileKind, sink: &mut impl Sink) {
+fn draw(game: &mut Game, player: Player, kind: TileKind, sink: &mut impl Sink) -> bool {
     game.bag.take(kind);
     sink.tell(Event::TileDrawn(player, kind));
     if game.has(Element::Dragon) && dragon::lay_aside(game, player, kind, sink) {
-        return;
+        return false;
     }
     game.fits = hooks::fits(game, kind);
     let is_mouth = game.has(Element::River) && river::is_mouth(game, kind);
     if is_mouth {
         offer_abbey_next(game);
     }
-    if game.fits.n() == 0 {
+    if game.fits.n == 0 {
         // All books: it leaves the game, and the same player draws again.
         sink.tell(Event::TileDiscarded(player, kind));
-    } else if is_mouth {
-        play_mouth(game, player, kind);
-    } else {
-        if let Some(Frame::TilePlay { tile, .. }) = game.frames.last_mut() {
-            *tile = Some(kind);
-        }
-        next_step(game);
+        return false;
     }
+    if is_mouth {
+        play_mouth(game, player, kind);
+        return false;
+    }
+    if let Some(Frame::TilePlay { tile, step, .. }) = game.frames.last_mut() {
+        *tile = Some(kind);
+        *step += 1;
+    }
+    game.node = Node::Decide(player, Prompt::PlaceTile(kind));
+    true
 }
 
 /// A tile comes to lie on the table.
@@ -487,4 +576,33 @@ pub(crate) fn earn_second_tile(game: &mut Game) -> bool {
 pub(crate) fn play_second_tile(game: &mut Game, player: Player) {
     game.frames.pop();
     game.frames.push(Frame::tile_play(player, Part::Second));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `draw` counts on it.
+    #[test]
+    fn what_is_drawn_is_placed_next() {
+        let draws = TILE_PLAY.iter().position(|(step, _)| *step == Step::DrawTile);
+        let places = TILE_PLAY.iter().position(|(step, _)| *step == Step::PlaceTile);
+        assert_eq!(places, draws.map(|it| it + 1));
+    }
+
+    #[test]
+    fn a_base_game_that_completes_nothing_goes_from_scoring_to_the_end() {
+        let steps = steps(ElementSet::of(&[Element::Farmers]));
+        let next = usize::from(step_if_nothing_completed(&steps));
+        assert_eq!(steps[next], Step::EndTilePlay);
+        assert_eq!(steps[next - 1], Step::ReturnFigures);
+    }
+
+    /// A dragon moves, and a builder may have earned a second tile, whatever was completed.
+    #[test]
+    fn only_what_needs_something_completed_is_passed_over() {
+        let elements = ElementSet::of(&[Element::Goods, Element::Dragon, Element::Builder]);
+        let steps = steps(elements);
+        assert_eq!(steps[usize::from(step_if_nothing_completed(&steps))], Step::DragonAfterScoring);
+    }
 }
