@@ -45,6 +45,6 @@ pub use corner::corner_named;
 pub use event::{Names, event_text};
 pub use figure::{figure_text, find_figure};
 pub use held::{HeldGoods, goods_text, read_goods, title_key, title_of_key};
-pub use record::{Record, RecordError, Seat};
+pub use record::{Record, RecordError, RecordProblem, Seat};
 pub use scores::score_table;
 pub use segment::{Role, find_segment, segment_text};

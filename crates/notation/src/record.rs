@@ -1,7 +1,10 @@
 //! Whole games as text: set-up, seats, every draw, every action. `docs/notation.md` tells the form.
 
 mod print;
+mod problem;
 mod read;
+
+pub use problem::RecordProblem;
 
 use crate::{Color, Names};
 use bastide_rules::{Action, Game, Setup};
@@ -37,7 +40,7 @@ pub struct RecordError {
     /// The line, counted from 1.
     pub line: usize,
     /// What is wrong.
-    pub what: String,
+    pub what: RecordProblem,
 }
 
 impl fmt::Display for RecordError {

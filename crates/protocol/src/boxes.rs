@@ -62,6 +62,10 @@ pub struct ElementInfo {
     pub about: String,
     /// Whether it can be played yet.
     pub built: bool,
+    /// The ways to bring its tiles into a game, each the tile sets it mixes in.
+    pub brought_by: Vec<Vec<String>>,
+    /// Whether it means little without these tiles.
+    pub needs_tiles: bool,
 }
 
 /// An option.
@@ -90,6 +94,8 @@ pub struct TileSetInfo {
     pub n_tiles: u16,
     /// The element without which it cannot be played.
     pub needs: Option<String>,
+    /// The keys of the rulebooks that describe it.
+    pub books: Vec<String>,
 }
 
 /// A bot.

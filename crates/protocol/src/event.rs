@@ -141,6 +141,8 @@ pub enum Happening {
         seat: u8,
         /// How many.
         points: u16,
+        /// Whether the messenger is moved for it instead of the scoring figure.
+        by_messenger: bool,
         /// What for, if it was a feature.
         feature: Option<ScoredFeature>,
     },

@@ -30,12 +30,13 @@ pub use aid::{Aids, FeatureAid, FeatureValue, PlaceOdds};
 pub use boxes::{BotLevel, BoxInfo, BoxList, ElementInfo, OptionInfo, TileSetInfo};
 pub use event::{Done, Event, Happening, LogEntry, LogPage, ScoredFeature, StreamMessage, When};
 pub use new_game::{
-    ActionRequest, First, NewGame, NewSeat, SeatColor, SeatKind, TilesOf, UndoRequest, Upload,
+    ActionRequest, First, NewGame, NewSeat, SeatColor, SeatKind, SetupCheck, TilesOf, UndoRequest,
+    Upload,
 };
 pub use problem::{Problem, ProblemCode, ProblemDetails};
 pub use prompt::{Anchor, ClosedFeature, PassOption, Points, Prompt, PromptOption, Shape, Undo};
 pub use sentence::{Param, Sentence};
-pub use tile::{SegmentShape, TileShape};
+pub use tile::{SegmentShape, TileShape, TileSymbol};
 pub use view::{
     Cell, FigureView, GameList, GameSummary, GameView, PieceView, ScoreLine, SeatSummary, SeatView,
     Spot, SquareView, Supply, TileCount, TileRef, TokenCount,

@@ -1,5 +1,6 @@
 //! What a client asks for.
 
+use crate::Sentence;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -33,6 +34,14 @@ pub struct NewGame {
     /// What the draws are made from, a whole number below 2^64 as text; a fresh one if absent.
     #[serde(default)]
     pub seed: Option<String>,
+}
+
+/// Whether a game can be made of a wish.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SetupCheck {
+    /// All that keeps it from being a game, one sentence each; none if nothing does.
+    pub reasons: Vec<Sentence>,
 }
 
 /// A tile set, and how many copies of it are mixed in.

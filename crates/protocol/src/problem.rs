@@ -1,5 +1,6 @@
 //! What a request came to grief on.
 
+use crate::Sentence;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -49,7 +50,7 @@ pub enum ProblemCode {
     OutOfTurn,
     /// The text is no action.
     UnreadableAction,
-    /// The action may not be done now.
+    /// The action may not be done now; `details.reasons` says why.
     IllegalAction,
     /// The game is over.
     GameOver,
@@ -57,9 +58,9 @@ pub enum ProblemCode {
     NothingToUndo,
     /// Nothing lies there.
     NoSuchSegment,
-    /// No game can be made of this; `details.problems` says all that is wrong.
+    /// No game can be made of this; `details.reasons` says all that is wrong.
     ImpossibleSetup,
-    /// The record cannot be read; `details.line` says where.
+    /// The record cannot be read; `details.line` says where, `details.reasons` why.
     BrokenRecord,
     /// More games or watchers than the server takes on.
     TooMany,
@@ -135,9 +136,9 @@ pub struct ProblemDetails {
     /// How many actions of a broken record can be played before that line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub n_actions: Option<u32>,
-    /// All that is wrong.
+    /// All that is wrong, one sentence each, without full stops.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub problems: Option<Vec<String>>,
+    pub reasons: Option<Vec<Sentence>>,
 }
 
 #[cfg(test)]

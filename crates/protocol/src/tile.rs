@@ -15,8 +15,18 @@ pub struct TileShape {
     pub rotation: u8,
     /// Its segments.
     pub segments: Vec<SegmentShape>,
-    /// What else is to be seen on it: `pennant`, `inn`, `wine`, `volcano`, …; each once.
-    pub symbols: Vec<String>,
+    /// What else is to be seen on it, each once.
+    pub symbols: Vec<TileSymbol>,
+}
+
+/// Something printed on a tile.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TileSymbol {
+    /// What it is: `pennant`, `inn`, `wine`, `volcano`, …
+    pub symbol: String,
+    /// The element that gives it its meaning; none if it always has one.
+    pub element: Option<String>,
 }
 
 /// Where a segment lies on its tile, in hundredths of the tile from its upper left corner.

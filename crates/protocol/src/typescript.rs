@@ -17,6 +17,7 @@ fn all() -> Vec<(String, String)> {
     let all = declarations!(
         &config,
         NewGame,
+        SetupCheck,
         TilesOf,
         NewSeat,
         SeatColor,
@@ -72,6 +73,7 @@ fn all() -> Vec<(String, String)> {
         ProblemCode,
         ProblemDetails,
         TileShape,
+        TileSymbol,
         SegmentShape,
     );
     all.into()

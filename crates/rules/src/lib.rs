@@ -34,6 +34,7 @@ mod awards;
 mod bag;
 mod base;
 mod boxes;
+mod carriers;
 mod check;
 mod element;
 mod event;
@@ -51,6 +52,7 @@ mod turn;
 pub use awards::Marker;
 pub use bag::Bag;
 pub use boxes::{GameBox, boxes};
+pub use carriers::{Sets, brought_by, needed_element, stands_on_tiles};
 pub use element::{ELEMENTS, Element, ElementInfo, ElementSet};
 pub use event::{Event, Sink};
 pub use figures::{Figure, FigureKind};
@@ -63,6 +65,4 @@ pub use modules::king_and_robber_baron::{Holder, Title};
 pub use modules::messengers::Message;
 pub use options::{BadOption, OPTIONS, OptionInfo, Options};
 pub use score::{Award, ScoreKind, Scoreboard, Value, When, Why};
-pub use setup::{
-    BarnAt, FairyAt, FigureAt, Position, Setup, SetupError, SetupProblem, TileAt, needed_element,
-};
+pub use setup::{BarnAt, FairyAt, FigureAt, Position, Setup, SetupError, SetupProblem, TileAt};

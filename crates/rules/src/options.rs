@@ -4,7 +4,7 @@ use crate::Element;
 use std::fmt;
 
 /// An option: a key, the values it takes, and what it is about.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionInfo {
     /// Its name in commands and files.
     pub key: &'static str,
@@ -139,7 +139,7 @@ pub(crate) fn farmers(key: &str, value: &str) -> Option<Result<bool, BadOption>>
 }
 
 /// An option that cannot be set so.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BadOption {
     /// There is no such option.
     Key(String),

@@ -6,6 +6,7 @@ mod problem;
 pub use position::{BarnAt, FairyAt, FigureAt, Position, TileAt};
 pub use problem::{SetupError, SetupProblem};
 
+use crate::carriers::needed_element;
 use crate::game::{Game, Kind, Player, Rules, TileKind};
 use crate::modules::abbey_and_mayor::{self, abbey};
 use crate::modules::{
@@ -227,19 +228,6 @@ impl Setup {
             setup: self.clone(),
             kinds,
         }
-    }
-}
-
-/// Tile sets that make no sense without an element: their tiles are not ordinary land tiles.
-/// All others may be mixed in; a symbol whose element is off is ignored (BB21 lets players use
-/// single elements).
-#[must_use]
-pub fn needed_element(set: &str) -> Option<Element> {
-    match set {
-        "river-1" | "river-2" | "river-c3" | "river-20ae" => Some(Element::River),
-        "count-of-carcassonne" => Some(Element::Count),
-        "cult" => Some(Element::Shrines),
-        _ => None,
     }
 }
 

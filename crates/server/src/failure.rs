@@ -1,9 +1,10 @@
 //! What a request comes to grief on, as an answer.
 
+use crate::reasons;
 use crate::store::StoreError;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use bastide_protocol::{Problem, ProblemCode, ProblemDetails};
+use bastide_protocol::{Problem, ProblemCode, ProblemDetails, Sentence};
 use bastide_rules::SetupError;
 
 /// A problem on its way to the client.
@@ -27,10 +28,16 @@ impl Failure {
         Self::new(ProblemCode::UnknownGame, format!("there is no game {id:?}"))
     }
 
-    pub(crate) fn setup(problems: Vec<String>) -> Self {
-        let mut failure = Self::new(ProblemCode::ImpossibleSetup, problems.join("; "));
-        failure.0.details.problems = Some(problems);
-        failure
+    /// No game can be made of what is wished for; all reasons are told at once.
+    pub(crate) fn setup(reasons: Vec<Sentence>) -> Self {
+        let texts: Vec<&str> = reasons.iter().map(|it| it.text.as_str()).collect();
+        Self::new(ProblemCode::ImpossibleSetup, texts.join("; ")).because(reasons)
+    }
+
+    /// Says why.
+    pub(crate) fn because(mut self, reasons: Vec<Sentence>) -> Self {
+        self.0.details.reasons = Some(reasons);
+        self
     }
 
     /// Says where the game is.
@@ -90,7 +97,7 @@ impl From<StoreError> for Failure {
 
 impl From<SetupError> for Failure {
     fn from(error: SetupError) -> Self {
-        Self::setup(error.0.iter().map(ToString::to_string).collect())
+        Self::setup(error.0.iter().map(reasons::of_setup).collect())
     }
 }
 

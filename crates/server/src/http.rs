@@ -52,6 +52,7 @@ pub(crate) fn router(rooms: Rooms) -> Router {
         .route("/api/health", get(games::health))
         .route("/api/openapi.json", get(openapi::description))
         .route("/api/boxes", get(games::boxes))
+        .route("/api/setups/check", post(games::check))
         .route("/api/games", get(games::list).post(games::create))
         .route("/api/games/{id}", get(games::show).delete(games::delete))
         .route("/api/games/{id}/actions", post(games::act))

@@ -20,6 +20,7 @@
 mod failure;
 mod http;
 mod new_game;
+mod reasons;
 mod room;
 mod rooms;
 mod sentences;

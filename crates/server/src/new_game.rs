@@ -1,13 +1,16 @@
 //! Games out of wishes and records.
 
 use crate::failure::Failure;
+use crate::reasons;
 use crate::situation::Situation;
 use crate::store::now;
 use crate::table::{Meta, Table, random_seat};
-use bastide_bots::{BOTS, bot_named};
+use bastide_bots::bot_named;
 use bastide_jcz::ImportError;
 use bastide_notation::{Color, Record, Seat};
-use bastide_protocol::{First, NewGame, ProblemCode, SeatColor, SeatKind, TilesOf, Upload};
+use bastide_protocol::{
+    First, NewGame, ProblemCode, SeatColor, SeatKind, Sentence, SetupCheck, TilesOf, Upload,
+};
 use bastide_rules::{Element, ElementSet, GameBox, Node, Player, Setup};
 
 /// The longest name a player may have, in characters.
@@ -15,12 +18,37 @@ pub(crate) const MAX_NAME: usize = 40;
 
 /// The game that is wished for, with its first tile drawn.
 pub(crate) fn new_table(wish: &NewGame) -> Result<Table, Failure> {
-    let mut problems = Vec::new();
-    let mut setup = wished_setup(wish, &mut problems);
+    let fresh = fresh_seed()?;
+    let Wished { record, kinds, seed, situation } =
+        read_wish(wish, fresh).map_err(Failure::setup)?;
+    let meta = Meta::new(fresh_id()?, record, kinds, seed, now(), &situation.game);
+    let mut table = Table::new(meta, situation);
+    table.draw().map_err(Failure::internal)?;
+    Ok(table)
+}
+
+/// Whether a game can be made of a wish; nothing is kept.
+pub(crate) fn check_setup(wish: &NewGame) -> SetupCheck {
+    SetupCheck { reasons: read_wish(wish, 0).err().unwrap_or_default() }
+}
+
+/// A wish that can be played.
+struct Wished {
+    record: Record,
+    kinds: Vec<SeatKind>,
+    seed: u64,
+    situation: Situation,
+}
+
+/// Reads a wish, or says all that keeps it from being a game; `fresh` is the seed if it names
+/// none.
+fn read_wish(wish: &NewGame, fresh: u64) -> Result<Wished, Vec<Sentence>> {
+    let mut reasons = Vec::new();
+    let mut setup = wished_setup(wish, &mut reasons);
     let seed = match &wish.seed {
-        None => fresh_seed()?,
+        None => fresh,
         Some(text) => text.trim().parse().unwrap_or_else(|_| {
-            problems.push(format!("{text:?} is no seed: a whole number below 2^64 is wanted"));
+            reasons.push(reasons::seed(text));
             0
         }),
     };
@@ -29,35 +57,32 @@ pub(crate) fn new_table(wish: &NewGame) -> Result<Table, Failure> {
         None | Some(First::Random) => random_seat(seed, n_seats),
         Some(First::Seat { seat }) => seat,
     });
-    let seats = wished_seats(wish, &mut problems);
+    let seats = wished_seats(wish, &mut reasons);
     let kinds: Vec<SeatKind> = wish.seats.iter().map(|seat| seat.kind.clone()).collect();
-    check_bots(&kinds, &mut problems);
+    check_bots(&kinds, &mut reasons);
     let situation = Situation::new(&setup);
     if let Err(error) = &situation {
-        problems.extend(error.0.iter().map(ToString::to_string));
+        reasons.extend(error.0.iter().map(reasons::of_setup));
     }
     match situation {
-        Ok(situation) if problems.is_empty() => {
+        Ok(situation) if reasons.is_empty() => {
             let mut record = Record::new(setup);
             record.seats = seats;
             record.seed = Some(seed);
-            let meta = Meta::new(fresh_id()?, record, kinds, seed, now(), &situation.game);
-            let mut table = Table::new(meta, situation);
-            table.draw().map_err(Failure::internal)?;
-            Ok(table)
+            Ok(Wished { record, kinds, seed, situation })
         }
-        Ok(_) | Err(_) => Err(Failure::setup(problems)),
+        Ok(_) | Err(_) => Err(reasons),
     }
 }
 
-fn wished_setup(wish: &NewGame, problems: &mut Vec<String>) -> Setup {
+fn wished_setup(wish: &NewGame, reasons: &mut Vec<Sentence>) -> Setup {
     let n_players = u8::try_from(wish.seats.len()).unwrap_or(u8::MAX);
     let mut setup = match &wish.game_box {
         None => Setup::base(n_players),
         Some(name) => match GameBox::named(name) {
             Some(game_box) => game_box.setup(n_players),
             None => {
-                problems.push(format!("there is no box {name:?}"));
+                reasons.push(reasons::no_box(name));
                 Setup::base(n_players)
             }
         },
@@ -67,7 +92,7 @@ fn wished_setup(wish: &NewGame, problems: &mut Vec<String>) -> Setup {
             tiles.iter().map(|TilesOf { set, n_copies }| (set.clone(), *n_copies)).collect();
         setup.start_tile = None;
         let none = tiles.iter().filter(|it| it.n_copies == 0);
-        problems.extend(none.map(|it| format!("0 copies of {:?} are none at all", it.set)));
+        reasons.extend(none.map(|it| reasons::no_copies(&it.set)));
     }
     if let Some(id) = &wish.start_tile {
         setup.start_tile = Some(id.clone());
@@ -77,41 +102,40 @@ fn wished_setup(wish: &NewGame, problems: &mut Vec<String>) -> Setup {
         for name in names {
             match Element::from_name(name) {
                 Some(element) => setup.elements.insert(element),
-                None => problems.push(format!("there is no element {name:?}")),
+                None => reasons.push(reasons::no_element(name)),
             }
         }
     }
     for (key, value) in wish.options.iter().flatten() {
         let set = setup.set_option(key, value);
-        problems.extend(set.err().map(|error| error.to_string()));
+        reasons.extend(set.err().map(|error| reasons::of_option(&error)));
     }
     setup
 }
 
-fn wished_seats(wish: &NewGame, problems: &mut Vec<String>) -> Vec<Seat> {
+fn wished_seats(wish: &NewGame, reasons: &mut Vec<Sentence>) -> Vec<Seat> {
     let mut seats: Vec<Seat> = Vec::new();
     for wished in &wish.seats {
         let color = color(wished.color);
         if seats.iter().any(|seat| seat.color == color) {
-            problems.push(format!("{color} sits twice"));
+            reasons.push(reasons::color_twice(color));
         }
         let name = wished.name.as_deref().unwrap_or_default().trim();
         // A name is part of a line of the record.
         if name.contains(char::is_control) || name.chars().count() > MAX_NAME {
-            problems.push(format!("{color} needs a name of at most {MAX_NAME} characters"));
+            reasons.push(reasons::long_name(color, MAX_NAME));
         }
         seats.push(Seat { color, name: name.to_owned() });
     }
     seats
 }
 
-fn check_bots(kinds: &[SeatKind], problems: &mut Vec<String>) {
+fn check_bots(kinds: &[SeatKind], reasons: &mut Vec<Sentence>) {
     for kind in kinds {
         if let SeatKind::Bot { level } = kind
             && bot_named(level).is_none()
         {
-            let names: Vec<&str> = BOTS.iter().map(|bot| bot.name).collect();
-            problems.push(format!("there is no bot {level:?}; there are {}", names.join(", ")));
+            reasons.push(reasons::no_bot(level));
         }
     }
 }
@@ -128,18 +152,16 @@ pub(crate) fn table_of_record(upload: &Upload) -> Result<Table, Failure> {
     };
     let seed = fresh_seed()?;
     let kinds = upload.seats.clone().unwrap_or_else(|| vec![SeatKind::Person; record.seats.len()]);
-    let mut problems = Vec::new();
-    check_bots(&kinds, &mut problems);
+    let mut reasons = Vec::new();
+    check_bots(&kinds, &mut reasons);
     if kinds.len() != record.seats.len() {
-        problems.push(format!("the record has {} seats, not {}", record.seats.len(), kinds.len()));
+        reasons.push(reasons::n_seats(record.seats.len(), kinds.len()));
     }
     let long = record.seats.iter().filter(|seat| seat.name.chars().count() > MAX_NAME);
-    problems.extend(
-        long.map(|seat| format!("{} needs a name of at most {MAX_NAME} characters", seat.color)),
-    );
+    reasons.extend(long.map(|seat| reasons::long_name(seat.color, MAX_NAME)));
     let situation = Situation::new(&record.setup)?;
-    if !problems.is_empty() {
-        return Err(Failure::setup(problems));
+    if !reasons.is_empty() {
+        return Err(Failure::setup(reasons));
     }
     let mut bare = Record { actions: Vec::new(), comments: Vec::new(), ..record.clone() };
     if record.replay(None).map_err(Failure::internal)?.node() != Node::Over {
@@ -158,13 +180,14 @@ pub(crate) fn table_of_record(upload: &Upload) -> Result<Table, Failure> {
 fn import(text: &str) -> Result<Record, Failure> {
     let mut record = match bastide_jcz::import(text) {
         Ok(import) => import.record,
-        Err(ImportError::Refused(faults)) => {
-            return Err(Failure::setup(faults.iter().map(ToString::to_string).collect()));
+        Err(error @ ImportError::Refused(_)) => {
+            return Err(Failure::setup(reasons::of_import(&error)));
         }
-        Err(error) => {
+        Err(error @ (ImportError::Malformed(_) | ImportError::Stopped(_))) => {
             // The board that comes with it is for terminals.
             let what = error.to_string().lines().next().unwrap_or_default().to_owned();
-            return Err(Failure::new(ProblemCode::BrokenRecord, what));
+            let failure = Failure::new(ProblemCode::BrokenRecord, what);
+            return Err(failure.because(reasons::of_import(&error)));
         }
     };
     for seat in &mut record.seats {
@@ -178,7 +201,10 @@ fn read_record(text: &str) -> Result<Record, Failure> {
         let before: String =
             text.lines().take(error.line.saturating_sub(1)).flat_map(|it| [it, "\n"]).collect();
         let n_actions = Record::read(&before).ok().map(|it| it.actions.len());
-        Failure::new(ProblemCode::BrokenRecord, error.to_string()).line(error.line, n_actions)
+        let line = text.lines().nth(error.line.saturating_sub(1)).unwrap_or_default();
+        Failure::new(ProblemCode::BrokenRecord, error.to_string())
+            .because(reasons::of_record(&error.what, line))
+            .line(error.line, n_actions)
     })
 }
 

@@ -41,6 +41,57 @@ enum Kind {
     Sides,
     /// A message: the key `message.…`.
     Message,
+    /// Somebody's own words, as they are.
+    Text,
+    /// A color: the key `color.…`.
+    Color,
+    /// An element: the key `element.….name`.
+    Element,
+    /// A tile set: the key `tile_set.…`.
+    TileSet,
+    /// An option: the key `option.….about`.
+    Option,
+}
+
+impl Kind {
+    /// Its name in TypeScript.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Number => "number",
+            Self::Seat => "seat",
+            Self::Tile => "tile",
+            Self::Place => "place",
+            Self::Figure => "figure",
+            Self::Feature => "feature",
+            Self::Sides => "sides",
+            Self::Message => "message",
+            Self::Text => "text",
+            Self::Color => "color",
+            Self::Element => "element",
+            Self::TileSet => "tile_set",
+            Self::Option => "option",
+        }
+    }
+
+    /// The key of a word of this kind.
+    fn key_of(self, word: &str) -> String {
+        let kind = self.name();
+        match self {
+            Self::Element => format!("{kind}.{word}.name"),
+            Self::Option => format!("{kind}.{word}.about"),
+            Self::Number
+            | Self::Seat
+            | Self::Tile
+            | Self::Place
+            | Self::Figure
+            | Self::Feature
+            | Self::Sides
+            | Self::Message
+            | Self::Text
+            | Self::Color
+            | Self::TileSet => format!("{kind}.{word}"),
+        }
+    }
 }
 
 type Params = &'static [(&'static str, Kind)];
@@ -53,6 +104,10 @@ const FIGURE: (&str, Kind) = ("figure", Kind::Figure);
 const FEATURE: (&str, Kind) = ("feature", Kind::Feature);
 const SIDES: (&str, Kind) = ("sides", Kind::Sides);
 const MESSAGE: (&str, Kind) = ("message", Kind::Message);
+const TEXT: (&str, Kind) = ("text", Kind::Text);
+const COLOR: (&str, Kind) = ("color", Kind::Color);
+const ELEMENT: (&str, Kind) = ("element", Kind::Element);
+const N: (&str, Kind) = number("n");
 
 const fn number(name: &'static str) -> (&'static str, Kind) {
     (name, Kind::Number)
@@ -297,6 +352,74 @@ const SENTENCES: &[(&str, Params)] = &[
     ("no_undo.start", &[]),
     ("no_undo.drawn", &[]),
     ("no_undo.answered", &[]),
+    ("reason.seed", &[TEXT]),
+    ("reason.no_box", &[TEXT]),
+    ("reason.no_copies", &[TEXT]),
+    ("reason.no_element", &[TEXT]),
+    ("reason.no_option", &[TEXT]),
+    ("reason.option_value", &[("option", Kind::Option), TEXT]),
+    ("reason.option_is_element", &[ELEMENT]),
+    ("reason.seats.color_twice", &[COLOR]),
+    ("reason.seats.long_name", &[COLOR, N]),
+    ("reason.seats.no_bot", &[TEXT]),
+    ("reason.seats.number", &[N]),
+    ("reason.seats.players", &[N]),
+    ("reason.seats.first", &[N]),
+    ("reason.not_built", &[ELEMENT]),
+    ("reason.no_tile_set", &[TEXT]),
+    ("reason.tile_set_needs", &[("tile_set", Kind::TileSet), ELEMENT]),
+    ("reason.no_river", &[ELEMENT]),
+    ("reason.rivers", &[ELEMENT]),
+    ("reason.too_few_abbots", &[ELEMENT]),
+    ("reason.no_start_tile", &[]),
+    ("reason.too_many_tiles", &[N]),
+    ("reason.no_tile", &[TILE]),
+    ("reason.position.empty_table", &[]),
+    ("reason.position.source_in_bag", &[TILE]),
+    ("reason.position.tile", &[TILE, PLACE]),
+    ("reason.position.figure", &[N, PLACE]),
+    ("reason.position.piece", &[PLACE]),
+    ("reason.position.aside", &[TILE]),
+    ("reason.position.no_abbey", &[N]),
+    ("reason.position.scores", &[]),
+    ("reason.position.held", &[]),
+    ("reason.record.no_version", &[]),
+    ("reason.record.version", &[N, number("known")]),
+    ("reason.record.form", &[TEXT]),
+    ("reason.record.illegal", &[TEXT]),
+    ("reason.record.turn_number", &[N, number("due")]),
+    ("reason.record.turn_of", &[N, COLOR]),
+    ("reason.record.turn_runs", &[N, COLOR]),
+    ("reason.record.turn_over", &[TEXT]),
+    ("reason.record.early_result", &[]),
+    ("reason.record.result", &[TEXT]),
+    ("reason.record.after_result", &[]),
+    ("reason.import.malformed", &[TEXT]),
+    ("reason.import.refused", &[TEXT]),
+    ("reason.import.stopped", &[N, TEXT]),
+    ("reason.unreadable", &[TEXT]),
+    ("reason.illegal.game_over", &[]),
+    ("reason.illegal.not_asked", &[]),
+    ("reason.illegal.not_in_bag", &[]),
+    ("reason.illegal.taken", &[]),
+    ("reason.illegal.apart", &[]),
+    ("reason.illegal.edge", &[SIDES]),
+    ("reason.illegal.river", &[]),
+    ("reason.illegal.bend", &[]),
+    ("reason.illegal.shrine", &[]),
+    ("reason.illegal.no_hole", &[]),
+    ("reason.illegal.same_as", &[TEXT]),
+    ("reason.illegal.other_tile", &[]),
+    ("reason.illegal.none_in_supply", &[FIGURE]),
+    ("reason.illegal.occupied", &[]),
+    ("reason.illegal.not_there", &[FIGURE]),
+    ("reason.illegal.dragon", &[]),
+    ("reason.illegal.completed", &[]),
+    ("reason.illegal.no_fairy", &[]),
+    ("reason.illegal.no_knight", &[]),
+    ("reason.illegal.no_step", &[]),
+    ("reason.illegal.no_abbot", &[]),
+    ("reason.illegal.no_barn_there", &[]),
     ("place.start", &[]),
     ("place.north", &[number("north")]),
     ("place.north_east", &[number("north"), number("east")]),
@@ -377,12 +500,19 @@ fn trouble(sentence: &Sentence) -> Option<String> {
     };
     let fits = |(name, kind): &(&str, Kind)| match (kind, sentence.params.get(*name)) {
         (Kind::Number | Kind::Seat, Some(Param::Number(_)))
-        | (Kind::Tile, Some(Param::Text(_)))
+        | (Kind::Tile | Kind::Text, Some(Param::Text(_)))
         | (Kind::Place, Some(Param::Place(_))) => true,
-        (Kind::Figure, Some(Param::Text(word))) => KEYS.contains_key(&format!("figure.{word}")),
-        (Kind::Feature, Some(Param::Text(word))) => KEYS.contains_key(&format!("feature.{word}")),
-        (Kind::Message, Some(Param::Text(word))) => KEYS.contains_key(&format!("message.{word}")),
-        (Kind::Sides, Some(Param::Text(word))) => KEYS.contains_key(&format!("sides.{word}")),
+        (
+            Kind::Figure
+            | Kind::Feature
+            | Kind::Message
+            | Kind::Sides
+            | Kind::Color
+            | Kind::Element
+            | Kind::TileSet
+            | Kind::Option,
+            Some(Param::Text(word)),
+        ) => KEYS.contains_key(&kind.key_of(word)),
         (_, Some(_) | None) => false,
     };
     if params.len() == sentence.params.len() && params.iter().all(fits) {
@@ -402,21 +532,22 @@ mod tests {
             /**\n \
             * What a parameter is. `number` is a number; `seat` is a seat, to be called by its name; \
             `tile`\n \
-            * is the id of a tile, as it is; `place` is a cell, said by one of the keys `place.…`; \
-            the\n \
-            * others are words that have a key under their kind: `figure.…`, `feature.…`, \
-            `sides.…`,\n \
-            * `message.…`.\n \
+            * is the id of a tile and `text` are somebody's own words, as they are; `place` is a \
+            cell, said\n \
+            * by one of the keys `place.…`; the others are words that have a key under their kind: \
+            `figure.…`,\n \
+            * `sides.…`, `element.….name`, `option.….about` and so on.\n \
             */\n\
             export type ParamKind =\n  \
-              \"number\" | \"seat\" | \"tile\" | \"place\" | \"figure\" | \"feature\" | \"sides\" | \"message\";\n\n\
+              | \"number\"\n  | \"seat\"\n  | \"tile\"\n  | \"text\"\n  | \"place\"\n  | \"figure\"\n  \
+              | \"feature\"\n  | \"sides\"\n  | \"message\"\n  | \"color\"\n  | \"element\"\n  \
+              | \"tile_set\"\n  | \"option\";\n\n\
             /** Every key the server can send, with the kinds of its parameters. */\n\
             export const KEYS = {\n"
             .to_owned();
         for (key, params) in &*KEYS {
-            let kind = |it: Kind| format!("{it:?}").to_lowercase();
             let params: Vec<String> =
-                params.iter().map(|(name, it)| format!("{name}: \"{}\"", kind(*it))).collect();
+                params.iter().map(|(name, it)| format!("{name}: \"{}\"", it.name())).collect();
             let params = params.join(", ");
             let params =
                 if params.is_empty() { "{}".to_owned() } else { format!("{{ {params} }}") };

@@ -1,6 +1,7 @@
 //! One game with everything said about it: who plays, what was done, how it stands.
 
 use crate::failure::Failure;
+use crate::reasons;
 use crate::situation::Situation;
 use crate::store::{Standing, StoredGame, StoredSeat};
 use crate::view;
@@ -246,15 +247,19 @@ impl Table {
         if answer.seat.is_some_and(|seat| seat != asked.0) || self.meta.is_bot(asked) {
             return Err(Failure::new(ProblemCode::OutOfTurn, format!("{name} is asked")));
         }
-        let action = read_action(&self.now.game, answer.text)
-            .map_err(|error| Failure::new(ProblemCode::UnreadableAction, error.to_string()))?;
+        let action = read_action(&self.now.game, answer.text).map_err(|error| {
+            Failure::new(ProblemCode::UnreadableAction, error.to_string())
+                .because(vec![reasons::of_bad_action(&error)])
+        })?;
         self.after(action)
     }
 
     /// The table after an action, and the draws that follow it.
     pub(crate) fn after(&self, action: Action) -> Result<Self, Failure> {
         self.now.game.check_legal(action).map_err(|why| {
-            Failure::new(ProblemCode::IllegalAction, why.to_string()).seq(self.seq())
+            Failure::new(ProblemCode::IllegalAction, why.to_string())
+                .because(vec![reasons::of_illegal(why)])
+                .seq(self.seq())
         })?;
         let mut table = self.clone();
         table.perform(action).map_err(Failure::internal)?;

@@ -184,7 +184,7 @@ fn tile(meta: &Meta, game: &Game, kind: TileKind) -> TileRef {
     TileRef { set, tile: game.rules().tile(kind).id.clone() }
 }
 
-fn cell(place: Place) -> Cell {
+pub(crate) fn cell(place: Place) -> Cell {
     Cell { x: place.x, y: place.y }
 }
 

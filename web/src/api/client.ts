@@ -10,6 +10,7 @@ import type {
   LogPage,
   NewGame,
   Problem,
+  SetupCheck,
   Spot,
   Upload,
 } from "../protocol/types";
@@ -73,6 +74,8 @@ export const api = {
   boxes: () => json<BoxList>("/api/boxes"),
   games: (limit: number, offset: number) =>
     json<GameList>(`/api/games?limit=${limit}&offset=${offset}`),
+  checkSetup: (wish: NewGame, signal: AbortSignal) =>
+    json<SetupCheck>("/api/setups/check", { ...post(wish), signal }),
   create: (wish: NewGame) => json<GameView>("/api/games", post(wish)),
   upload: (upload: Upload) => json<GameView>("/api/records", post(upload)),
   show: (id: string) => json<GameView>(game(id)),

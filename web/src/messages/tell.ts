@@ -1,7 +1,7 @@
 /** Sentences of the server in the language of the reader. */
 
 import { KEYS, type ParamKind } from "../protocol/keys";
-import type { Cell, Param, Sentence } from "../protocol/types";
+import type { Cell, Param, Problem, Sentence } from "../protocol/types";
 import { t, told, type Params } from "./messages.svelte";
 
 /** A place as it is said: `3 east, 1 south of the start`. */
@@ -23,8 +23,15 @@ function paramText(kind: ParamKind, param: Param, names: readonly string[]): str
   if (typeof param === "object") return placeText(param);
   if (kind === "seat") return names[Number(param)] ?? String(param);
   if (typeof param === "number") return param;
-  if (kind === "tile") return param;
-  return told(`${kind}.${param}`, {}) ?? param;
+  if (kind === "tile" || kind === "text") return param;
+  return told(keyOf(kind, param), {}) ?? param;
+}
+
+/** The key of a word of a kind. */
+function keyOf(kind: ParamKind, word: string): string {
+  if (kind === "element") return `element.${word}.name`;
+  if (kind === "option") return `option.${word}.about`;
+  return `${kind}.${word}`;
 }
 
 /** A sentence of the server; in English, if its key is not known here. */
@@ -37,6 +44,12 @@ export function tell(sentence: Sentence, names: readonly string[]): string {
     if (param !== undefined && kind !== undefined) params[name] = paramText(kind, param, names);
   }
   return told(sentence.key, params) ?? sentence.text;
+}
+
+/** Why the server refused, in the language of the reader: all its reasons, or what it was about. */
+export function tellProblem({ code, details, message }: Problem): string {
+  const reasons = details.reasons?.map((it) => tell(it, [])) ?? [];
+  return reasons.length > 0 ? reasons.join(" ") : (told(`problem.${code}`, {}) ?? message);
 }
 
 /** The word for something the server names: `wordFor("role", "knight")`. */

@@ -40,6 +40,15 @@ first?: First,
 seed?: string, };
 
 /**
+ * Whether a game can be made of a wish.
+ */
+export type SetupCheck = {
+/**
+ * All that keeps it from being a game, one sentence each; none if nothing does.
+ */
+reasons: Array<Sentence>, };
+
+/**
  * A tile set, and how many copies of it are mixed in.
  */
 export type TilesOf = {
@@ -914,6 +923,10 @@ seat: number,
  */
 points: number,
 /**
+ * Whether the messenger is moved for it instead of the scoring figure.
+ */
+by_messenger: boolean,
+/**
  * What for, if it was a feature.
  */
 feature: ScoredFeature | null, } | { "type": "figure_taken_back",
@@ -1209,7 +1222,15 @@ about: string,
 /**
  * Whether it can be played yet.
  */
-built: boolean, };
+built: boolean,
+/**
+ * The ways to bring its tiles into a game, each the tile sets it mixes in.
+ */
+brought_by: Array<Array<string>>,
+/**
+ * Whether it means little without these tiles.
+ */
+needs_tiles: boolean, };
 
 /**
  * An option.
@@ -1251,7 +1272,11 @@ n_tiles: number,
 /**
  * The element without which it cannot be played.
  */
-needs: string | null, };
+needs: string | null,
+/**
+ * The keys of the rulebooks that describe it.
+ */
+books: Array<string>, };
 
 /**
  * A bot.
@@ -1309,9 +1334,9 @@ line?: number,
  */
 n_actions?: number,
 /**
- * All that is wrong.
+ * All that is wrong, one sentence each, without full stops.
  */
-problems?: Array<string>, };
+reasons?: Array<Sentence>, };
 
 /**
  * The segments of a tile as it lies, in the order of its layout.
@@ -1334,9 +1359,22 @@ rotation: number,
  */
 segments: Array<SegmentShape>,
 /**
- * What else is to be seen on it: `pennant`, `inn`, `wine`, `volcano`, …; each once.
+ * What else is to be seen on it, each once.
  */
-symbols: Array<string>, };
+symbols: Array<TileSymbol>, };
+
+/**
+ * Something printed on a tile.
+ */
+export type TileSymbol = {
+/**
+ * What it is: `pennant`, `inn`, `wine`, `volcano`, …
+ */
+symbol: string,
+/**
+ * The element that gives it its meaning; none if it always has one.
+ */
+element: string | null, };
 
 /**
  * Where a segment lies on its tile, in hundredths of the tile from its upper left corner.

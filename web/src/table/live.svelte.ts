@@ -6,6 +6,7 @@
 import { api, ApiError } from "../api/client";
 import { GameStream, type Connection } from "../api/stream";
 import type { Event, GameView, LogEntry, TileRef } from "../protocol/types";
+import { keepPreferred, keptPreferred } from "./preferred";
 import { lastRound } from "./round";
 import { staged } from "./staged";
 
@@ -47,6 +48,8 @@ export class LiveGame {
   /** Why the last answer was refused. */
   refusal: ApiError | null = $state.raw(null);
   isRunningOn = $state(false);
+  /** The entries of the log that a preference has answered, not a person. */
+  preferred: ReadonlySet<number> = $state.raw(new Set());
 
   showman: Showman | null = null;
 
@@ -60,6 +63,7 @@ export class LiveGame {
 
   constructor(id: string, options: LiveOptions) {
     this.id = id;
+    this.preferred = keptPreferred(id);
     this.#options = options;
     this.#stream = new GameStream(
       id,
@@ -121,6 +125,12 @@ export class LiveGame {
     this.#isBusy = false;
     this.#options.onShown([], present);
     void this.#show();
+  }
+
+  /** The question at this number is answered by a preference. */
+  prefer(seq: number): void {
+    this.preferred = new Set([...this.preferred, seq + 1]);
+    keepPreferred(this.id, this.preferred);
   }
 
   async act(action: string): Promise<void> {

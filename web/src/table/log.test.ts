@@ -55,7 +55,13 @@ describe("the log", () => {
       entry(
         2,
         { type: "passed", seat: 0 },
-        { type: "scored", seat: 0, points: 2, feature: { ...feature, cells: [...feature.cells] } },
+        {
+          type: "scored",
+          seat: 0,
+          points: 2,
+          by_messenger: false,
+          feature: { ...feature, cells: [...feature.cells] },
+        },
         { type: "figure_taken_back", figure },
       ),
     ]);

@@ -20,7 +20,13 @@ type Where = {
   spot: Spot | null;
 };
 
-export type LogLine = Where & { key: string; seat: number | null; nActions: number } & (
+export type LogLine = Where & {
+  key: string;
+  /** The entry it comes from. */
+  seq: number;
+  seat: number | null;
+  nActions: number;
+} & (
     | { type: "said"; sentence: Sentence; tile: LogTile | null; isOut: boolean }
     /** A tile was placed and no figure. */
     | { type: "tile_only"; tile: LogTile }
@@ -51,7 +57,7 @@ export function logLines(entries: readonly LogEntry[]): LogLine[] {
       const line = lineOf(event, entry, placed, key(idx));
       if (line === null) return;
       if (placed !== null && line.type !== "tile_only" && !isFigurePlaced(event)) {
-        lines.push(tileOnly(placed, entry.n_actions, `${key(idx)}.tile`));
+        lines.push(tileOnly(placed, entry, `${key(idx)}.tile`));
       }
       placed = null;
       lines.push(line);
@@ -60,7 +66,7 @@ export function logLines(entries: readonly LogEntry[]): LogLine[] {
   if (placed !== null) {
     const last = entries.at(-1);
     if (last && last.events.some((it) => it.what.type === "turn_started")) {
-      lines.push(tileOnly(placed, last.n_actions, `${last.seq}.tile`));
+      lines.push(tileOnly(placed, last, `${last.seq}.tile`));
     }
   }
   return lines;
@@ -70,47 +76,47 @@ function isFigurePlaced(event: Event): boolean {
   return event.what.type === "figure_placed";
 }
 
-function tileOnly(placed: Placed, nActions: number, key: string): LogLine {
+function tileOnly(placed: Placed, entry: LogEntry, key: string): LogLine {
   const { tile, place, seat } = placed;
-  return { type: "tile_only", key, seat, nActions, tile, cells: [place], spot: null };
+  const { seq, n_actions: nActions } = entry;
+  return { type: "tile_only", key, seq, seat, nActions, tile, cells: [place], spot: null };
 }
 
 function lineOf(event: Event, entry: LogEntry, placed: Placed | null, key: string): LogLine | null {
   const { what, sentence } = event;
-  const nActions = entry.n_actions;
+  const from = { key, seq: entry.seq, nActions: entry.n_actions };
   const none = { cells: [], spot: null };
   switch (what.type) {
     case "turn_started":
-      return placed === null ? null : tileOnly(placed, nActions, key);
+      return placed === null ? null : tileOnly(placed, entry, key);
     case "tile_drawn":
     case "tile_placed":
       return null;
     case "passed":
-      return placed === null ? null : tileOnly(placed, nActions, key);
+      return placed === null ? null : tileOnly(placed, entry, key);
     case "tile_discarded": {
       const tile = { ...what.tile, rotation: 0 };
-      return { type: "said", key, seat: what.seat, nActions, sentence, tile, isOut: true, ...none };
+      return { type: "said", ...from, seat: what.seat, sentence, tile, isOut: true, ...none };
     }
     case "figure_placed": {
       const { seat, on } = what.figure;
       const where = { cells: [{ x: on.x, y: on.y }], spot: on };
       const tile = placed?.tile ?? null;
-      return { type: "said", key, seat, nActions, sentence, tile, isOut: false, ...where };
+      return { type: "said", ...from, seat, sentence, tile, isOut: false, ...where };
     }
     case "scored": {
       const { seat, points, feature } = what;
       if (feature === null) return said(event, entry, key, seat, []);
       const where = { cells: feature.cells, spot: spotOf(entry, seat, feature.cells) };
-      return { type: "points", key, seat, nActions, points, feature, ...where };
+      return { type: "points", ...from, seat, points, feature, ...where };
     }
     case "tile_laid": {
       const tile = { ...what.tile, rotation: what.rotation };
       const cells = [what.place];
       return {
         type: "said",
-        key,
+        ...from,
         seat: null,
-        nActions,
         sentence,
         tile,
         isOut: false,
@@ -120,7 +126,7 @@ function lineOf(event: Event, entry: LogEntry, placed: Placed | null, key: strin
     }
     case "tile_laid_aside": {
       const tile = { ...what.tile, rotation: 0 };
-      return { type: "said", key, seat: what.seat, nActions, sentence, tile, isOut: true, ...none };
+      return { type: "said", ...from, seat: what.seat, sentence, tile, isOut: true, ...none };
     }
     case "piece_moved":
       return said(event, entry, key, what.seat, [what.to]);
@@ -131,11 +137,11 @@ function lineOf(event: Event, entry: LogEntry, placed: Placed | null, key: strin
       // After a scoring everybody knows that figures come home.
       if (entry.events.some((it) => it.what.type === "scored")) return null;
       const where = { cells: [{ x: on.x, y: on.y }], spot: on };
-      return { type: "said", key, seat, nActions, sentence, tile: null, isOut: false, ...where };
+      return { type: "said", ...from, seat, sentence, tile: null, isOut: false, ...where };
     }
     case "final_scoring":
     case "game_over":
-      return { type: "heading", key, seat: null, nActions, sentence, ...none };
+      return { type: "heading", ...from, seat: null, sentence, ...none };
     default:
       // A happening that is new to the client: its sentence says what it is.
       return said(event, entry, key, entry.seat, []);
@@ -150,11 +156,12 @@ function said(
   seat: number | null,
   cells: readonly Cell[],
 ): LogLine {
-  const { n_actions: nActions } = entry;
+  const { seq, n_actions: nActions } = entry;
   const { sentence } = event;
   return {
     type: "said",
     key,
+    seq,
     seat,
     nActions,
     sentence,

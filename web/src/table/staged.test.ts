@@ -20,8 +20,8 @@ describe("a staged view", () => {
       { type: "tile_drawn", seat: 1, tile },
       { type: "tile_placed", seat: 1, tile, place, rotation: 2 },
       { type: "figure_placed", figure },
-      { type: "scored", seat: 1, points: 47, feature: null },
-      { type: "scored", seat: 1, points: 5, feature: null },
+      { type: "scored", seat: 1, points: 47, by_messenger: false, feature: null },
+      { type: "scored", seat: 1, points: 5, by_messenger: false, feature: null },
     ];
     const view = happened.reduce(staged, gameView());
     expect(view).toMatchObject({ active: 1, asked: null, prompt: null });
@@ -31,6 +31,28 @@ describe("a staged view", () => {
     expect(view.figures).toEqual([figure]);
     expect(view.seats[1]).toMatchObject({ score: 52, space: 2, supply: [{ n: 6, of: 7 }] });
     expect(view.seats[0]).toEqual(seat(0));
+  });
+
+  it("moves the marker that takes the points", () => {
+    const before = gameView({ seats: [seat(0, { score: 48, space: 30, messenger_space: 18 })] });
+    const scored = { type: "scored", seat: 0, points: 40, feature: null } as const;
+    expect(staged(before, { ...scored, by_messenger: true }).seats[0]).toMatchObject({
+      score: 88,
+      space: 30,
+      messenger_space: 8,
+    });
+    expect(staged(before, { ...scored, by_messenger: false }).seats[0]).toMatchObject({
+      score: 88,
+      space: 20,
+      messenger_space: 18,
+    });
+  });
+
+  it("moves a figure that goes on", () => {
+    const to = { ...figure, on: { x: 2, y: 0, segment: 3 } };
+    const before = gameView({ figures: [figure] });
+    const view = staged(before, { type: "figure_moved", figure: to, from: figure.on });
+    expect(view.figures).toEqual([to]);
   });
 
   it("takes back one figure, not all that stand alike", () => {

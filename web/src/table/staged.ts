@@ -39,6 +39,13 @@ export function staged(view: GameView, what: Happening): GameView {
         figures: [...view.figures, what.figure],
         seats: withSupply(view.seats, what.figure, -1),
       };
+    case "figure_moved": {
+      const idx = view.figures.findIndex((it) => isSame(it, { ...what.figure, on: what.from }));
+      return {
+        ...view,
+        figures: view.figures.map((it, other) => (other === idx ? what.figure : it)),
+      };
+    }
     case "figure_taken_back": {
       const idx = view.figures.findIndex((it) => isSame(it, what.figure));
       return {
@@ -53,9 +60,10 @@ export function staged(view: GameView, what: Happening): GameView {
         seats: view.seats.map((it) => {
           if (it.seat !== what.seat) return it;
           const score = it.score + what.points;
-          // Which of two markers has moved, the next view tells.
-          const space = it.messenger_space === null ? score % N_SPACES : it.space;
-          return { ...it, score, space };
+          const moved = (from: number) => (from + what.points) % N_SPACES;
+          return what.by_messenger
+            ? { ...it, score, messenger_space: moved(it.messenger_space ?? 0) }
+            : { ...it, score, space: moved(it.space) };
         }),
       };
     default:

@@ -14,11 +14,13 @@ import type {
   SeatColor,
   SeatView,
   Spot,
+  TileRef,
 } from "../protocol/types";
 import { aidsInForce, settings } from "../settings/settings.svelte";
 import { Answering } from "./answering.svelte";
 import { isPerson, LiveGame } from "./live.svelte";
 import { spokenSentences } from "./spoken";
+import { tileSentences } from "./symbols";
 import { PlayingWindow } from "./windows.svelte";
 
 /** What can stand below the players, or in a sheet on small screens. */
@@ -47,6 +49,8 @@ export class Table {
   feature: FeatureAid | null = $state.raw(null);
   /** The segment by which it was asked for. */
   inspected: Spot | null = null;
+  /** What is printed on the tile that is looked at, and whether it is the one in hand. */
+  printed: { sentences: readonly string[]; isInHand: boolean } | null = $state.raw(null);
   /** What the log or a chip speaks of. */
   hinted: { cells: readonly Cell[]; spots: readonly Spot[]; color: SeatColor | null } | null =
     $state.raw(null);
@@ -62,6 +66,7 @@ export class Table {
   #featureAbort: AbortController | null = null;
   #aidsAbort: AbortController | null = null;
   #hintAbort: AbortController | null = null;
+  #looked: TileRef | null = null;
   #unsaid: LogEntry[] = [];
 
   constructor(id: string) {
@@ -136,6 +141,8 @@ export class Table {
   async inspect(spot: Spot | null): Promise<void> {
     this.#featureAbort?.abort();
     this.inspected = spot;
+    const square = this.view?.squares.find((it) => it.x === spot?.x && it.y === spot.y);
+    void this.#look(square ?? null, false);
     if (spot === null || !aidsInForce().featureCard) {
       this.feature = null;
       return;
@@ -148,6 +155,24 @@ export class Table {
       // The tile may have been taken back meanwhile: then there is nothing to look at.
       if (!abort.signal.aborted) this.feature = null;
     }
+  }
+
+  /** Tells what is printed on the tile in hand, or no longer. */
+  async lookAtHand(tile: TileRef | null): Promise<void> {
+    if (tile === null && this.printed?.isInHand !== true) return;
+    if (tile !== null) await this.inspect(null);
+    await this.#look(tile, true);
+  }
+
+  async #look(tile: TileRef | null, isInHand: boolean): Promise<void> {
+    this.#looked = tile;
+    if (tile === null) {
+      this.printed = null;
+      return;
+    }
+    const sentences = await tileSentences(tile, this.view?.elements ?? []);
+    if (this.#looked !== tile) return;
+    this.printed = sentences.length === 0 ? null : { sentences, isInHand };
   }
 
   /** Outlines what somebody speaks of. */

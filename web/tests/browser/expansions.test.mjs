@@ -153,3 +153,53 @@ export async function the_drawer_shows_what_fits_and_what_is_on_a_tile(stage) {
   assert.deepEqual(complaints, []);
   await context.close();
 }
+
+/** What is printed on a tile, if it means something in a game with everything. */
+async function symbolsOf(server, { set, tile }) {
+  const { symbols } = await ask(server, `/api/tiles/${set}/${tile}/segments`);
+  return symbols.map((it) => it.symbol);
+}
+
+export async function symbols_are_explained_on_the_board(stage) {
+  const game = await gameBefore(stage.server, 60);
+  const { page, context, complaints } = await openPage(stage, `/games/${game.id}`);
+  await page.locator(".player").nth(1).waitFor();
+  const symbols = await Promise.all(game.squares.map((it) => symbolsOf(stage.server, it)));
+  const inn = symbols.findIndex((it) => it.includes("inn"));
+  assert.notEqual(inn, -1, "an inn lies on the table");
+  const tile = page.locator(".tiles > g").nth(inn);
+  await tile.waitFor({ state: "attached" });
+  const { x, y, width, height } = await tile.boundingBox();
+  await page.mouse.move(x + width / 2 - 4, y + height / 2);
+  await page.mouse.move(x + width / 2, y + height / 2);
+  const card = page.locator(".corner .card");
+  await card.getByText(/^Inn: the road gives 2 points/).waitFor();
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
+
+export async function symbols_are_explained_in_the_hand(stage) {
+  let game = null;
+  for (let turn = 40; game === null; turn += 1) {
+    const tried = await gameBefore(stage.server, turn);
+    const { tile } = tried.prompt;
+    if (tile && (await symbolsOf(stage.server, tile)).includes("dragon")) game = tried;
+  }
+  const { page, context, complaints } = await openPage(stage, `/games/${game.id}`);
+  const about = page.getByRole("button", { name: "What is on this tile" });
+  await about.focus();
+  await page.keyboard.press("Enter");
+  const card = page.locator(".corner .card");
+  await card.getByText(/^Dragon: once the volcano/).waitFor();
+  const hand = page.getByRole("group", { name: "Tile in hand" }).getByRole("button").nth(1);
+  const spoken = await hand.evaluate(
+    (it) => document.getElementById(it.getAttribute("aria-describedby"))?.textContent,
+  );
+  assert.match(spoken ?? "", /Dragon: once the volcano/);
+  assert.deepEqual(await violations(page), []);
+  await page.keyboard.press("Escape");
+  await card.waitFor({ state: "detached" });
+  assert.deepEqual(complaints, []);
+  await context.close();
+}

@@ -91,7 +91,7 @@ const MAX_LOOKS = 600;
 /** Presses what there is to press until the game is over. */
 async function playOn(page, press) {
   let nIdle = 0;
-  for (let turn = 0; ; ) {
+  for (let turn = 0; ;) {
     const next = await page.evaluate(whatToPress, turn);
     if (next.kind === "over") return;
     if (next.kind === "wait") {

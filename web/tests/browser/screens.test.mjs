@@ -1,21 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { ask, openPage, violations } from "./person.mjs";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const BOT = { type: "bot", level: "greedy" };
-
-async function ask(server, path, body) {
-  const answer = await fetch(
-    server.api + path,
-    body && {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    },
-  );
-  return answer.json();
-}
 
 /** A game of two bots, played to its end. */
 async function finishedGame(server) {
@@ -30,27 +17,6 @@ async function finishedGame(server) {
   }
   assert.ok(game.over, "the bots have come to an end");
   return game;
-}
-
-/** A page in English without movement; whatever it complains of is kept. */
-async function openPage({ browser, server }, path, options = {}) {
-  const context = await browser.newContext({
-    locale: "en-US",
-    reducedMotion: "reduce",
-    ...options,
-  });
-  const page = await context.newPage();
-  const complaints = [];
-  page.on("console", (it) => it.type() === "error" && complaints.push(it.text()));
-  page.on("pageerror", (error) => complaints.push(String(error)));
-  await page.goto(server.url + path);
-  return { page, context, complaints };
-}
-
-async function violations(page) {
-  await page.evaluate(AXE);
-  const found = await page.evaluate(() => globalThis.axe.run(document));
-  return found.violations.map((it) => `${it.id}: ${it.nodes[0]?.html}`);
 }
 
 const slider = (page) => page.getByRole("slider", { name: "Place in the game" });
@@ -94,11 +60,18 @@ export async function a_wish_that_cannot_be_is_said_at_its_switch(stage) {
   await page.getByRole("button", { name: "One copy more of The River II" }).click();
   await page.getByRole("button", { name: "Seed: by chance" }).click();
   await page.getByLabel("Seed", { exact: true }).fill("many");
-  await page.getByRole("button", { name: "Start the game" }).click();
-  await page.getByText("is no seed").waitFor();
+  // Nobody has to press anything to be told, and it is said beside the button as well.
+  const beside = page.getByRole("status").filter({ hasText: "is no seed" });
+  await beside.getByText("cannot be played without: The River").waitFor();
   const river = page.getByRole("switch", { name: "The River" });
   assert.equal(await river.getAttribute("aria-invalid"), "true");
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await beside.waitFor();
   assert.equal(new URL(page.url()).pathname, "/");
+  await page.getByLabel("Seed", { exact: true }).fill("7");
+  await river.check();
+  await beside.waitFor({ state: "detached" });
+  assert.equal(await river.getAttribute("aria-invalid"), "false");
   await context.close();
 }
 
@@ -168,6 +141,49 @@ export async function a_broken_record_is_told_and_opened_as_far_as_it_goes(stage
   // The twentieth turn has begun: its tile is drawn.
   assert.equal(opened.squares.length, 20);
   assert.ok(!opened.over);
+  await context.close();
+}
+
+export async function refusals_speak_the_language_of_the_reader(stage) {
+  const german = { locale: "de-DE" };
+  const { page, context } = await openPage(stage, "/", german);
+  await page.getByRole("button", { name: "1 Plättchensatz" }).click();
+  await page.getByRole("button", { name: "Einmal mehr: Der Fluss II" }).click();
+  await page
+    .getByRole("status")
+    .getByText("Die Plättchen von „Der Fluss II“ sind nicht spielbar ohne: Der Fluss.")
+    .waitFor();
+  const game = await finishedGame(stage.server);
+  const answer = await fetch(`${stage.server.api}/api/games/${game.id}/record`);
+  const lines = (await answer.text()).split("\n");
+  const upload = (line) =>
+    page.setInputFiles("input[type=file]", {
+      name: "kaputt.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from(lines.map((it) => (it.startsWith("20.") ? line(it) : it)).join("\n")),
+    });
+  const alert = page.getByRole("alert").filter({ hasText: "kaputt.txt" });
+  await upload((it) => it.replace(/: .*/, ": draw Unsinn"));
+  await alert.getByText("„draw Unsinn“ ist keine Aktion.").waitFor();
+  await upload((it) => it.replace(/ at -?\d+,-?\d+/, " at 90,90"));
+  await alert.getByText(/ist nicht erlaubt\. Neben diesem Platz liegt kein Plättchen\./).waitFor();
+  await upload((it) => it.replace("20.", "21."));
+  await alert.getByText("Zug 21 steht, wo Zug 20 an der Reihe ist.").waitFor();
+  await context.close();
+}
+
+export async function an_illegal_action_is_refused_in_the_language_of_the_reader(stage) {
+  const seats = ["blue", "red"].map((color) => ({ color, kind: { type: "person" } }));
+  const game = await ask(stage.server, "/api/games", { seats, seed: "5" });
+  const { page, context } = await openPage(stage, `/games/${game.id}`, { locale: "de-DE" });
+  await page.route("**/actions", (route) => {
+    const request = route.request().postDataJSON();
+    const action = request.action.replace(/ at .*/, " at 90,90");
+    return route.continue({ postData: JSON.stringify({ ...request, action }) });
+  });
+  await page.locator(".place button").first().click();
+  await page.getByRole("alert").getByText("Neben diesem Platz liegt kein Plättchen.").waitFor();
+  assert.equal((await ask(stage.server, `/api/games/${game.id}`)).squares.length, 1);
   await context.close();
 }
 
@@ -253,6 +269,7 @@ export async function the_screens_around_the_table_can_be_used_by_all(stage) {
   const screens = [
     ["/", (page) => page.getByRole("button", { name: "Start the game" })],
     [`/games/${game.id}/end`, (page) => page.getByRole("button", { name: "Rematch" })],
+    [`/games/${game.id}/end#scoring`, (page) => page.getByText(/^1 of \d+$/)],
     [`/games/${game.id}/replay#25`, slider],
   ];
   for (const colorScheme of ["light", "dark"]) {

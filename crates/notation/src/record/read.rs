@@ -1,6 +1,6 @@
 //! Reading records.
 
-use super::{Record, RecordError, Seat, result_text};
+use super::{Record, RecordError, RecordProblem, Seat, result_text};
 use crate::{Color, HeldGoods, corner_named, find_figure, read_action, read_goods, title_of_key};
 use bastide_board::Place;
 use bastide_rules::{
@@ -75,7 +75,7 @@ impl Reader {
         }
     }
 
-    fn line(&mut self, number: usize, line: &str) -> Result<(), String> {
+    fn line(&mut self, number: usize, line: &str) -> Result<(), RecordProblem> {
         if line.is_empty() {
             return Ok(());
         }
@@ -88,7 +88,7 @@ impl Reader {
             return Ok(());
         }
         if self.has_result {
-            return Err("nothing may follow the result".to_owned());
+            return Err(RecordProblem::AfterResult);
         }
         if line.starts_with(|it: char| it.is_ascii_digit()) {
             return self.turn(line);
@@ -103,20 +103,19 @@ impl Reader {
         self.setup_line(number, key, value.trim())
     }
 
-    fn version(&mut self, line: &str) -> Result<(), String> {
+    fn version(&mut self, line: &str) -> Result<(), RecordProblem> {
         let version = line
             .strip_prefix("Bastide record ")
             .and_then(|it| it.trim().parse::<u32>().ok())
-            .ok_or("a record begins with the line `Bastide record 1`")?;
+            .ok_or(RecordProblem::NoVersion)?;
         if version == 0 || version > Record::VERSION {
-            let known = Record::VERSION;
-            return Err(format!("version {version} is not known here; this program reads {known}"));
+            return Err(RecordProblem::Version(version));
         }
         self.has_version = true;
         Ok(())
     }
 
-    fn setup_line(&mut self, number: usize, key: &str, value: &str) -> Result<(), String> {
+    fn setup_line(&mut self, number: usize, key: &str, value: &str) -> Result<(), RecordProblem> {
         let setup = &mut self.record.setup;
         match key {
             "tiles" => {
@@ -129,7 +128,7 @@ impl Reader {
                     let element = Element::from_name(name);
                     let element = element.ok_or_else(|| format!("no element {name:?}"))?;
                     if !element.info().is_built {
-                        return Err(SetupProblem::NotBuilt(element).to_string());
+                        return Err(SetupProblem::NotBuilt(element).into());
                     }
                     setup.elements.insert(element);
                 }
@@ -137,13 +136,13 @@ impl Reader {
             "start" => once(key, &setup.start_tile.replace(value.to_owned()))?,
             "option" => {
                 let (key, value) = value.split_once('=').ok_or("wanted is `option KEY = VALUE`")?;
-                setup.set_option(key.trim(), value.trim()).map_err(|error| error.to_string())?;
+                setup.set_option(key.trim(), value.trim())?;
             }
             "seat" => {
                 let (color, name) = value.split_once(char::is_whitespace).unwrap_or((value, ""));
                 let color = read_color(color)?;
                 if self.record.seats.iter().any(|seat| seat.color == color) {
-                    return Err(format!("{color} sits twice"));
+                    return Err(format!("{color} sits twice").into());
                 }
                 self.record.seats.push(Seat { color, name: name.trim().to_owned() });
                 setup.n_players = self.record.seats.len() as u8;
@@ -179,7 +178,7 @@ impl Reader {
                 let ids = value.split_whitespace().map(str::to_owned);
                 self.position().bag.extend(ids);
             }
-            _ => return self.title_line(key, value),
+            _ => self.title_line(key, value)?,
         }
         Ok(())
     }
@@ -231,7 +230,7 @@ impl Reader {
     }
 
     /// The set-up is complete: the game begins.
-    fn begin(&mut self) -> Result<&mut Game, String> {
+    fn begin(&mut self) -> Result<&mut Game, RecordProblem> {
         if self.game.is_none() {
             if let Some(color) = self.first {
                 self.record.setup.first_player = self.seat_of(color)?;
@@ -257,10 +256,10 @@ impl Reader {
                 let player = self.seat_of(color)?;
                 self.position().titles.push((title, Holder { player, n_tiles }));
             }
-            let game = self.record.setup.game().map_err(|error| error.to_string())?;
+            let game = self.record.setup.game()?;
             self.game = Some(game);
         }
-        self.game.as_mut().ok_or_else(|| "the game has not begun".to_owned())
+        self.game.as_mut().ok_or_else(|| "the game has not begun".into())
     }
 
     fn take_figures(&mut self) -> Result<(), String> {
@@ -307,7 +306,7 @@ impl Reader {
     }
 
     /// A line of a turn: `12. Red: draw U; place U> at 1,0; thief`.
-    fn turn(&mut self, line: &str) -> Result<(), String> {
+    fn turn(&mut self, line: &str) -> Result<(), RecordProblem> {
         let form = "a turn is written `1. Red: draw TILE; place TILE> at X,Y; thief`";
         let (number, rest) = line.split_once('.').ok_or(form)?;
         let (color, actions) = rest.split_once(':').ok_or(form)?;
@@ -315,55 +314,56 @@ impl Reader {
         let player = self.begin()?.active_player();
         let over = self.begin()?.node() == Node::Over;
         if over {
-            return Err("the game is over".to_owned());
+            return Err(RecordProblem::Over);
         }
         if number != self.n_turns + 1 {
-            return Err(format!("turn {number} stands where turn {} is due", self.n_turns + 1));
+            return Err(RecordProblem::TurnNumber { found: number, due: self.n_turns + 1 });
         }
         let seat = self.seat_of(read_color(color.trim())?)?;
         let due = self.record.seats[player.index()].color;
         if self.turn_of == Some(player) {
-            return Err(format!("turn {} of {due} is not over yet", self.n_turns));
+            return Err(RecordProblem::TurnRuns { number: self.n_turns, of: due });
         }
         if seat != player {
-            return Err(format!("turn {number} is that of {due}"));
+            return Err(RecordProblem::TurnOf { number, due });
         }
         self.n_turns = number;
         self.turn_of = Some(player);
         self.actions(actions)
     }
 
-    fn actions(&mut self, text: &str) -> Result<(), String> {
+    fn actions(&mut self, text: &str) -> Result<(), RecordProblem> {
         for text in text.split(';').map(str::trim).filter(|it| !it.is_empty()) {
             let turn_of = self.turn_of;
             let game = self.begin()?;
             if turn_of != Some(game.active_player()) && game.node() != Node::Over {
-                return Err(format!("{text:?}: the turn is over; a new line begins the next"));
+                return Err(RecordProblem::TurnOver(text.to_owned()));
             }
-            let action = read_action(game, text).map_err(|error| error.to_string())?;
-            game.apply(action).map_err(|why| format!("{text:?} is not legal: {why}"))?;
+            let action = read_action(game, text)?;
+            let illegal = |why| RecordProblem::Illegal { action: text.to_owned(), why };
+            game.apply(action).map_err(illegal)?;
             self.record.actions.push(action);
         }
         Ok(())
     }
 
-    fn result(&mut self, value: &str) -> Result<(), String> {
+    fn result(&mut self, value: &str) -> Result<(), RecordProblem> {
         let colors = self.record.color_names();
         let game = self.begin()?;
         if game.node() != Node::Over {
-            return Err("the result stands here, but the game is not over".to_owned());
+            return Err(RecordProblem::EarlyResult);
         }
         let played = result_text(game, &colors);
         if value != played {
-            return Err(format!("the result is said to be {value:?}, but played is {played:?}"));
+            return Err(RecordProblem::Result { said: value.to_owned(), played });
         }
         self.has_result = true;
         Ok(())
     }
 
-    fn end(mut self) -> Result<Record, String> {
+    fn end(mut self) -> Result<Record, RecordProblem> {
         if !self.has_version {
-            return Err("a record begins with the line `Bastide record 1`".to_owned());
+            return Err(RecordProblem::NoVersion);
         }
         self.begin()?;
         Ok(self.record)
@@ -398,7 +398,7 @@ fn read_number(text: &str) -> Result<u16, String> {
     text.trim().parse().map_err(|_| format!("{text:?} is no number up to {}", u16::MAX))
 }
 
-fn read_tile_set(word: &str) -> Result<(String, u8), String> {
+fn read_tile_set(word: &str) -> Result<(String, u8), RecordProblem> {
     let (name, n_copies) = match word.split_once('*') {
         None => (word, 1),
         Some((name, n)) => {
@@ -407,7 +407,7 @@ fn read_tile_set(word: &str) -> Result<(String, u8), String> {
         }
     };
     if tile_set(name).is_none() {
-        return Err(SetupProblem::UnknownTileSet(name.to_owned()).to_string());
+        return Err(SetupProblem::UnknownTileSet(name.to_owned()).into());
     }
     Ok((name.to_owned(), n_copies))
 }

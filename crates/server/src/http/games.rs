@@ -3,7 +3,7 @@
 use super::extract::{Address, Asked, Body};
 use super::{App, MAX_RECORD};
 use crate::failure::Failure;
-use crate::new_game::{new_table, table_of_record};
+use crate::new_game::{check_setup, new_table, table_of_record};
 use crate::room::Room;
 use crate::table::Table;
 use crate::view;
@@ -15,7 +15,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 use bastide_protocol::{
     ActionRequest, Aids, BoxList, FeatureAid, GameList, GameView, LogPage, NewGame, Problem,
-    ProblemCode, Spot, UndoRequest, Upload,
+    ProblemCode, SetupCheck, Spot, UndoRequest, Upload,
 };
 use serde::Deserialize;
 use std::sync::Arc;
@@ -36,6 +36,13 @@ pub(crate) async fn health() -> &'static str {
 #[utoipa::path(get, path = "/api/boxes", responses((status = 200, body = BoxList)))]
 pub(crate) async fn boxes() -> Json<BoxList> {
     Json(view::box_list())
+}
+
+/// Whether a game can be made of a wish. Nothing is kept.
+#[utoipa::path(post, path = "/api/setups/check", request_body = NewGame,
+    responses((status = 200, body = SetupCheck), (status = "4XX", body = Problem)))]
+pub(crate) async fn check(Body(wish): Body<NewGame>) -> Answer<SetupCheck> {
+    Ok(Json(beside(move || Ok(check_setup(&wish))).await?))
 }
 
 /// Which part of a list is wanted.

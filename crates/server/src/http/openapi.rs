@@ -14,6 +14,7 @@ use utoipa::OpenApi;
     paths(
         games::health,
         games::boxes,
+        games::check,
         games::list,
         games::create,
         games::upload,

@@ -11,7 +11,8 @@ use axum::http::header;
 use axum::response::IntoResponse;
 use bastide_drawing::{Anchor, SegmentShape, Subject, png, symbols_svg, tile_svg};
 use bastide_notation::segment_text;
-use bastide_protocol::{Problem, ProblemCode, SegmentShape as WireShape, TileShape};
+use bastide_protocol::{Problem, ProblemCode, SegmentShape as WireShape, TileShape, TileSymbol};
+use bastide_rules::Element;
 use bastide_tiles::{Building, Goods, Rotation, Tile, tile_set};
 use serde::Deserialize;
 use std::collections::HashMap;
@@ -170,7 +171,11 @@ pub(crate) async fn segments(
             path: shape.path,
         };
         let segments = (0..).zip(anchors.into_iter().zip(shapes)).map(segment).collect();
-        let symbols = symbols(tile).into_iter().map(str::to_owned).collect();
+        let symbols = symbols(tile).into_iter().map(|it| TileSymbol {
+            symbol: it.to_owned(),
+            element: element_of(it).map(|it| it.name().to_owned()),
+        });
+        let symbols = symbols.collect();
         Ok(TileShape { set, tile: id, rotation: rotation.quarters(), segments, symbols })
     });
     Ok(([FOR_EVER], Json(shape.await?)))
@@ -205,9 +210,48 @@ fn symbols(tile: &Tile) -> Vec<&'static str> {
     once
 }
 
+/// The element that gives a symbol its meaning; without it the symbol is decoration.
+fn element_of(symbol: &str) -> Option<Element> {
+    Some(match symbol {
+        "cathedral" => Element::Cathedrals,
+        "princess" => Element::Princess,
+        "wine" | "grain" | "cloth" => Element::Goods,
+        "inn" => Element::Inns,
+        "pig_herd" => Element::Farmers,
+        "shrine" => Element::Shrines,
+        "abbey" => Element::Abbey,
+        "garden" => Element::Abbot,
+        "volcano" | "dragon" => Element::Dragon,
+        "portal" => Element::Portal,
+        "ferry_lake" => Element::Ferries,
+        "gold" => Element::GoldMines,
+        "magic_symbol" => Element::MageWitch,
+        "bag" => Element::Robbers,
+        "flying_machine" => Element::FlyingMachines,
+        "crop_circle" => Element::CropCircles,
+        "wheel" => Element::WheelOfFortune,
+        _ => return None,
+    })
+}
+
 /// All figures as symbols of one SVG document.
 #[utoipa::path(get, path = "/api/figures.svg",
     responses((status = 200, body = String, content_type = "image/svg+xml")))]
 pub(crate) async fn figures() -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "image/svg+xml"), FOR_EVER], symbols_svg())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bastide_tiles::tile_sets;
+
+    #[test]
+    fn all_symbols_but_those_of_the_base_game_belong_to_an_element() {
+        let tiles = tile_sets().iter().flat_map(|it| &it.tiles);
+        for symbol in tiles.flat_map(symbols) {
+            let is_base = matches!(symbol, "pennant" | "monastery");
+            assert_eq!(element_of(symbol).is_none(), is_base, "{symbol}");
+        }
+    }
 }

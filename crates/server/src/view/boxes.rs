@@ -2,15 +2,20 @@
 
 use bastide_bots::BOTS;
 use bastide_protocol::{BotLevel, BoxInfo, BoxList, ElementInfo, OptionInfo, TileSetInfo};
-use bastide_rules::{ELEMENTS, GameBox, OPTIONS, boxes, needed_element};
+use bastide_rules::{
+    ELEMENTS, GameBox, OPTIONS, Sets, boxes, brought_by, needed_element, stands_on_tiles,
+};
 use bastide_tiles::{tile_set, tile_sets};
 
 /// Everything a new game can be made of.
 pub(crate) fn box_list() -> BoxList {
+    let sets = |way: &Sets| way.iter().map(|it| (*it).to_owned()).collect();
     let elements = ELEMENTS.iter().map(|it| ElementInfo {
         name: it.name.to_owned(),
         about: it.about.to_owned(),
         built: it.is_built,
+        brought_by: brought_by(it.element).iter().map(sets).collect(),
+        needs_tiles: stands_on_tiles(it.element),
     });
     let options = OPTIONS.iter().map(|it| OptionInfo {
         key: it.key.to_owned(),
@@ -18,11 +23,12 @@ pub(crate) fn box_list() -> BoxList {
         element: it.element.map(|it| it.name().to_owned()),
         about: it.about.to_owned(),
     });
-    let sets = tile_sets().iter().map(|it| TileSetInfo {
+    let tile_sets = tile_sets().iter().map(|it| TileSetInfo {
         name: it.name.clone(),
         title: it.title.clone(),
         n_tiles: it.total,
         needs: needed_element(&it.name).map(|it| it.name().to_owned()),
+        books: it.books.iter().map(|it| it.key().to_owned()).collect(),
     });
     let bots =
         BOTS.iter().map(|it| BotLevel { name: it.name.to_owned(), about: it.about.to_owned() });
@@ -30,7 +36,7 @@ pub(crate) fn box_list() -> BoxList {
         boxes: boxes().iter().map(box_info).collect(),
         elements: elements.collect(),
         options: options.collect(),
-        tile_sets: sets.collect(),
+        tile_sets: tile_sets.collect(),
         bots: bots.collect(),
     }
 }

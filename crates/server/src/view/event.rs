@@ -13,9 +13,16 @@ use bastide_tiles::FeatureKind;
 
 /// Events in the words of the protocol; the game is the one after them.
 pub(crate) fn events(meta: &Meta, game: &Game, events: &[Event]) -> Vec<wire::Event> {
-    let event =
-        |it| wire::Event { what: happening(meta, game, it), sentence: in_words(meta, game, it) };
-    events.iter().map(event).collect()
+    let event = |(idx, it): (usize, &Event)| {
+        let mut what = happening(meta, game, it);
+        if let wire::Happening::Scored { by_messenger, .. } = &mut what {
+            // Whoever takes points with the messenger is told of just before.
+            let before = idx.checked_sub(1).map(|before| &events[before]);
+            *by_messenger = matches!(before, Some(Event::MessengerMoves(_)));
+        }
+        wire::Event { what, sentence: in_words(meta, game, it) }
+    };
+    events.iter().enumerate().map(event).collect()
 }
 
 fn in_words(meta: &Meta, game: &Game, event: &Event) -> Sentence {
@@ -273,7 +280,8 @@ fn told(player: Option<Player>, cells: Vec<wire::Cell>) -> wire::Happening {
 
 fn scored(game: &Game, award: &Award) -> wire::Happening {
     let feature = scored_feature(game, award);
-    wire::Happening::Scored { seat: award.player.0, points: award.points, feature }
+    let (seat, points) = (award.player.0, award.points);
+    wire::Happening::Scored { seat, points, by_messenger: false, feature }
 }
 
 fn scored_feature(game: &Game, award: &Award) -> Option<wire::ScoredFeature> {

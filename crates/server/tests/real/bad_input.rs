@@ -1,7 +1,7 @@
 //! Whatever is wrong gets a clear answer, and nothing changes.
 
 use crate::table::{TestServer, seats_of};
-use bastide_protocol::{GameView, ProblemCode};
+use bastide_protocol::{GameView, ProblemCode, SetupCheck};
 use serde_json::{Value, json};
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -95,6 +95,8 @@ fn wrong_answers_to_a_prompt() {
     let far = server.act(&game.id, game.seq, &format!("place {id}^ at 40,40"));
     let far = far.expect_problem(422, ProblemCode::IllegalAction);
     assert!(far.message.contains("no tile lies beside"), "{}", far.message);
+    let why = far.details.reasons.expect("a reason");
+    assert_eq!(why[0].key, "reason.illegal.apart");
     let draw = server.act(&game.id, game.seq, "draw V3-U");
     let draw = draw.expect_problem(422, ProblemCode::IllegalAction);
     assert_eq!(draw.message, "the drawn tile must be placed");
@@ -108,7 +110,10 @@ fn impossible_games() {
     let refused = |wish: Value| {
         let problem =
             server.post("/api/games", &wish).expect_problem(422, ProblemCode::ImpossibleSetup);
-        problem.details.problems.expect("all problems")
+        let reasons = problem.details.reasons.expect("all that is wrong");
+        let check: SetupCheck = server.post("/api/setups/check", &wish).read();
+        assert_eq!(check.reasons, reasons, "asking beforehand says the same");
+        reasons.into_iter().map(|it| it.text).collect::<Vec<_>>()
     };
     let two = seats_of(&["me", "me"]);
     assert_eq!(refused(json!({ "seats": [] })).len(), 2);
@@ -136,8 +141,13 @@ fn impossible_games() {
     );
     let bot = json!([two[0], { "color": "pink", "kind": { "type": "bot", "level": "oracle" } }]);
     assert_eq!(refused(json!({ "seats": bot })).len(), 1);
+    let fine: SetupCheck = server.post("/api/setups/check", &json!({ "seats": two })).read();
+    assert_eq!(fine.reasons, []);
+    server
+        .post("/api/setups/check", &json!({ "seats": "two" }))
+        .expect_problem(400, ProblemCode::MalformedBody);
     let list: Value = server.get("/api/games").read();
-    assert_eq!(list["n_games"], 0);
+    assert_eq!(list["n_games"], 0, "nothing is kept, whatever is asked");
 }
 
 /// Pages of other sites must neither give orders nor read.
@@ -168,7 +178,7 @@ fn the_description_is_served() {
     let server = TestServer::start();
     let description: Value = server.get("/api/openapi.json").read();
     let paths = description["paths"].as_object().expect("paths");
-    assert_eq!(paths.len(), 19);
+    assert_eq!(paths.len(), 20);
     for path in paths.keys() {
         let path = path
             .replace("{id}", "nobody")

@@ -86,7 +86,7 @@ fn random_requests_do_no_harm() {
     let server = TestServer::start();
     let game = server.new_game(&["me", "me"]);
     let id = game.id.as_str();
-    let posts = ["/api/games", "/api/records", "GAME/actions", "GAME/undo"];
+    let posts = ["/api/setups/check", "/api/games", "/api/records", "GAME/actions", "GAME/undo"];
     let gets = [
         "/",
         "/assets/",

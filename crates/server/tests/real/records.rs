@@ -54,7 +54,7 @@ fn a_record_is_played_on_by_others() {
     let wrong = json!({ "record": text, "seats": [{ "type": "bot", "level": "deep-thought" }] });
     let problem =
         server.post("/api/records", &wrong).expect_problem(422, ProblemCode::ImpossibleSetup);
-    assert_eq!(problem.details.problems.map(|it| it.len()), Some(2));
+    assert_eq!(problem.details.reasons.map(|it| it.len()), Some(2));
 }
 
 #[test]
@@ -66,6 +66,9 @@ fn a_broken_record_is_refused_with_line_and_reason() {
     let problem = answer.expect_problem(422, ProblemCode::BrokenRecord);
     assert_eq!((problem.details.line, problem.details.n_actions), (Some(8), Some(3)));
     assert!(problem.message.contains("is not legal"), "{}", problem.message);
+    let why = problem.details.reasons.expect("reasons");
+    let keys: Vec<&str> = why.iter().map(|it| it.key.as_str()).collect();
+    assert_eq!(keys, ["reason.record.illegal", "reason.illegal.apart"]);
     let list: serde_json::Value = server.get("/api/games").read();
     assert_eq!(list["n_games"], 0, "nothing was kept");
 

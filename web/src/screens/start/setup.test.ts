@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { BoxInfo, BoxList } from "../../protocol/types";
+import type { BoxInfo, BoxList, ElementInfo, Sentence } from "../../protocol/types";
 import {
   firstWish,
   isAsInBox,
   minutesOf,
   nTilesOf,
   optionsOf,
-  placeOfProblem,
+  placeOfReason,
   readWish,
   requestOf,
   tilesThroughElement,
@@ -38,26 +38,33 @@ function box(name: string, wish: Partial<BoxInfo> = {}): BoxInfo {
   };
 }
 
+function element(name: string, ...brought_by: string[][]): ElementInfo {
+  return { name, about: name, built: true, brought_by, needs_tiles: brought_by.length > 0 };
+}
+
 const OLD = box("old", { tile_sets: ["base-c1"], options: { "base.tiny_city": "two_points" } });
 const LIST: BoxList = {
   boxes: [box("base"), OLD, box("unbuilt", { built: false })],
-  elements: ["farmers", "river", "inns", "cathedrals", "abbot"].map((name) => ({
-    name,
-    about: name,
-    built: true,
-  })),
+  elements: [
+    element("farmers"),
+    element("river", ["river-1"], ["river-2"], ["river-1", "river-2"], ["river-c3"]),
+    element("inns", ["inns-and-cathedrals-c3"]),
+    element("cathedrals", ["inns-and-cathedrals-c3"]),
+    { ...element("large-follower", ["inns-and-cathedrals-c3"]), needs_tiles: false },
+    element("abbot"),
+  ],
   options: [
     { key: "base.tiny_city", values: ["normal", "two_points"], element: null, about: "" },
     { key: "river.turn_rule", values: ["immediate", "alternate"], element: "river", about: "" },
     { key: "fixed", values: ["only"], element: null, about: "" },
   ],
   tile_sets: [
-    { name: "base-c3", title: "", n_tiles: 72, needs: null },
-    { name: "base-c1", title: "", n_tiles: 72, needs: null },
-    { name: "river-c3", title: "", n_tiles: 12, needs: "river" },
-    { name: "river-1", title: "", n_tiles: 12, needs: "river" },
-    { name: "river-2", title: "", n_tiles: 12, needs: "river" },
-    { name: "inns-and-cathedrals-c3", title: "", n_tiles: 18, needs: null },
+    { name: "base-c3", title: "", n_tiles: 72, needs: null, books: ["BB21"] },
+    { name: "base-c1", title: "", n_tiles: 72, needs: null, books: ["ZM12"] },
+    { name: "river-c3", title: "", n_tiles: 12, needs: "river", books: ["BB21"] },
+    { name: "river-1", title: "", n_tiles: 12, needs: "river", books: ["ZM12"] },
+    { name: "river-2", title: "", n_tiles: 12, needs: "river", books: ["RGBB"] },
+    { name: "inns-and-cathedrals-c3", title: "", n_tiles: 18, needs: null, books: ["BB21"] },
   ],
   bots: [
     { name: "random", about: "" },
@@ -83,7 +90,7 @@ describe("a wish", () => {
   });
 
   it("brings the tiles of an element along, and takes them away again", () => {
-    const river = withElement(BASE, "river", true);
+    const river = withElement(BASE, "river", true, LIST);
     expect(sets(river)).toEqual(["base-c3", "river-c3"]);
     expect(requestOf(river, LIST)).toMatchObject({
       elements: ["farmers", "river"],
@@ -93,26 +100,33 @@ describe("a wish", () => {
       ],
     });
     expect(isAsInBox(river, LIST)).toBe(false);
-    expect(withElement(river, "river", false)).toEqual(BASE);
+    expect(withElement(river, "river", false, LIST)).toEqual(BASE);
   });
 
   it("takes tiles of the edition in play", () => {
-    expect(sets(withElement(withBox(BASE, OLD), "river", true))).toEqual(["base-c1", "river-1"]);
+    expect(sets(withElement(withBox(BASE, OLD), "river", true, LIST))).toEqual([
+      "base-c1",
+      "river-1",
+    ]);
+  });
+
+  it("brings no tiles along with figures that can do without", () => {
+    expect(sets(withElement(BASE, "large-follower", true, LIST))).toEqual(["base-c3"]);
   });
 
   it("does not add a second river to one that was chosen", () => {
     const chosen = withTiles(BASE, "river-2", 1);
-    expect(sets(withElement(chosen, "river", true))).toEqual(["base-c3", "river-2"]);
+    expect(sets(withElement(chosen, "river", true, LIST))).toEqual(["base-c3", "river-2"]);
   });
 
   it("keeps tiles that another element needs", () => {
-    const both = withElement(withElement(BASE, "inns", true), "cathedrals", true);
+    const both = withElement(withElement(BASE, "inns", true, LIST), "cathedrals", true, LIST);
     expect(nTilesOf(both, LIST)).toBe(90);
     expect(tilesThroughElement(both, "inns", LIST)).toBe(0);
-    const one = withElement(both, "inns", false);
+    const one = withElement(both, "inns", false, LIST);
     expect(sets(one)).toContain("inns-and-cathedrals-c3");
     expect(tilesThroughElement(one, "cathedrals", LIST)).toBe(18);
-    expect(sets(withElement(one, "cathedrals", false))).toEqual(["base-c3"]);
+    expect(sets(withElement(one, "cathedrals", false, LIST))).toEqual(["base-c3"]);
   });
 
   it("asks only for what differs from the box", () => {
@@ -126,7 +140,7 @@ describe("a wish", () => {
 
   it("shows the options of its elements, and none without a choice", () => {
     expect(optionsOf(BASE, LIST).map((it) => it.key)).toEqual(["base.tiny_city"]);
-    const river = withElement(BASE, "river", true);
+    const river = withElement(BASE, "river", true, LIST);
     expect(optionsOf(river, LIST).map((it) => it.key)).toContain("river.turn_rule");
   });
 
@@ -149,7 +163,7 @@ describe("a wish", () => {
 
 describe("a kept wish", () => {
   it("is read back as it was", () => {
-    const wish = { ...withElement(withBox(BASE, OLD), "river", true), first: 1 };
+    const wish = { ...withElement(withBox(BASE, OLD), "river", true, LIST), first: 1 };
     expect(readWish(JSON.stringify(wish), LIST)).toEqual(wish);
   });
 
@@ -171,16 +185,17 @@ describe("a kept wish", () => {
   });
 });
 
-describe("a problem", () => {
+describe("a reason against a wish", () => {
   it("stands where its cause is", () => {
-    const at = (problem: string) => placeOfProblem(problem, LIST);
-    expect(at("the element river needs a tile set with a river, such as river-c3")).toBe(
-      "element river",
+    const at = (key: string, params: Sentence["params"] = {}) =>
+      placeOfReason({ key, params, text: "" }, LIST);
+    expect(at("reason.no_river", { element: "river" })).toBe("element river");
+    expect(at("reason.tile_set_needs", { tile_set: "cult", element: "shrines" })).toBe("start");
+    expect(at("reason.option_value", { option: "base.tiny_city", text: "x" })).toBe(
+      "option base.tiny_city",
     );
-    expect(at("the tile sets river-c3 and river-1 cannot be mixed")).toBe("element river");
-    expect(at("set base.tiny_city = normal")).toBe("option base.tiny_city");
-    expect(at('"x" is no seed: a whole number below 2^64 is wanted')).toBe("seed");
-    expect(at("red sits twice")).toBe("seats");
-    expect(at("900 tiles are too many; a board holds 500")).toBe("start");
+    expect(at("reason.seed", { text: "x" })).toBe("seed");
+    expect(at("reason.seats.color_twice", { color: "red" })).toBe("seats");
+    expect(at("reason.too_many_tiles", { n: 900 })).toBe("start");
   });
 });

@@ -3,10 +3,12 @@
 import type {
   BoxInfo,
   BoxList,
+  ElementInfo,
   NewGame,
   OptionInfo,
   SeatColor,
   SeatKind,
+  Sentence,
   TilesOf,
 } from "../../protocol/types";
 
@@ -43,34 +45,23 @@ export type Wish = {
   seed: string;
 };
 
-/** Tile sets of one kind, those of the third edition first: an element needs one of them. */
-const CARRIERS: Readonly<Record<string, readonly [newest: string, first: string]>> = {
-  river: ["river-c3", "river-1"],
-  inns: ["inns-and-cathedrals-c3", "inns-and-cathedrals-c1"],
-  cathedrals: ["inns-and-cathedrals-c3", "inns-and-cathedrals-c1"],
-  goods: ["traders-and-builders-c3", "traders-and-builders-c1"],
-  dragon: ["princess-and-dragon", "princess-and-dragon"],
-  princess: ["princess-and-dragon", "princess-and-dragon"],
-  portal: ["princess-and-dragon", "princess-and-dragon"],
-  abbey: ["abbey-and-mayor", "abbey-and-mayor"],
-  count: ["count-of-carcassonne", "count-of-carcassonne"],
-  "king-robber-baron": ["king-and-robber", "king-and-robber"],
-  shrines: ["cult", "cult"],
-  "flying-machines": ["flying-machines", "flying-machines"],
-  messengers: ["messengers", "messengers"],
-  ferries: ["ferries", "ferries"],
-  "gold-mines": ["gold-mines", "gold-mines"],
-  "mage-witch": ["mage-and-witch", "mage-and-witch"],
-  robbers: ["robbers", "robbers"],
-  "crop-circles": ["crop-circles", "crop-circles"],
-};
+function elementOf(name: string, list: BoxList): ElementInfo | undefined {
+  return list.elements.find((it) => it.name === name);
+}
 
-/** Rivers besides those an element brings by itself. */
-const OTHER_RIVERS: readonly string[] = ["river-2", "river-20ae"];
+/** Every tile set that can bring an element, if it needs tiles at all. */
+function carriersOf(name: string, list: BoxList): string[] {
+  const element = elementOf(name, list);
+  return element?.needs_tiles === true ? element.brought_by.flat() : [];
+}
 
-function carriersOf(element: string): readonly string[] {
-  const carriers = CARRIERS[element] ?? [];
-  return element === "river" ? [...carriers, ...OTHER_RIVERS] : carriers;
+/** The tile sets that bring an element into this game: those of the same books, if there are. */
+function bringing(wish: Wish, name: string, list: BoxList): readonly string[] {
+  const booksOf = (set: string) => list.tile_sets.find((it) => it.name === set)?.books ?? [];
+  const ways = elementOf(name, list)?.brought_by ?? [];
+  const books = booksOf(wish.tiles[0]?.set ?? "");
+  const isOfBooks = (set: string) => booksOf(set).some((it) => books.includes(it));
+  return ways.find((way) => way.every(isOfBooks)) ?? ways[0] ?? [];
 }
 
 export function boxOf(wish: Pick<Wish, "box">, list: BoxList): BoxInfo | undefined {
@@ -109,18 +100,17 @@ export function withBox(wish: Wish, box: BoxInfo): Wish {
 }
 
 /** Switches an element, and with it the tiles that only it needs. */
-export function withElement(wish: Wish, element: string, on: boolean): Wish {
-  const elements = wish.elements.filter((it) => it !== element);
-  const carriers = carriersOf(element);
+export function withElement(wish: Wish, name: string, on: boolean, list: BoxList): Wish {
+  const elements = wish.elements.filter((it) => it !== name);
+  const carriers = carriersOf(name, list);
   if (on) {
-    elements.push(element);
+    elements.push(name);
     const isThere = wish.tiles.some((it) => carriers.includes(it.set));
-    const isFirstEdition = !wish.tiles.some((it) => it.set === "base-c3");
-    const wanted = CARRIERS[element]?.[isFirstEdition ? 1 : 0];
-    if (isThere || wanted === undefined) return { ...wish, elements };
-    return { ...wish, elements, tiles: [...wish.tiles, { set: wanted, n_copies: 1 }] };
+    if (isThere || carriers.length === 0) return { ...wish, elements };
+    const brought = bringing(wish, name, list).map((set) => ({ set, n_copies: 1 }));
+    return { ...wish, elements, tiles: [...wish.tiles, ...brought] };
   }
-  const stillNeeded = new Set(elements.flatMap(carriersOf));
+  const stillNeeded = new Set(elements.flatMap((it) => carriersOf(it, list)));
   const tiles = wish.tiles.filter((it) => !carriers.includes(it.set) || stillNeeded.has(it.set));
   return { ...wish, elements, tiles };
 }
@@ -179,7 +169,7 @@ export function nTilesOf(wish: Pick<Wish, "tiles">, list: BoxList): number {
 /** By how many tiles the game would grow or shrink if the element were switched. */
 export function tilesThroughElement(wish: Wish, element: string, list: BoxList): number {
   const on = wish.elements.includes(element);
-  const switched = withElement(wish, element, !on);
+  const switched = withElement(wish, element, !on, list);
   return Math.abs(nTilesOf(switched, list) - nTilesOf(wish, list));
 }
 
@@ -259,23 +249,17 @@ export function requestOf(wish: Wish, list: BoxList): NewGame {
   return request;
 }
 
-/** Where a problem is to be shown. */
-export type ProblemPlace = `element ${string}` | `option ${string}` | "seats" | "seed" | "start";
+/** Where a reason against a wish is to be shown. */
+export type ReasonPlace = `element ${string}` | `option ${string}` | "seats" | "seed" | "start";
 
-/** The switch that causes a problem, found by the names the problem speaks of. */
-export function placeOfProblem(problem: string, list: BoxList): ProblemPlace {
-  const words = new Set(problem.split(/[\s,;:"()`]+/));
-  const option = list.options.find((it) => words.has(it.key));
-  if (option) return `option ${option.key}`;
-  const named = /\belement ([\w-]+)/.exec(problem)?.[1];
-  if (named !== undefined && list.elements.some((it) => it.name === named && it.built)) {
-    return `element ${named}`;
-  }
-  const set = list.tile_sets.find((it) => words.has(it.name));
-  const carried = set && Object.keys(CARRIERS).find((it) => carriersOf(it).includes(set.name));
-  if (carried !== undefined) return `element ${carried}`;
-  if (/\bis no seed\b/.test(problem)) return "seed";
-  if (/sits twice|needs a name|can play, not|cannot begin|no bot/.test(problem)) return "seats";
+/** The switch that causes a reason, found by what the reason speaks of. */
+export function placeOfReason({ key, params }: Sentence, list: BoxList): ReasonPlace {
+  if (key === "reason.seed") return "seed";
+  if (key.startsWith("reason.seats.")) return "seats";
+  const { element, option } = params;
+  if (typeof option === "string") return `option ${option}`;
+  const isSwitch = (it: ElementInfo) => it.name === element && it.built;
+  if (typeof element === "string" && list.elements.some(isSwitch)) return `element ${element}`;
   return "start";
 }
 

@@ -1,0 +1,255 @@
+//! Why something cannot be, as sentences: set-ups that are no games, records that cannot be read,
+//! actions that may not be done.
+
+use crate::sentences::sentence;
+use crate::view::cell;
+use bastide_board::{Misfit, Place};
+use bastide_bots::BOTS;
+use bastide_jcz::{Fault, ImportError};
+use bastide_notation::{BadAction, Color, Record, RecordProblem};
+use bastide_protocol::{Param, Sentence};
+use bastide_rules::{BadOption, Element, FigureKind, Illegal, KeptAway, Player, SetupProblem};
+
+/// The longest piece of a record or an action that is repeated, in characters.
+const MAX_REPEATED: usize = 60;
+
+fn n(n: impl TryInto<i32>) -> (&'static str, Param) {
+    ("n", Param::Number(n.try_into().unwrap_or(i32::MAX)))
+}
+
+/// Somebody's own words, cut if they are many.
+fn text(text: &str) -> (&'static str, Param) {
+    let mut chars = text.trim().chars();
+    let mut kept: String = chars.by_ref().take(MAX_REPEATED).collect();
+    if chars.next().is_some() {
+        kept.push('…');
+    }
+    ("text", Param::Text(kept))
+}
+
+fn element(element: Element) -> (&'static str, Param) {
+    ("element", Param::Text(element.name().to_owned()))
+}
+
+fn color(color: Color) -> (&'static str, Param) {
+    ("color", Param::Text(color.name().to_lowercase()))
+}
+
+fn tile(id: &str) -> (&'static str, Param) {
+    ("tile", Param::Text(id.to_owned()))
+}
+
+fn place(place: Place) -> (&'static str, Param) {
+    ("place", Param::Place(cell(place)))
+}
+
+fn figure(kind: FigureKind) -> (&'static str, Param) {
+    ("figure", Param::Text(kind.name().to_owned()))
+}
+
+/// A seat by its number, counted from 1: who sits there need not be known.
+fn seat(player: Player) -> (&'static str, Param) {
+    n(u16::from(player.0) + 1)
+}
+
+pub(crate) fn seed(said: &str) -> Sentence {
+    let words = format!("{said:?} is no seed: a whole number below 2^64 is wanted");
+    sentence("reason.seed", [text(said)], words)
+}
+
+pub(crate) fn no_box(name: &str) -> Sentence {
+    sentence("reason.no_box", [text(name)], format!("there is no box {name:?}"))
+}
+
+pub(crate) fn no_copies(set: &str) -> Sentence {
+    sentence("reason.no_copies", [text(set)], format!("0 copies of {set:?} are none at all"))
+}
+
+pub(crate) fn no_element(name: &str) -> Sentence {
+    sentence("reason.no_element", [text(name)], format!("there is no element {name:?}"))
+}
+
+pub(crate) fn color_twice(it: Color) -> Sentence {
+    sentence("reason.seats.color_twice", [color(it)], format!("{it} sits twice"))
+}
+
+pub(crate) fn long_name(it: Color, most: usize) -> Sentence {
+    let words = format!("{it} needs a name of at most {most} characters");
+    sentence("reason.seats.long_name", [color(it), n(most)], words)
+}
+
+pub(crate) fn no_bot(level: &str) -> Sentence {
+    let names: Vec<&str> = BOTS.iter().map(|bot| bot.name).collect();
+    let words = format!("there is no bot {level:?}; there are {}", names.join(", "));
+    sentence("reason.seats.no_bot", [text(level)], words)
+}
+
+pub(crate) fn n_seats(wanted: usize, found: usize) -> Sentence {
+    let words = format!("the record has {wanted} seats, not {found}");
+    sentence("reason.seats.number", [n(wanted)], words)
+}
+
+pub(crate) fn of_option(why: &BadOption) -> Sentence {
+    let words = why.to_string();
+    match why {
+        BadOption::Key(key) => sentence("reason.no_option", [text(key)], words),
+        BadOption::Value(info, value) => {
+            let option = ("option", Param::Text(info.key.to_owned()));
+            sentence("reason.option_value", [option, text(value)], words)
+        }
+        BadOption::Element(it) => sentence("reason.option_is_element", [element(*it)], words),
+    }
+}
+
+pub(crate) fn of_setup(why: &SetupProblem) -> Sentence {
+    use SetupProblem as No;
+    let words = why.to_string();
+    match why {
+        No::Players(found) => sentence("reason.seats.players", [n(*found)], words),
+        No::FirstPlayer(it) => sentence("reason.seats.first", [seat(*it)], words),
+        No::NotBuilt(it) => sentence("reason.not_built", [element(*it)], words),
+        No::UnknownTileSet(name) => sentence("reason.no_tile_set", [text(name)], words),
+        No::TileSetNeeds(set, it) => {
+            let set = ("tile_set", Param::Text(set.clone()));
+            sentence("reason.tile_set_needs", [set, element(*it)], words)
+        }
+        No::NoRiver => sentence("reason.no_river", [element(Element::River)], words),
+        No::Rivers(_) => sentence("reason.rivers", [element(Element::River)], words),
+        No::TooFewAbbots => sentence("reason.too_few_abbots", [element(Element::Abbot)], words),
+        No::NoStartTile => sentence("reason.no_start_tile", [], words),
+        No::TooManyTiles(found) => sentence("reason.too_many_tiles", [n(*found)], words),
+        No::UnknownTile(id) => sentence("reason.no_tile", [tile(id)], words),
+        // Only records that were written by hand have positions.
+        No::EmptyTable => sentence("reason.position.empty_table", [], words),
+        No::SourceInBag(id) => sentence("reason.position.source_in_bag", [tile(id)], words),
+        No::Tile(id, at, _) => sentence("reason.position.tile", [tile(id), place(*at)], words),
+        No::Figure(player, at, _) => {
+            sentence("reason.position.figure", [seat(*player), place(*at)], words)
+        }
+        No::Piece(_, at, _) => sentence("reason.position.piece", [place(*at)], words),
+        No::Aside(id, _) => sentence("reason.position.aside", [tile(id)], words),
+        No::NoAbbey(player) => sentence("reason.position.no_abbey", [seat(*player)], words),
+        No::Scores(_) | No::Score(_) => sentence("reason.position.scores", [], words),
+        No::Goods(_) | No::Title(..) => sentence("reason.position.held", [], words),
+    }
+}
+
+/// Why a line of a record is wrong, the most general first.
+pub(crate) fn of_record(why: &RecordProblem, line: &str) -> Vec<Sentence> {
+    let words = why.to_string();
+    let told = match why {
+        RecordProblem::Setup(all) => return all.0.iter().map(of_setup).collect(),
+        RecordProblem::Illegal { action, why } => {
+            let words = format!("{action:?} is not legal");
+            return vec![
+                sentence("reason.record.illegal", [text(action)], words),
+                of_illegal(*why),
+            ];
+        }
+        RecordProblem::NoVersion => sentence("reason.record.no_version", [], words),
+        RecordProblem::Version(found) => {
+            let known = ("known", Param::Number(Record::VERSION.cast_signed()));
+            sentence("reason.record.version", [n(*found), known], words)
+        }
+        RecordProblem::Form(_) => sentence("reason.record.form", [text(line)], words),
+        RecordProblem::Option(why) => of_option(why),
+        RecordProblem::Action(why) => of_bad_action(why),
+        RecordProblem::Over => sentence("reason.illegal.game_over", [], words),
+        RecordProblem::TurnNumber { found, due } => {
+            let due = ("due", Param::Number(i32::try_from(*due).unwrap_or(i32::MAX)));
+            sentence("reason.record.turn_number", [n(*found), due], words)
+        }
+        RecordProblem::TurnOf { number, due } => {
+            sentence("reason.record.turn_of", [n(*number), color(*due)], words)
+        }
+        RecordProblem::TurnRuns { number, of } => {
+            sentence("reason.record.turn_runs", [n(*number), color(*of)], words)
+        }
+        RecordProblem::TurnOver(action) => {
+            sentence("reason.record.turn_over", [text(action)], words)
+        }
+        RecordProblem::EarlyResult => sentence("reason.record.early_result", [], words),
+        RecordProblem::Result { played, .. } => {
+            sentence("reason.record.result", [text(played)], words)
+        }
+        RecordProblem::AfterResult => sentence("reason.record.after_result", [], words),
+    };
+    vec![told]
+}
+
+/// Why a saved game of another program is not opened.
+pub(crate) fn of_import(error: &ImportError) -> Vec<Sentence> {
+    let fault = |key: &str, it: &Fault| sentence(key, [text(&it.at)], it.to_string());
+    match error {
+        ImportError::Malformed(it) => vec![fault("reason.import.malformed", it)],
+        ImportError::Refused(all) => {
+            all.iter().map(|it| fault("reason.import.refused", it)).collect()
+        }
+        ImportError::Stopped(stop) => {
+            let words = format!("{}: message {} is not legal: {}", stop.at, stop.number, stop.why);
+            vec![sentence("reason.import.stopped", [n(stop.number), text(&stop.at)], words)]
+        }
+    }
+}
+
+pub(crate) fn of_bad_action(why: &BadAction) -> Sentence {
+    sentence("reason.unreadable", [text(&why.text)], why.to_string())
+}
+
+pub(crate) fn of_illegal(why: Illegal) -> Sentence {
+    let words = why.to_string();
+    let said = |key: &str, words| sentence(format!("reason.illegal.{key}"), [], words);
+    match why {
+        Illegal::GameOver => said("game_over", words),
+        Illegal::NotAsked(_) => said("not_asked", words),
+        Illegal::NotInBag(_) => said("not_in_bag", words),
+        Illegal::Misfit(Misfit::Taken) => said("taken", words),
+        Illegal::Misfit(Misfit::Apart) => said("apart", words),
+        Illegal::Misfit(Misfit::Edge(side)) => {
+            let sides = ("sides", Param::Text(side.letter().to_string()));
+            sentence("reason.illegal.edge", [sides], words)
+        }
+        Illegal::KeptAway(KeptAway::River) => said("river", words),
+        Illegal::KeptAway(KeptAway::Bend) => said("bend", words),
+        Illegal::KeptAway(KeptAway::Shrine) => said("shrine", words),
+        Illegal::KeptAway(KeptAway::NoHole) => said("no_hole", words),
+        Illegal::SameAs(rotation) => {
+            sentence("reason.illegal.same_as", [text(&rotation.arrow().to_string())], words)
+        }
+        Illegal::OtherTile => said("other_tile", words),
+        Illegal::NoneInSupply(kind) => {
+            sentence("reason.illegal.none_in_supply", [figure(kind)], words)
+        }
+        Illegal::Occupied => said("occupied", words),
+        Illegal::NotThere(kind) => sentence("reason.illegal.not_there", [figure(kind)], words),
+        Illegal::Dragon => said("dragon", words),
+        Illegal::Completed => said("completed", words),
+        Illegal::NoFairy => said("no_fairy", words),
+        Illegal::NoKnight => said("no_knight", words),
+        Illegal::NoStep => said("no_step", words),
+        Illegal::NoAbbot => said("no_abbot", words),
+        Illegal::NoBarnThere => said("no_barn_there", words),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_somebody_wrote_is_cut() {
+        let (_, Param::Text(long)) = text(&"x".repeat(100)) else { panic!("no text") };
+        assert_eq!(long.chars().count(), MAX_REPEATED + 1);
+        assert!(long.ends_with('…'));
+        assert_eq!(text(" thief Q ").1, Param::Text("thief Q".to_owned()));
+    }
+
+    #[test]
+    fn an_illegal_action_of_a_record_is_told_with_its_reason() {
+        let record = "Bastide record 1\ntiles base-c3\nelements farmers\nseat Red\nseat Blue\n\n\
+            1. Red: draw V3-E; place V3-E^ at 7,7\n";
+        let error = Record::read(record).expect_err("no tile lies there");
+        let keys: Vec<String> = of_record(&error.what, "").into_iter().map(|it| it.key).collect();
+        assert_eq!(keys, ["reason.record.illegal", "reason.illegal.apart"]);
+    }
+}
