@@ -156,7 +156,7 @@ export async function the_drawer_shows_what_fits_and_what_is_on_a_tile(stage) {
 
 /** What is printed on a tile, if it means something in a game with everything. */
 async function symbolsOf(server, { set, tile }) {
-  const { symbols } = await ask(server, `/api/tiles/${set}/${tile}/segments`);
+  const { symbols } = await ask(server, `/api/tiles/${set}/${encodeURIComponent(tile)}/segments`);
   return symbols.map((it) => it.symbol);
 }
 
