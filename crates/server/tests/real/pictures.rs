@@ -1,7 +1,7 @@
 //! Pictures.
 
 use crate::table::TestServer;
-use bastide_protocol::{ProblemCode, TileShape};
+use bastide_protocol::{ProblemCode, TileShape, TileSymbol};
 
 #[test]
 fn tiles_are_drawn_in_every_rotation() {
@@ -18,7 +18,8 @@ fn tiles_are_drawn_in_every_rotation() {
         assert!(shape.segments.iter().all(|it| it.x > 0.0 && it.x < 100.0));
     }
     let shape: TileShape = server.get("/api/tiles/base-c3/V3-E%2FG/segments").read();
-    assert_eq!(shape.symbols, ["garden"]);
+    let garden = TileSymbol { symbol: "garden".to_owned(), element: Some("abbot".to_owned()) };
+    assert_eq!(shape.symbols, [garden]);
     assert!(server.get("/api/figures.svg").text.contains("<symbol"));
     for _ in 0..2 {
         let picture = server.bytes("/api/tiles/base-c3/V3-D/picture.png?px=96");
