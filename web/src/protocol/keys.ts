@@ -3,12 +3,24 @@
 
 /**
  * What a parameter is. `number` is a number; `seat` is a seat, to be called by its name; `tile`
- * is the id of a tile, as it is; `place` is a cell, said by one of the keys `place.…`; the
- * others are words that have a key under their kind: `figure.…`, `feature.…`, `sides.…`,
- * `message.…`.
+ * is the id of a tile and `text` are somebody's own words, as they are; `place` is a cell, said
+ * by one of the keys `place.…`; the others are words that have a key under their kind: `figure.…`,
+ * `sides.…`, `element.….name`, `option.….about` and so on.
  */
 export type ParamKind =
-  "number" | "seat" | "tile" | "place" | "figure" | "feature" | "sides" | "message";
+  | "number"
+  | "seat"
+  | "tile"
+  | "text"
+  | "place"
+  | "figure"
+  | "feature"
+  | "sides"
+  | "message"
+  | "color"
+  | "element"
+  | "tile_set"
+  | "option";
 
 /** Every key the server can send, with the kinds of its parameters. */
 export const KEYS = {
@@ -28,6 +40,12 @@ export const KEYS = {
   "answer.complete.monastery": {},
   "answer.complete.road": {},
   "answer.complete.shrine": {},
+  "answer.crop_add.farmer": {},
+  "answer.crop_add.knight": {},
+  "answer.crop_add.thief": {},
+  "answer.crop_remove.farmer": {},
+  "answer.crop_remove.knight": {},
+  "answer.crop_remove.thief": {},
   "answer.dragon": { place: "place" },
   "answer.fairy": { place: "place" },
   "answer.fairy.follower": { figure: "figure", place: "place" },
@@ -67,6 +85,7 @@ export const KEYS = {
   "answer.place": { place: "place" },
   "answer.place_ingot": { place: "place" },
   "answer.points": { seat: "seat", points: "number" },
+  "answer.remove": { figure: "figure", feature: "feature" },
   "answer.rob": { seat: "seat" },
   "answer.robber": { space: "number" },
   "answer.score_home": { figure: "figure", feature: "feature" },
@@ -164,6 +183,12 @@ export const KEYS = {
   "event.barn_placed": { seat: "seat", place: "place" },
   "event.challenge_lost.heretic": { place: "place" },
   "event.challenge_lost.monk": { place: "place" },
+  "event.crop_add.farmer": { seat: "seat" },
+  "event.crop_add.knight": { seat: "seat" },
+  "event.crop_add.thief": { seat: "seat" },
+  "event.crop_remove.farmer": { seat: "seat" },
+  "event.crop_remove.knight": { seat: "seat" },
+  "event.crop_remove.thief": { seat: "seat" },
   "event.dragon_called": { place: "place" },
   "event.dragon_moved": { seat: "seat", place: "place" },
   "event.fairy_moved": { seat: "seat", place: "place" },
@@ -434,6 +459,10 @@ export const KEYS = {
   "problem.unknown_tile": {},
   "problem.unreadable_action": {},
   "problem.unsupported_media_type": {},
+  "prompt.add_follower": { seat: "seat", spots: "number" },
+  "prompt.add_follower.waiting": { seat: "seat" },
+  "prompt.crop_action": { seat: "seat" },
+  "prompt.crop_action.waiting": { seat: "seat" },
   "prompt.message": { seat: "seat", message: "message" },
   "prompt.message.waiting": { seat: "seat" },
   "prompt.move_dragon": { seat: "seat", step: "number" },
@@ -454,6 +483,8 @@ export const KEYS = {
   "prompt.place_tile.waiting": { seat: "seat" },
   "prompt.play_abbey": { seat: "seat" },
   "prompt.play_abbey.waiting": { seat: "seat" },
+  "prompt.remove_follower": { seat: "seat" },
+  "prompt.remove_follower.waiting": { seat: "seat" },
   "prompt.score_next": { seat: "seat", n: "number" },
   "prompt.score_next.waiting": { seat: "seat" },
   "prompt.second_tile": { seat: "seat" },
@@ -462,6 +493,74 @@ export const KEYS = {
   "prompt.send_knight_home.waiting": { seat: "seat" },
   "prompt.take_ingot": { seat: "seat" },
   "prompt.take_ingot.waiting": { seat: "seat" },
+  "reason.illegal.apart": {},
+  "reason.illegal.bend": {},
+  "reason.illegal.completed": {},
+  "reason.illegal.dragon": {},
+  "reason.illegal.edge": { sides: "sides" },
+  "reason.illegal.game_over": {},
+  "reason.illegal.no_abbot": {},
+  "reason.illegal.no_barn_there": {},
+  "reason.illegal.no_fairy": {},
+  "reason.illegal.no_hole": {},
+  "reason.illegal.no_knight": {},
+  "reason.illegal.no_step": {},
+  "reason.illegal.none_in_supply": { figure: "figure" },
+  "reason.illegal.not_asked": {},
+  "reason.illegal.not_in_bag": {},
+  "reason.illegal.not_there": { figure: "figure" },
+  "reason.illegal.occupied": {},
+  "reason.illegal.other_tile": {},
+  "reason.illegal.river": {},
+  "reason.illegal.same_as": { text: "text" },
+  "reason.illegal.shrine": {},
+  "reason.illegal.taken": {},
+  "reason.import.malformed": { text: "text" },
+  "reason.import.refused": { text: "text" },
+  "reason.import.stopped": { n: "number", text: "text" },
+  "reason.no_box": { text: "text" },
+  "reason.no_copies": { text: "text" },
+  "reason.no_element": { text: "text" },
+  "reason.no_option": { text: "text" },
+  "reason.no_river": { element: "element" },
+  "reason.no_start_tile": {},
+  "reason.no_tile": { tile: "tile" },
+  "reason.no_tile_set": { text: "text" },
+  "reason.not_built": { element: "element" },
+  "reason.option_is_element": { element: "element" },
+  "reason.option_value": { option: "option", text: "text" },
+  "reason.position.aside": { tile: "tile" },
+  "reason.position.empty_table": {},
+  "reason.position.figure": { n: "number", place: "place" },
+  "reason.position.held": {},
+  "reason.position.no_abbey": { n: "number" },
+  "reason.position.piece": { place: "place" },
+  "reason.position.scores": {},
+  "reason.position.source_in_bag": { tile: "tile" },
+  "reason.position.tile": { tile: "tile", place: "place" },
+  "reason.record.after_result": {},
+  "reason.record.early_result": {},
+  "reason.record.form": { text: "text" },
+  "reason.record.illegal": { text: "text" },
+  "reason.record.no_version": {},
+  "reason.record.result": { text: "text" },
+  "reason.record.turn_number": { n: "number", due: "number" },
+  "reason.record.turn_of": { n: "number", color: "color" },
+  "reason.record.turn_over": { text: "text" },
+  "reason.record.turn_runs": { n: "number", color: "color" },
+  "reason.record.version": { n: "number", known: "number" },
+  "reason.rivers": { element: "element" },
+  "reason.seats.color_twice": { color: "color" },
+  "reason.seats.first": { n: "number" },
+  "reason.seats.long_name": { color: "color", n: "number" },
+  "reason.seats.no_bot": { text: "text" },
+  "reason.seats.number": { n: "number" },
+  "reason.seats.players": { n: "number" },
+  "reason.seed": { text: "text" },
+  "reason.tile_set_needs": { tile_set: "tile_set", element: "element" },
+  "reason.too_few_abbots": { element: "element" },
+  "reason.too_many_tiles": { n: "number" },
+  "reason.unreadable": { text: "text" },
   "role.farmer": {},
   "role.gardener": {},
   "role.heretic": {},
