@@ -43,6 +43,11 @@ fn hash_place(fnv: &mut Fnv, x: i16, y: i16) {
     fnv.number(y as u16);
 }
 
+fn hash_segment(fnv: &mut Fnv, text: &str, segment: u16) {
+    fnv.text(text);
+    fnv.number(segment);
+}
+
 fn hash_action(fnv: &mut Fnv, action: Action) {
     let mut figure = |done: &str, kind: FigureKind, segment: u16| {
         fnv.text(done);
@@ -76,18 +81,16 @@ fn hash_action(fnv: &mut Fnv, action: Action) {
             hash_place(fnv, corner.0.x, corner.0.y);
         }
         Action::PlayAbbey => fnv.text("abbey"),
-        Action::MoveWagon(segment) => {
-            fnv.text("move wagon");
-            fnv.number(segment.0);
-        }
+        Action::MoveWagon(segment) => hash_segment(fnv, "move wagon", segment.0),
         Action::PlaySecondTile => fnv.text("second tile"),
-        Action::ScoreNext(segment) => {
-            fnv.text("score next");
-            fnv.number(segment.0);
-        }
+        Action::ScoreNext(segment) => hash_segment(fnv, "score next", segment.0),
         Action::PlaceIngot(place) | Action::TakeIngot(place) => {
             fnv.text("ingot");
             hash_place(fnv, place.x, place.y);
+        }
+        Action::PlaceFerry(ferry) | Action::MoveFerry(ferry) => {
+            fnv.text("ferry");
+            ferry.ends().into_iter().for_each(|it| fnv.number(it.0));
         }
         Action::MoveMarker(marker) => fnv.text(marker.name()),
         Action::NameVictim(player) => {

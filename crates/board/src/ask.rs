@@ -155,7 +155,15 @@ impl Board {
         &self.features.tallies[feature.0 as usize]
     }
 
-    /// The features the last placement completed; handles stay good until the next.
+    /// Pairs of road segments that ferries join, in no particular order.
+    #[must_use]
+    #[inline]
+    pub fn links(&self) -> &[(Segment, Segment)] {
+        &self.links
+    }
+
+    /// The features the last placement completed, ferries included once
+    /// [`Self::set_completed_roads`] has been told; handles stay good until the board changes.
     #[must_use]
     #[inline]
     pub fn completed(&self) -> &[Feature] {

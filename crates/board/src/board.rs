@@ -5,7 +5,7 @@ use crate::feature::{Completed, Feature, Features, Segment, Tally};
 use crate::frontier::Frontier;
 use crate::grid::{Cell, Content, Grid};
 use crate::{Misfit, Place};
-use bastide_tiles::{Edge, Rotation, Side};
+use bastide_tiles::{Edge, FeatureKind, Rotation, Side};
 use std::sync::Arc;
 
 /// A square on the table.
@@ -47,7 +47,7 @@ pub struct Board {
     pub(crate) features: Features,
     /// Pairs of road segments that a ferry joins.
     pub(crate) links: Vec<(Segment, Segment)>,
-    /// What the last placement completed.
+    /// What the last placement completed, and then the ferries.
     pub(crate) completed: Completed,
 }
 
@@ -246,6 +246,17 @@ impl Board {
         self.links.swap_remove(idx);
         self.rebuild(self.feature_of(a));
         true
+    }
+
+    /// Says anew which roads are complete that were not before the last placement, once ferries have
+    /// joined and parted them. A road may be named several times.
+    pub fn set_completed_roads(&mut self, roads: impl IntoIterator<Item = Feature>) {
+        let features = &self.features;
+        self.completed.retain(|it| features.tallies[usize::from(it.0)].kind != FeatureKind::Road);
+        for road in roads {
+            debug_assert_eq!(self.tally(road).kind, FeatureKind::Road);
+            self.features.note_if_complete(road.0, &mut self.completed);
+        }
     }
 
     /// Takes a feature apart and joins again what still belongs together.

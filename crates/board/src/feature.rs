@@ -15,9 +15,10 @@ pub struct Feature(pub(crate) u16);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SquareIdx(pub u16);
 
-/// The features one placement completes: those of the square itself, and a monastery and a garden
-/// on each of the nine squares round and under it.
-pub(crate) type Completed = ArrayVec<Feature, 32>;
+/// The features one placement completes: four of the square itself, a monastery and a garden on
+/// each of the nine squares round and under it, and three roads on each of four lakes whose ferries
+/// have moved since.
+pub(crate) type Completed = ArrayVec<Feature, 34>;
 
 /// What a feature carries; merging two features adds field by field.
 ///

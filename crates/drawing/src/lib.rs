@@ -46,6 +46,6 @@ pub use scene::{
 };
 pub use sheet::{pieces_svg, sheet_svg};
 pub use subject::{BoardShape, Subject};
-pub use tile::{Anchor, Detail, Layers, SegmentShape, draw_tile, tile_svg};
+pub use tile::{Anchor, Detail, Layers, SegmentShape, draw_tile, pier_of, tile_svg};
 pub use token::{Token, token_svg};
 pub use truth::contradictions;

@@ -90,8 +90,10 @@ pub(crate) fn draw_board_square(subject: &Subject<'_>, detail: Detail) -> (Layer
     (art.layers(&low), ends)
 }
 
-/// Where the pier of a side of the table ends in the water of a ferry lake.
-pub(crate) fn pier_of(subject: &Subject<'_>, rotation: Rotation, side: Side) -> Option<Point> {
+/// Where the pier of a side of the table ends in the water of a ferry lake, in hundredths of the
+/// tile; none if it is no such lake or has no road there.
+#[must_use]
+pub fn pier_of(subject: &Subject<'_>, rotation: Rotation, side: Side) -> Option<Point> {
     let plan = Plan::new(subject);
     let lake = plan.sites.ferry?.turned(rotation);
     let own = side.turned(rotation.inverse());

@@ -1,6 +1,7 @@
 //! Actions as text, and back.
 
 use crate::corner::{corner_text, find_corner};
+use crate::ferry::{ferry_on_tile, ferry_sides, read_ferry_action};
 use crate::figure::{figure_text, find_figure};
 use crate::segment::{find_segment, segment_text};
 use bastide_board::{Place, Segment};
@@ -63,6 +64,8 @@ pub fn action_text(game: &Game, action: Action) -> String {
         }
         Action::PlaceIngot(place) => format!("ingot on {place}"),
         Action::TakeIngot(place) => format!("ingot from {place}"),
+        Action::PlaceFerry(ferry) => format!("ferry {}", ferry_sides(game, ferry)),
+        Action::MoveFerry(ferry) => ferry_on_tile(game, ferry),
         Action::MoveMarker(Marker::ScoringFigure) => "move figure".to_owned(),
         Action::MoveMarker(Marker::Messenger) => "move messenger".to_owned(),
         Action::NameVictim(player) => format!("rob seat {}", player.0 + 1),
@@ -148,6 +151,7 @@ pub fn read_action(game: &Game, text: &str) -> Result<Action, BadAction> {
             let last = game.board().square(game.last_square()).place;
             find_corner(rest, last).map(Action::PlaceBarn).map_err(fail)
         }
+        ["ferry", rest @ ..] => read_ferry_action(game, rest).map_err(fail),
         ["wagon", "to", ..] => read_wagon(game, text).map_err(fail),
         ["draw", id] => {
             let kind = game.rules().kind_named(id);
@@ -325,6 +329,8 @@ pub fn node_text(game: &Game) -> String {
         Node::Decide(_, Prompt::SecondTile) => "play a second tile, or pass".to_owned(),
         Node::Decide(_, Prompt::PlaceIngot) => "put the second ingot on a neighbor".to_owned(),
         Node::Decide(_, Prompt::TakeIngot) => "take an ingot".to_owned(),
+        Node::Decide(_, Prompt::PlaceFerry) => "place the ferry of the new lake".to_owned(),
+        Node::Decide(_, Prompt::MoveFerry) => "move a ferry, or pass".to_owned(),
         Node::Decide(_, Prompt::ScoreNext) => "choose what is scored next".to_owned(),
         Node::Decide(_, Prompt::MoveMarker(points)) => {
             format!("take {points} with the scoring figure or the messenger")

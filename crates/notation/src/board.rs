@@ -3,6 +3,7 @@
 //! `#` city, `-` and `|` road, `~` river, `.` field, `M` monastery, `S` shrine, `A` abbey,
 //! `g` garden, `*` pennant, `+` where roads meet or end. A figure is its player's letter, on the
 //! segment it stands on; a barn is one, too, on its corner. `D` is the dragon, `F` the fairy.
+//! A ferry is a road through the middle, `-`, `|`, `/` or `\`; what it does not join stops short.
 
 use crate::Color;
 use bastide_board::{Place, SquareIdx};
@@ -120,6 +121,9 @@ fn picture(game: &Game, square: SquareIdx, colors: &[Color]) -> Picture {
     let placed = game.board().square(square);
     let layout = game.board().catalog().layout(placed.layout);
     let mut picture = landscape(layout, placed.rotation);
+    if let Some(ferry) = game.ferry_on(square) {
+        draw_ferry(&mut picture, game.ferry_sides(ferry));
+    }
     for figure in game.figures() {
         if game.board().square_idx_of(figure.segment) == square {
             let local = game.board().local(figure.segment);
@@ -134,6 +138,21 @@ fn picture(game: &Game, square: SquareIdx, colors: &[Color]) -> Picture {
         picture[2][2] = 'F';
     }
     picture
+}
+
+/// A ferry, with the roads to the east and to the west cut off that it does not join.
+fn draw_ferry(picture: &mut Picture, sides: [Side; 2]) {
+    for (side, column) in [(Side::West, 2), (Side::East, 4)] {
+        if !sides.contains(&side) {
+            picture[1][column] = '.';
+        }
+    }
+    picture[1][3] = match sides {
+        [Side::North, Side::South] => '|',
+        [Side::East, Side::West] => '-',
+        [Side::North, Side::West] | [Side::East, Side::South] => '/',
+        _ => '\\',
+    };
 }
 
 /// The letter of a player's color; the number of the seat if it has none.

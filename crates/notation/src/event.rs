@@ -2,12 +2,13 @@
 
 use crate::action::concerned;
 use crate::corner::corner_text;
+use crate::ferry::{ferry_on_tile, ferry_sides};
 use crate::figure::figure_text;
 use crate::segment::{Role, segment_text};
 use crate::tile_text;
 use bastide_board::Segment;
 use bastide_rules::{
-    Award, CropAction, Event, Figure, FigureKind, Game, Player, Title, Value, When, Why,
+    Award, CropAction, Event, Ferry, Figure, FigureKind, Game, Player, Title, Value, When, Why,
 };
 use bastide_tiles::{CropCircle, FeatureKind};
 
@@ -72,6 +73,8 @@ pub fn event_text(game: &Game, names: Names<'_>, event: &Event) -> String {
         }
         Event::IngotPlaced { player, place } => who(player, &format!("puts an ingot on {place}")),
         Event::IngotTaken { player, place } => who(player, &format!("takes an ingot from {place}")),
+        Event::FerryPlaced { player: it, ferry } => who(it, &ferry_placed_text(game, *ferry)),
+        Event::FerryMoved { player: it, from, to } => who(it, &ferry_moved_text(game, *from, *to)),
         Event::MessengerMoves(player) => who(player, "takes these points with the messenger"),
         Event::MessageDrawn { player, message } => {
             let (owner, number) = (name(player), message.number());
@@ -112,6 +115,16 @@ fn crop_text(circle: CropCircle, action: CropAction) -> String {
         CropAction::Remove => "take back",
     };
     format!("lets everybody {does} a {}", concerned(circle))
+}
+
+fn ferry_placed_text(game: &Game, ferry: Ferry) -> String {
+    format!("places a {}", ferry_on_tile(game, ferry))
+}
+
+fn ferry_moved_text(game: &Game, from: Ferry, to: Ferry) -> String {
+    let place = game.board().square_of(to.ends()[0]).place;
+    let [from, to] = [from, to].map(|it| ferry_sides(game, it));
+    format!("moves the ferry on {place} from {from} to {to}")
 }
 
 fn moved_text(game: &Game, names: Names<'_>, figure: &Figure, to: Segment) -> String {

@@ -1,6 +1,6 @@
 //! What happened.
 
-use crate::{Cell, FigureView, GameView, Problem, Sentence, Spot, TileRef};
+use crate::{Cell, Crossing, FigureView, GameView, Problem, Sentence, Spot, TileRef};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -110,6 +110,17 @@ pub enum Happening {
         from: Option<Cell>,
         /// To where.
         to: Cell,
+    },
+    /// A ferry comes to lie on its lake.
+    FerryLaid {
+        /// Who lays it.
+        seat: u8,
+        /// On which tile.
+        cell: Cell,
+        /// How it lay before; none if it comes from beside the board.
+        from: Option<Crossing>,
+        /// How it lies now.
+        to: Crossing,
     },
     /// Something that the sentence alone tells.
     Told {

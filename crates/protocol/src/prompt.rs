@@ -1,6 +1,6 @@
 //! The question a player is asked, in the one form that fits every decision.
 
-use crate::{Cell, FigureView, Sentence, Spot, TileRef};
+use crate::{Cell, Crossing, FigureView, Sentence, Spot, TileRef};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -101,6 +101,13 @@ pub enum Anchor {
         from: Cell,
         /// Where it ends.
         to: Cell,
+    },
+    /// From pier to pier over a lake.
+    Crossing {
+        /// The tile of the lake.
+        cell: Cell,
+        /// How a ferry would lie.
+        crossing: Crossing,
     },
     /// A space of the scoreboard.
     Space {

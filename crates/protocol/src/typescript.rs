@@ -38,6 +38,8 @@ fn all() -> Vec<(String, String)> {
         SquareView,
         FigureView,
         PieceView,
+        Crossing,
+        Dot,
         GameSummary,
         SeatSummary,
         GameList,

@@ -207,8 +207,30 @@ pub struct PieceView {
     pub cell: Option<Cell>,
     /// The segment of that tile it belongs to, if it belongs to one.
     pub segment: Option<u8>,
+    /// How it lies, if it reaches from one point of its tile to another, as ferries do.
+    pub crossing: Option<Crossing>,
     /// How many there are.
     pub n: u16,
+}
+
+/// From pier to pier over the lake of a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Crossing {
+    /// The one pier.
+    pub from: Dot,
+    /// The other.
+    pub to: Dot,
+}
+
+/// A point of a tile, in hundredths from its upper left corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Dot {
+    /// To the right.
+    pub x: u8,
+    /// Down.
+    pub y: u8,
 }
 
 /// A game in a list.

@@ -2,7 +2,7 @@
 
 use crate::figures::FigureKind;
 use crate::game::{Game, Node, Prompt};
-use crate::modules::{crop_circles, gold_mines, river};
+use crate::modules::{crop_circles, ferries, gold_mines, river};
 use crate::score::{ScoreKind, When};
 use crate::turn::{Frame, Part, Step};
 use crate::{Element, hooks};
@@ -29,6 +29,7 @@ impl Game {
         self.check_bag()?;
         gold_mines::check(self)?;
         crop_circles::check(self)?;
+        ferries::check(self)?;
         if self.has(Element::River) {
             river::check(self)?;
         }
@@ -196,6 +197,8 @@ fn is_inner(frame: &Frame) -> bool {
 const fn is_for_acting_player(prompt: Prompt) -> bool {
     match prompt {
         Prompt::PlaceIngot
+        | Prompt::PlaceFerry
+        | Prompt::MoveFerry
         | Prompt::PlaceTile(_)
         | Prompt::PlaceFigure
         | Prompt::SendKnightHome

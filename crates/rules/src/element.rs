@@ -83,7 +83,7 @@ pub const ELEMENTS: [ElementInfo; 28] = [
     built(Element::Shrines, "shrines", "heretics race the monks of neighboring monasteries"),
     planned(Element::FlyingMachines, "flying-machines", "a die decides how far a follower flies"),
     built(Element::Messengers, "messengers", "a second scoring figure that earns messages"),
-    planned(Element::Ferries, "ferries", "join and part roads across lakes"),
+    built(Element::Ferries, "ferries", "join and part roads across lakes"),
     built(Element::GoldMines, "gold-mines", "ingots for those who score the tiles they lie on"),
     planned(Element::MageWitch, "mage-witch", "the mage makes a road or city worth more, the witch worth less"),
     built(Element::Robbers, "robbers", "steal half of another player's next points"),

@@ -4,6 +4,7 @@ use crate::figures::Figure;
 use crate::game::{Player, TileKind};
 use crate::modules::abbey_and_mayor::barn::Corner;
 use crate::modules::crop_circles::CropAction;
+use crate::modules::ferries::Ferry;
 use crate::modules::king_and_robber_baron::{Holder, Title};
 use crate::modules::messengers::Message;
 use crate::score::Award;
@@ -130,6 +131,22 @@ pub enum Event {
         player: Player,
         /// From where.
         place: Place,
+    },
+    /// The lake just placed gets its ferry.
+    FerryPlaced {
+        /// By whom.
+        player: Player,
+        /// How it lies.
+        ferry: Ferry,
+    },
+    /// A ferry is moved.
+    FerryMoved {
+        /// By whom.
+        player: Player,
+        /// How it lay.
+        from: Ferry,
+        /// How it lies now.
+        to: Ferry,
     },
     /// A player takes the next points with the messenger.
     MessengerMoves(Player),

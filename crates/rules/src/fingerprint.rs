@@ -86,6 +86,7 @@ impl Game {
             }
         }
         self.gold_mines.hash(&mut fnv);
+        self.hash_ferries(&mut fnv);
         self.awards.hash(&mut fnv);
         self.messengers.hash(&mut fnv);
         self.robbers.hash(&mut fnv);
@@ -228,6 +229,8 @@ impl Game {
                     Prompt::SecondTile => fnv.text("second tile"),
                     Prompt::PlaceIngot => fnv.text("place ingot"),
                     Prompt::TakeIngot => fnv.text("take ingot"),
+                    Prompt::PlaceFerry => fnv.text("place ferry"),
+                    Prompt::MoveFerry => fnv.text("move ferry"),
                     Prompt::ScoreNext => fnv.text("score next"),
                     Prompt::MoveMarker(points) => {
                         fnv.text("marker");

@@ -7,6 +7,7 @@ use crate::figures::{Figure, FigureKind, Spots};
 use crate::legal::{self, Fits};
 use crate::modules::abbey_and_mayor::{self, barn::Corner};
 use crate::modules::crop_circles::{self, CropAction};
+use crate::modules::ferries::{self, Ferry};
 use crate::modules::gold_mines;
 use crate::modules::messengers::Message;
 use crate::modules::{
@@ -66,6 +67,7 @@ pub struct Rules {
     pub(crate) abbey: Option<TileKind>,
     pub(crate) base: base::Variant,
     pub(crate) princess_and_dragon: princess_and_dragon::Variant,
+    pub(crate) ferries: ferries::Variant,
     pub(crate) river: river::Variant,
     pub(crate) shrines: shrines::Variant,
     pub(crate) messengers: messengers::Variant,
@@ -133,6 +135,10 @@ pub enum Prompt {
     PlaceIngot,
     /// From which tile an ingot is taken.
     TakeIngot,
+    /// Which roads of the new lake its ferry joins.
+    PlaceFerry,
+    /// Which ferry is moved, and how.
+    MoveFerry,
     /// Which of the completed features is scored next.
     ScoreNext,
     /// Which marker takes so many points.
@@ -192,6 +198,10 @@ pub enum Action {
     PlaceIngot(Place),
     /// An ingot is taken from the tile at this place.
     TakeIngot(Place),
+    /// The new lake's ferry comes to lie like this.
+    PlaceFerry(Ferry),
+    /// The ferry of this lake is moved like this.
+    MoveFerry(Ferry),
     /// The feature with this segment is scored next.
     ScoreNext(Segment),
     /// Points are taken with this marker.
@@ -281,6 +291,7 @@ pub struct Game {
     pub(crate) traders_and_builders: traders_and_builders::State,
     pub(crate) king_and_robber_baron: king_and_robber_baron::State,
     pub(crate) gold_mines: gold_mines::State,
+    pub(crate) ferries: ferries::State,
     pub(crate) awards: awards::State,
     pub(crate) messengers: messengers::State,
     pub(crate) robbers: robbers::State,
@@ -301,6 +312,7 @@ impl Clone for Game {
             princess_and_dragon: self.princess_and_dragon.clone(),
             river: self.river.clone(),
             gold_mines: self.gold_mines.clone(),
+            ferries: self.ferries.clone(),
             awards: self.awards.clone(),
             messengers: self.messengers.clone(),
             ..*self
@@ -328,6 +340,7 @@ impl Clone for Game {
         self.traders_and_builders = other.traders_and_builders;
         self.king_and_robber_baron = other.king_and_robber_baron;
         self.gold_mines.copy_from(&other.gold_mines);
+        self.ferries.copy_from(&other.ferries);
         self.awards.copy_from(&other.awards);
         self.messengers.clone_from(&other.messengers);
         self.robbers = other.robbers;
@@ -362,6 +375,7 @@ impl Game {
             traders_and_builders: traders_and_builders::State::default(),
             king_and_robber_baron: king_and_robber_baron::State::default(),
             gold_mines: gold_mines::State::default(),
+            ferries: ferries::State::default(),
             awards: awards::State::default(),
             messengers: messengers::State::default(),
             robbers: robbers::State::default(),

@@ -10,7 +10,7 @@ use crate::modules::abbey_and_mayor::{self, abbey, barn, wagon};
 use crate::modules::crop_circles::CropAction;
 use crate::modules::princess_and_dragon::{dragon, fairy, portal, princess};
 use crate::modules::{abbot, inns_and_cathedrals, king_and_robber_baron, shrines};
-use crate::modules::{crop_circles, gold_mines};
+use crate::modules::{crop_circles, ferries, gold_mines};
 use crate::modules::{messengers, river, robbers, traders_and_builders};
 use crate::score::{self, Award, Awards, Value, When};
 use crate::{Element, ElementSet, base};
@@ -206,6 +206,11 @@ pub(crate) fn answers(game: &Game, player: Player, prompt: Prompt, mut answer: i
         Prompt::PlaceTile(_) | Prompt::PlaceFigure => {}
         Prompt::PlaceIngot => gold_mines::places(game).for_each(answer),
         Prompt::TakeIngot => gold_mines::to_take(game, player).for_each(answer),
+        Prompt::PlaceFerry => ferries::placements(game).for_each(answer),
+        Prompt::MoveFerry => {
+            ferries::moves(game).for_each(&mut answer);
+            answer(Action::Pass);
+        }
         Prompt::SendKnightHome => princess::knights(game).for_each(answer),
         Prompt::MoveDragon => dragon::steps(game).for_each(answer),
         Prompt::SecondTile => {
@@ -365,6 +370,13 @@ pub(crate) fn feature_cleared(game: &mut Game, feature: Feature) {
 /// A follower has left its feature.
 pub(crate) fn follower_left(game: &mut Game, figure: Figure, sink: &mut impl Sink) {
     traders_and_builders::follower_left(game, figure, sink);
+}
+
+/// Ferries have been moved, and roads may have been parted.
+pub(crate) fn roads_parted(game: &mut Game, sink: &mut impl Sink) {
+    if game.has(Element::Builder) {
+        traders_and_builders::roads_parted(game, sink);
+    }
 }
 
 /// The last tile has been played.

@@ -141,6 +141,10 @@ const fn asked_instead(node: Node) -> &'static str {
         Node::Decide(_, Prompt::SecondTile) => "a second tile may be played now, or one passes",
         Node::Chance(Chance::DrawMessage) => "a message must be drawn",
         Node::Decide(_, Prompt::PlaceIngot) => "an ingot goes on a tile round the new one",
+        Node::Decide(_, Prompt::PlaceFerry) => "a ferry must join two roads of the new lake",
+        Node::Decide(_, Prompt::MoveFerry) => {
+            "the nearest ferries on the roads of the new tile may be moved, or one passes"
+        }
         Node::Decide(_, Prompt::TakeIngot) => {
             "an ingot must be taken from a tile of what was scored"
         }

@@ -61,6 +61,7 @@ pub use game::{Action, Chance, Game, Kind, Node, Player, Prompt, Rules, TileKind
 pub use legal::{Illegal, KeptAway};
 pub use modules::abbey_and_mayor::barn::Corner;
 pub use modules::crop_circles::CropAction;
+pub use modules::ferries::{Ferry, FerryAt};
 pub use modules::king_and_robber_baron::{Holder, Title};
 pub use modules::messengers::Message;
 pub use options::{BadOption, OPTIONS, OptionInfo, Options};

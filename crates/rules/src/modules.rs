@@ -3,6 +3,7 @@
 pub(crate) mod abbey_and_mayor;
 pub(crate) mod abbot;
 pub(crate) mod crop_circles;
+pub(crate) mod ferries;
 pub(crate) mod gold_mines;
 pub(crate) mod inns_and_cathedrals;
 pub(crate) mod king_and_robber_baron;

@@ -10,7 +10,7 @@ use crate::carriers::needed_element;
 use crate::game::{Game, Kind, Player, Rules, TileKind};
 use crate::modules::abbey_and_mayor::{self, abbey};
 use crate::modules::{
-    abbot, crop_circles, messengers, princess_and_dragon, river, robbers, shrines,
+    abbot, crop_circles, ferries, messengers, princess_and_dragon, river, robbers, shrines,
     traders_and_builders,
 };
 use crate::{Element, ElementSet, Options, base, options, turn};
@@ -220,6 +220,7 @@ impl Setup {
             princess_and_dragon: princess_and_dragon::Variant::of(&self.options),
             river: river::Variant::of(&self.options, self.elements, &self.tiles),
             shrines: shrines::Variant::of(&self.options),
+            ferries: ferries::Variant::of(&self.options),
             messengers: messengers::Variant::of(&self.options),
             robbers: robbers::Variant::of(&self.options),
             traders_and_builders: traders_and_builders::Variant::of(&self.options),

@@ -7,7 +7,7 @@ use crate::modules::princess_and_dragon::dragon::{self, Timing};
 use crate::modules::princess_and_dragon::{fairy, princess};
 use crate::modules::traders_and_builders;
 use crate::modules::{abbot, king_and_robber_baron, messengers, river, robbers, shrines};
-use crate::modules::{crop_circles, gold_mines};
+use crate::modules::{crop_circles, ferries, gold_mines};
 use crate::{Element, ElementSet, awards, base, figures, hooks};
 use bastide_board::{Place, SquareIdx};
 use bastide_tiles::Rotation;
@@ -22,6 +22,9 @@ pub(crate) enum Step {
     PlaceIngots,
     PlaceRobbers,
     PlaceFigure,
+    PlaceFerry,
+    MoveFerries,
+    SettleRoads,
     DragonBeforeScoring,
     ScoreAbbot,
     ScoreFeatures,
@@ -61,6 +64,9 @@ pub(crate) const TILE_PLAY: &[(Step, ElementSet)] = &[
     (Step::PlaceIngots,             only(Element::GoldMines)),        // BB21 Gold Mines: after placing the tile
     (Step::PlaceRobbers,            only(Element::Robbers)),          // BB21 Robbers: after placing the tile
     (Step::PlaceFigure,             ALWAYS),                          // all: then a follower may be placed
+    (Step::PlaceFerry,              only(Element::Ferries)),          // BB21 Ferries, BB21 Turn sequence 2: after the follower
+    (Step::MoveFerries,             only(Element::Ferries)),          // BB21 Turn sequence 2: after placing a ferry
+    (Step::SettleRoads,             only(Element::Ferries)),          // BB21 Builders; after the last move
     (Step::DragonBeforeScoring,     only(Element::Dragon)),           // RGBB Turn sequence 2, where the option says so
     (Step::ScoreAbbot,              only(Element::Abbot)),            // BB21 Abbot: at once, before all else
     (Step::ScoreFeatures,           ALWAYS),                          // all: then completed features are scored
@@ -235,6 +241,9 @@ fn module_step(game: &mut Game, step: Step, frame: Frame, sink: &mut impl Sink) 
     match step {
         Step::FairyPoint => fairy::begin_turn(game, player, part, sink),
         Step::OfferAbbey => abbey::offer(game, player, part),
+        Step::PlaceFerry => ferries::place_ferry(game, player, tile),
+        Step::MoveFerries => ferries::move_ferries(game, player, tile),
+        Step::SettleRoads => ferries::settle_roads(game, tile, sink),
         Step::DragonBeforeScoring => dragon::journey(game, player, tile, Timing::BeforeScoring),
         Step::ScoreAbbot => abbot::score_early_return(game, sink),
         Step::PlaceIngots => gold_mines::place_ingots(game, player, tile, sink),
@@ -433,6 +442,8 @@ fn resolve_module(game: &mut Game, answer: Action, sink: &mut impl Sink) {
             next_step(game);
         }
         Action::TakeIngot(place) => gold_mines::take(game, player, place, sink),
+        Action::PlaceFerry(ferry) => ferries::place(game, player, ferry, sink),
+        Action::MoveFerry(ferry) => ferries::move_to(game, player, ferry, sink),
         Action::ScoreNext(segment) => awards::score_next(game, game.board.feature_of(segment)),
         Action::MoveMarker(marker) => awards::move_marker(game, marker, sink),
         Action::NameVictim(victim) => awards::name_victim(game, player, victim),
@@ -476,6 +487,7 @@ fn pass(game: &mut Game, sink: &mut impl Sink) {
     let player = asked_player(game);
     match game.node {
         Node::Decide(_, Prompt::MoveWagon) => wagon::take_home(game, player, sink),
+        Node::Decide(_, Prompt::MoveFerry) => ferries::leave_others(game),
         // The tile that is drawn instead says it.
         Node::Decide(_, Prompt::PlayAbbey) if game.bag.n_tiles() > 0 => next_step(game),
         Node::Decide(..) | Node::Chance(_) | Node::Over => {

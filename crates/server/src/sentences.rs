@@ -19,6 +19,9 @@ pub(crate) const DRAGON: &str = "dragon";
 /// The fairy, as a neutral piece.
 pub(crate) const FAIRY: &str = "fairy";
 
+/// A ferry, as a neutral piece.
+pub(crate) const FERRY: &str = "ferry";
+
 /// Ingots on tiles, and in the hands of players.
 pub(crate) const INGOTS: &str = "ingots";
 
@@ -152,6 +155,8 @@ const SENTENCES: &[(&str, Params)] = &[
     ("event.figure_placed.wagon", &[SEAT, FIGURE, PLACE]),
     ("event.figure_moved.wagon", &[SEAT, FIGURE, PLACE]),
     ("event.barn_placed", &[SEAT, PLACE]),
+    ("event.ferry_placed", &[SEAT, PLACE, SIDES]),
+    ("event.ferry_moved", &[SEAT, PLACE, SIDES]),
     ("event.passed", &[SEAT]),
     ("event.scored.city.completed", SCORED),
     ("event.scored.city.completed.pennants", WITH_PENNANTS),
@@ -244,6 +249,10 @@ const SENTENCES: &[(&str, Params)] = &[
     ("prompt.place_ingot.waiting", &[SEAT]),
     ("prompt.take_ingot", &[SEAT]),
     ("prompt.take_ingot.waiting", &[SEAT]),
+    ("prompt.place_ferry", &[SEAT]),
+    ("prompt.place_ferry.waiting", &[SEAT]),
+    ("prompt.move_ferry", &[SEAT, number("ferries")]),
+    ("prompt.move_ferry.waiting", &[SEAT]),
     ("prompt.score_next", &[SEAT, number("n")]),
     ("prompt.score_next.waiting", &[SEAT]),
     ("prompt.move_marker", &[SEAT, number("points")]),
@@ -319,6 +328,8 @@ const SENTENCES: &[(&str, Params)] = &[
     ("answer.no_second_tile", &[]),
     ("answer.place_ingot", &[PLACE]),
     ("answer.take_ingot", &[PLACE]),
+    ("answer.ferry", &[SIDES, PLACE]),
+    ("answer.leave_ferries", &[]),
     ("answer.score_next.city", &[]),
     ("answer.score_next.road", &[]),
     ("answer.score_next.monastery", &[]),
@@ -458,7 +469,7 @@ fn words() -> Vec<String> {
     keys.extend(Title::ALL.map(|it| format!("token.{}", it.name())));
     keys.push(format!("token.{INGOTS}"));
     keys.extend(Message::ALL.map(|it| format!("message.{}", it.name())));
-    keys.extend([DRAGON, FAIRY, INGOTS].map(|it| format!("piece.{it}")));
+    keys.extend([DRAGON, FAIRY, FERRY, INGOTS].map(|it| format!("piece.{it}")));
     keys.push("token.abbey".to_owned());
     keys.extend(Role::ALL.map(|it| format!("role.{}", it.name())));
     keys.extend(FeatureKind::ALL.map(|it| format!("feature.{}", it.name())));

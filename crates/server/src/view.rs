@@ -3,6 +3,7 @@
 mod aid;
 mod boxes;
 mod event;
+mod ferry;
 mod prompt;
 
 pub(crate) use aid::{aids, feature_aid, features};
@@ -10,7 +11,7 @@ pub(crate) use boxes::box_list;
 pub(crate) use event::events;
 pub(crate) use prompt::undone;
 
-use crate::sentences::{DRAGON, FAIRY, INGOTS};
+use crate::sentences::{DRAGON, FAIRY, FERRY, INGOTS};
 use crate::situation::Situation;
 use crate::store::StoredGame;
 use crate::table::{Meta, Table};
@@ -160,6 +161,7 @@ fn pieces(game: &Game) -> Vec<PieceView> {
         piece: name.to_owned(),
         cell: at.map(cell),
         segment: on.map(|it| game.board().local(it)),
+        crossing: None,
         n: 1,
     };
     let dragon = game.has(Element::Dragon).then(|| piece(DRAGON, game.dragon(), None));
@@ -170,7 +172,11 @@ fn pieces(game: &Game) -> Vec<PieceView> {
         n: (*n).into(),
         ..piece(INGOTS, Some(game.board().square(*square).place), None)
     });
-    dragon.into_iter().chain(fairy).chain(ingots).collect()
+    let ferries = game.ferries().map(|it| {
+        let place = game.board().square_of(it.ends()[0]).place;
+        PieceView { crossing: Some(ferry::crossing(game, it)), ..piece(FERRY, Some(place), None) }
+    });
+    dragon.into_iter().chain(fairy).chain(ingots).chain(ferries).collect()
 }
 
 /// A segment in text notation.

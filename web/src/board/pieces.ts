@@ -123,7 +123,19 @@ function drawFigure(inner: SVGGElement, item: Figure, lying: boolean): void {
   inner.replaceChildren(near, far);
 }
 
+/** A raft of planks from pier to pier, round its middle. */
+function raft({ from, to }: NonNullable<Piece["crossing"]>): SVGGElement {
+  const [x, y] = [(to.x - from.x) / 2, (to.y - from.y) / 2];
+  const line = (name: string) => svg("path", { class: name, d: `M${-x} ${-y}L${x} ${y}` });
+  const names = ["ferry-edge", "ferry-deck", "ferry-planks", "ferry-rope"];
+  return svg("g", { class: "ferry" }, ...names.map(line));
+}
+
 function drawPiece(inner: SVGGElement, item: Piece): void {
+  if (item.crossing) {
+    inner.replaceChildren(raft(item.crossing));
+    return;
+  }
   const drawn = svg("g", { class: "sized" }, symbol(item.symbol, FIGURE_BOX));
   if (item.n !== undefined && item.n > 1) {
     const n = svg("text", { class: "piece-n", x: 15, y: 19 });

@@ -51,6 +51,8 @@ export interface Piece {
   readonly on: Where;
   /** How many lie there, if more than one. */
   readonly n?: number;
+  /** From where to where on its tile it reaches; then it is a raft, and has no symbol. */
+  readonly crossing?: { readonly from: Point; readonly to: Point };
 }
 
 /** A tile bordered in the color of whoever placed it. */

@@ -34,6 +34,7 @@ export interface MessageParams {
   "answer.dragon": { place: string | number };
   "answer.fairy": { place: string | number };
   "answer.fairy.follower": { figure: string | number; place: string | number };
+  "answer.ferry": { place: string | number; sides: string | number };
   "answer.figure.abbot": Record<never, never>;
   "answer.figure.builder.sides": { sides: string | number };
   "answer.figure.farmer": Record<never, never>;
@@ -60,6 +61,7 @@ export interface MessageParams {
   "answer.figure.wagon.sides": { feature: string | number; sides: string | number };
   "answer.home": Record<never, never>;
   "answer.knight_home": { figure: string | number; owner: string | number; place: string | number };
+  "answer.leave_ferries": Record<never, never>;
   "answer.move_figure": Record<never, never>;
   "answer.move_messenger": Record<never, never>;
   "answer.no_abbey": Record<never, never>;
@@ -239,6 +241,8 @@ export interface MessageParams {
   "event.dragon_called": Record<never, never>;
   "event.dragon_moved": { seat: string | number };
   "event.fairy_moved": { seat: string | number };
+  "event.ferry_moved": { seat: string | number; sides: string | number };
+  "event.ferry_placed": { seat: string | number; sides: string | number };
   "event.figure_moved.wagon": { seat: string | number };
   "event.figure_placed.abbot": { seat: string | number };
   "event.figure_placed.builder": { seat: string | number };
@@ -575,6 +579,7 @@ export interface MessageParams {
   "panel.text": Record<never, never>;
   "piece.dragon": Record<never, never>;
   "piece.fairy": Record<never, never>;
+  "piece.ferry": Record<never, never>;
   "piece.ingots": Record<never, never>;
   "place.east": { east: string | number };
   "place.north": { north: string | number };
@@ -627,12 +632,16 @@ export interface MessageParams {
   "prompt.message.waiting": { seat: string | number };
   "prompt.move_dragon": { seat: string | number; step: string | number };
   "prompt.move_dragon.waiting": { seat: string | number };
+  "prompt.move_ferry": { ferries: number; seat: string | number };
+  "prompt.move_ferry.waiting": { seat: string | number };
   "prompt.move_marker": { points: number; seat: string | number };
   "prompt.move_marker.waiting": { seat: string | number };
   "prompt.move_wagon": { seat: string | number };
   "prompt.move_wagon.waiting": { seat: string | number };
   "prompt.name_victim": { seat: string | number };
   "prompt.name_victim.waiting": { seat: string | number };
+  "prompt.place_ferry": { seat: string | number };
+  "prompt.place_ferry.waiting": { seat: string | number };
   "prompt.place_figure": { seat: string | number };
   "prompt.place_figure.waiting": { seat: string | number };
   "prompt.place_ingot": { seat: string | number };

@@ -468,9 +468,39 @@ cell: Cell | null,
  */
 segment: number | null,
 /**
+ * How it lies, if it reaches from one point of its tile to another, as ferries do.
+ */
+crossing: Crossing | null,
+/**
  * How many there are.
  */
 n: number, };
+
+/**
+ * From pier to pier over the lake of a tile.
+ */
+export type Crossing = {
+/**
+ * The one pier.
+ */
+from: Dot,
+/**
+ * The other.
+ */
+to: Dot, };
+
+/**
+ * A point of a tile, in hundredths from its upper left corner.
+ */
+export type Dot = {
+/**
+ * To the right.
+ */
+x: number,
+/**
+ * Down.
+ */
+y: number, };
 
 /**
  * A game in a list.
@@ -677,7 +707,15 @@ from: Cell,
 /**
  * Where it ends.
  */
-to: Cell, } | { "type": "space",
+to: Cell, } | { "type": "crossing",
+/**
+ * The tile of the lake.
+ */
+cell: Cell,
+/**
+ * How a ferry would lie.
+ */
+crossing: Crossing, } | { "type": "space",
 /**
  * Its number, counted from 0.
  */
@@ -889,7 +927,23 @@ from: Cell | null,
 /**
  * To where.
  */
-to: Cell, } | { "type": "told",
+to: Cell, } | { "type": "ferry_laid",
+/**
+ * Who lays it.
+ */
+seat: number,
+/**
+ * On which tile.
+ */
+cell: Cell,
+/**
+ * How it lay before; none if it comes from beside the board.
+ */
+from: Crossing | null,
+/**
+ * How it lies now.
+ */
+to: Crossing, } | { "type": "told",
 /**
  * Whom it concerns.
  */

@@ -27,6 +27,14 @@ export function boardAnchor({ anchor, figure }: PromptOption): ChoiceAnchor | nu
         to: { ...anchor.to, at: MIDDLE },
         line: "arrow",
       };
+    case "crossing": {
+      const { cell, crossing } = anchor;
+      const [from, to] = [
+        { ...cell, at: crossing.from },
+        { ...cell, at: crossing.to },
+      ];
+      return { type: "step", from, to, line: "dashed" };
+    }
     case "quarter":
     case "space":
     case "card":
@@ -80,6 +88,8 @@ export function cellOf(anchor: Anchor): { x: number; y: number } | null {
       return { x: anchor.on.x, y: anchor.on.y };
     case "step":
       return anchor.to;
+    case "crossing":
+      return anchor.cell;
     case "quarter":
     case "space":
     case "card":

@@ -52,14 +52,30 @@ function labelsOf(options: readonly PromptOption[], names: readonly string[]): L
     const label = labels[idx] ?? option.id;
     const isAlone = labels.indexOf(label) === labels.lastIndexOf(label);
     const { sides, place } = option.name.params;
+    if (option.anchor.type === "crossing" && typeof sides === "string") {
+      const lake = hasLakes(options) ? ` ${arrowsTo(option.anchor.cell)}` : "";
+      const arrows = `${arrowsOf(sides)}${lake}`.trim();
+      return { label: capital(wordFor("piece", "ferry")), sides: { arrows, spoken: label } };
+    }
     const piece = pieceOf(option);
     if (piece !== null && typeof place === "object") {
       return { label: piece, sides: { arrows: arrowsTo(place), spoken: placeText(place) } };
     }
     if (isAlone || typeof sides !== "string") return { label, sides: null };
-    const arrows = [...sides].map((it) => ARROWS[it] ?? it).join("");
-    return { label, sides: { arrows, spoken: wordFor("sides", sides) } };
+    return { label, sides: { arrows: arrowsOf(sides), spoken: wordFor("sides", sides) } };
   });
+}
+
+function arrowsOf(sides: string): string {
+  return [...sides].map((it) => ARROWS[it] ?? it).join("");
+}
+
+/** Whether ferries of several lakes can be moved. */
+function hasLakes(options: readonly PromptOption[]): boolean {
+  const lakes = options.flatMap(({ anchor }) =>
+    anchor.type === "crossing" ? [arrowsTo(anchor.cell)] : [],
+  );
+  return new Set(lakes).size > 1;
 }
 
 /** What an option moves to another tile, if it belongs to nobody. */

@@ -1,7 +1,7 @@
 /** Neutral pieces as the board draws them. */
 
 import type { Piece } from "../board";
-import type { Cell } from "../protocol/types";
+import type { Cell, Crossing } from "../protocol/types";
 
 /** Where on its tile a piece stands, in hundredths; those not named have the tile to themselves. */
 const SPOTS: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
@@ -21,6 +21,13 @@ const BADGES: Readonly<Record<string, string>> = { ingots: "badge-gold" };
 /** The id of the symbol of a piece. */
 export function symbolOf(piece: string): string {
   return BADGES[piece] ?? `figure-${piece}`;
+}
+
+/** The ferry of a lake. */
+export function ferryOn(cell: Cell, { from, to }: Crossing): Piece {
+  const at = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  const id = `ferry ${cell.x},${cell.y}`;
+  return { id, symbol: "ferry", on: { ...cell, at }, crossing: { from, to } };
 }
 
 /** A piece on a tile. Those there is one of keep their id wherever they go. */

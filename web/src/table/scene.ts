@@ -3,16 +3,17 @@
 import type { FieldOverlay, Mark, Scene, Square } from "../board";
 import { copyOf } from "../parts/art";
 import type { Aids, Cell, GameView, PromptOption, SeatColor } from "../protocol/types";
-import { pieceOn } from "./piece";
+import { ferryOn, pieceOn } from "./piece";
 
 export function sceneOf(view: GameView, withMarks: boolean): Scene {
   const color = (seat: number): SeatColor => view.seats[seat]?.color ?? "black";
   return {
     squares: squaresOf(view),
     figures: view.figures.map(({ seat, figure, on }) => ({ color: color(seat), figure, on })),
-    pieces: view.pieces.flatMap(({ piece, cell, n }) =>
-      cell === null ? [] : [pieceOn(piece, cell, n)],
-    ),
+    pieces: view.pieces.flatMap(({ piece, cell, n, crossing }) => {
+      if (cell === null) return [];
+      return [crossing === null ? pieceOn(piece, cell, n) : ferryOn(cell, crossing)];
+    }),
     marks: withMarks ? marksOf(view, color) : [],
   };
 }

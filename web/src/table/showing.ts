@@ -3,13 +3,16 @@
 import type { Board, PlayStep } from "../board";
 import type { Event, GameView, SeatColor } from "../protocol/types";
 import { isPerson } from "./live.svelte";
-import { pieceOn } from "./piece";
+import { ferryOn, pieceOn } from "./piece";
 
 const MIDDLE = { x: 50, y: 50 };
 /** How long a bot's tile is seen before it is placed. */
 const DRAWN_MS = 300;
 /** How long a tile that fits nowhere is seen. */
 const DISCARDED_MS = 900;
+
+/** How long a ferry takes to its other pier. */
+const FERRY_MS = 220;
 
 /** Where a player's card is on the screen: things fly from there and back. */
 function cardOf(seat: number): DOMRectReadOnly | undefined {
@@ -53,6 +56,8 @@ export function stepOf({ what }: Event, view: GameView): PlayStep | null {
     }
     case "piece_moved":
       return { type: "move", piece: pieceOn(what.piece, what.to) };
+    case "ferry_laid":
+      return { type: "move", piece: ferryOn(what.cell, what.to), ms: FERRY_MS };
     case "scored": {
       const { seat, points, feature } = what;
       const at = feature?.at ?? view.last_placed;

@@ -3,7 +3,7 @@
  * moves pictures and numbers about; what is not known here is left for that view to put right.
  */
 
-import type { FigureView, GameView, Happening, SeatView } from "../protocol/types";
+import type { FigureView, GameView, Happening, PieceView, SeatView } from "../protocol/types";
 import { N_SPACES } from "./track";
 
 export function staged(view: GameView, what: Happening): GameView {
@@ -23,6 +23,13 @@ export function staged(view: GameView, what: Happening): GameView {
           it.piece === what.piece ? { ...it, cell: what.to, segment: null } : it,
         ),
       };
+    case "ferry_laid": {
+      const { cell, to: crossing } = what;
+      const isOther = ({ piece, cell: at }: PieceView) =>
+        piece !== "ferry" || at?.x !== cell.x || at.y !== cell.y;
+      const ferry = { piece: "ferry", cell, segment: null, crossing, n: 1 };
+      return { ...view, pieces: [...view.pieces.filter(isOther), ferry] };
+    }
     case "tile_placed": {
       const { tile, place, rotation, seat } = what;
       const square = { ...tile, ...place, rotation, seat };

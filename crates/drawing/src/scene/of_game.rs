@@ -1,6 +1,6 @@
 //! A game under way as a table to draw. The only place of this crate that knows the rules' types.
 
-use super::{PlacedFigure, PlacedIngots, PlacedSquare, Scene, Spot};
+use super::{PlacedFerry, PlacedFigure, PlacedIngots, PlacedSquare, Scene, Spot};
 use crate::Subject;
 use crate::figure::{Figure, FigureKind, PlayerColor};
 use crate::geometry::pt;
@@ -65,6 +65,11 @@ impl Scene<'static> {
         scene.ingots.extend(game.ingots_on_board().iter().map(|(square, n)| {
             let place = board.square(*square).place;
             PlacedIngots { x: place.x.into(), y: place.y.into(), n_ingots: *n }
+        }));
+        scene.ferries.extend(game.ferries().map(|it| {
+            let square = board.square_of(it.ends()[0]);
+            let [from, to] = game.ferry_sides(it);
+            PlacedFerry { x: square.place.x.into(), y: square.place.y.into(), from, to }
         }));
         scene
     }

@@ -57,6 +57,10 @@ impl Record {
         for it in &position.tiles {
             push(text, "lay", format!("{}{} at {}", it.id, it.rotation.arrow(), it.place));
         }
+        for it in &position.ferries {
+            let [a, b] = it.sides;
+            push(text, "ferry", format!("{a}-{b} on {}", it.place));
+        }
         let Ok(game) = setup.game() else { return };
         for it in &position.figures {
             push(text, "stand", self.standing(&game, it));

@@ -1,7 +1,9 @@
 //! Reading records.
 
 use super::{Record, RecordError, RecordProblem, Seat, result_text};
-use crate::{Color, HeldGoods, corner_named, find_figure, read_action, read_goods, title_of_key};
+use crate::{
+    Color, HeldGoods, corner_named, find_figure, read_action, read_ferry, read_goods, title_of_key,
+};
 use bastide_board::Place;
 use bastide_rules::{
     BarnAt, Element, FairyAt, FigureAt, Game, Holder, Node, Player, Position, Setup, SetupProblem,
@@ -158,6 +160,7 @@ impl Reader {
                 self.position();
                 self.stands.push(stand);
             }
+            "ferry" => self.position().ferries.push(read_ferry(value)?),
             "dragon" | "fairy" => self.piece(number, key, value)?,
             "aside" => {
                 let ids = value.split_whitespace().map(str::to_owned);

@@ -195,6 +195,17 @@ pub(crate) fn follower_left(game: &mut Game, figure: Figure, sink: &mut impl Sin
     }
 }
 
+/// Builders that stand alone now that ferries have parted roads go home.
+pub(crate) fn roads_parted(game: &mut Game, sink: &mut impl Sink) {
+    for player in game.players() {
+        let Some(idx) = game.find_figure(player, FigureKind::Builder) else { continue };
+        let feature = game.board.feature_of(game.figures[idx].segment);
+        if !game.has_follower_on(player, feature) {
+            figures::take_back(game, idx, sink);
+        }
+    }
+}
+
 // Final scoring
 
 /// Points for the most goods of a kind; all who hold equally many get them.

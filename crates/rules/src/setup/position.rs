@@ -4,6 +4,7 @@ use super::SetupProblem;
 use crate::figures::FigureKind;
 use crate::game::{Game, Player, TileKind};
 use crate::modules::abbey_and_mayor::{abbey, barn::Corner};
+use crate::modules::ferries::FerryAt;
 use crate::modules::king_and_robber_baron::{Holder, Title};
 use crate::modules::river;
 use crate::{hooks, turn};
@@ -15,6 +16,8 @@ use bastide_tiles::{Goods, RiverRole, Rotation, Tile};
 pub struct Position {
     /// Tiles on the table, in an order in which each can be placed.
     pub tiles: Vec<TileAt>,
+    /// Ferries on lakes; a lake that is not named has none.
+    pub ferries: Vec<FerryAt>,
     /// Figures on the table.
     pub figures: Vec<FigureAt>,
     /// Barns on the table.
@@ -135,6 +138,7 @@ impl Game {
         if position.tiles.is_empty() {
             problems.push(SetupProblem::EmptyTable);
         }
+        self.put_ferries(position, problems);
         for it in &position.figures {
             if let Err(why) = self.put_figure(it) {
                 problems.push(SetupProblem::Figure(it.player, it.place, why.to_owned()));

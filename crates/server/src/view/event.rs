@@ -1,13 +1,14 @@
 //! Events.
 
-use super::{cell, cells, figure, spot, tile};
+use super::{cell, cells, ferry, figure, spot, tile};
 use crate::sentences::{DRAGON, FAIRY, sentence};
 use crate::table::Meta;
 use bastide_board::{Place, Segment};
 use bastide_notation::{Names, Role, concerned, event_text};
 use bastide_protocol::{self as wire, Param, Sentence};
 use bastide_rules::{
-    Award, Event, Figure, FigureKind, Game, Holder, Player, TileKind, Title, Value, When, Why,
+    Award, Event, Ferry, Figure, FigureKind, Game, Holder, Player, TileKind, Title, Value, When,
+    Why,
 };
 use bastide_tiles::FeatureKind;
 
@@ -73,6 +74,8 @@ fn in_words(meta: &Meta, game: &Game, event: &Event) -> Sentence {
         Event::FigureTakenBack(figure) => of_figure("event.figure_taken_back", game, &figure, text),
         Event::IngotPlaced { player, place } => led("event.ingot_placed", player, place, text),
         Event::IngotTaken { player, place } => led("event.ingot_taken", player, place, text),
+        Event::FerryPlaced { player: it, ferry } => of_ferry("placed", game, it, ferry, text),
+        Event::FerryMoved { player: it, to, .. } => of_ferry("moved", game, it, to, text),
         Event::MessengerMoves(player) => sentence("event.messenger_moves", [seat(player)], text),
         Event::MessageDrawn { player, message } => {
             let message = ("message", Param::Text(message.name().to_owned()));
@@ -109,6 +112,17 @@ fn title_taken(title: Title, holder: &Holder, text: String) -> Sentence {
     let seat = ("seat", Param::Number(holder.player.0.into()));
     let tiles = ("tiles", Param::Number(holder.n_tiles.into()));
     sentence(format!("event.title_taken.{}", title_key(title)), [seat, tiles], text)
+}
+
+/// A ferry that was placed or moved.
+fn of_ferry(what: &str, game: &Game, player: Player, ferry: Ferry, text: String) -> Sentence {
+    let place = game.board().square_of(ferry.ends()[0]).place;
+    let params = [
+        ("seat", Param::Number(player.0.into())),
+        ("place", Param::Place(cell(place))),
+        ("sides", Param::Text(ferry::letters(game, ferry))),
+    ];
+    sentence(format!("event.ferry_{what}"), params, text)
 }
 
 fn knight_sent_home(game: &Game, player: Player, knight: &Figure, text: String) -> Sentence {
@@ -251,6 +265,8 @@ fn happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening {
         Event::IngotPlaced { player, place } | Event::IngotTaken { player, place } => {
             told(Some(*player), vec![cell(*place)])
         }
+        Event::FerryPlaced { player, ferry } => ferry_laid(game, *player, None, *ferry),
+        Event::FerryMoved { player, from, to } => ferry_laid(game, *player, Some(*from), *to),
         Event::MessengerMoves(player)
         | Event::MessageDrawn { player, .. }
         | Event::RobberPlaced { player, .. }
@@ -271,6 +287,15 @@ fn moved(piece: &str, player: Option<Player>, from: Option<Place>, to: Place) ->
         seat: player.map(|it| it.0),
         from: from.map(cell),
         to: cell(to),
+    }
+}
+
+fn ferry_laid(game: &Game, player: Player, from: Option<Ferry>, to: Ferry) -> wire::Happening {
+    wire::Happening::FerryLaid {
+        seat: player.0,
+        cell: cell(game.board().square_of(to.ends()[0]).place),
+        from: from.map(|it| ferry::crossing(game, it)),
+        to: ferry::crossing(game, to),
     }
 }
 

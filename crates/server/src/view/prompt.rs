@@ -1,17 +1,18 @@
 //! The question a player is asked.
 
 use super::event::who;
-use super::{cell, cells, figure, spot, tile};
+use super::{cell, cells, ferry, figure, spot, tile};
 use crate::sentences::{FAIRY, sentence, sentence_of};
 use crate::table::{NoUndo, Table};
 use bastide_board::{Place, Segment};
-use bastide_notation::{action_text, concerned, node_text};
+use bastide_notation::{action_text, concerned, ferry_sides, node_text};
 use bastide_protocol::{
     Anchor, Cell, ClosedFeature, Param, PassOption, Points, Prompt, PromptOption, Sentence, Shape,
     TileRef, Undo,
 };
 use bastide_rules::{
-    Action, CropAction, Event, Figure, FigureKind, Game, Marker, Node, Player, Prompt as Asked,
+    Action, CropAction, Event, Ferry, Figure, FigureKind, Game, Marker, Node, Player,
+    Prompt as Asked,
 };
 use bastide_tiles::{Rotation, Side};
 
@@ -71,6 +72,13 @@ fn question(table: &Table, asked: Asked, options: &[PromptOption]) -> Question {
         Asked::SecondTile => plain(Shape::Card, "second_tile"),
         Asked::PlaceIngot => plain(Shape::Spot, "place_ingot"),
         Asked::TakeIngot => plain(Shape::Spot, "take_ingot"),
+        Asked::PlaceFerry => plain(Shape::Step, "place_ferry"),
+        Asked::MoveFerry => {
+            let mut lakes: Vec<Option<Cell>> =
+                options.iter().map(|it| lake_of(&it.anchor)).collect();
+            lakes.dedup();
+            with(Shape::Step, "move_ferry", "ferries", number(lakes.len()))
+        }
         Asked::PlayAbbey => plain(Shape::Card, "play_abbey"),
         Asked::MoveWagon => with(Shape::Spot, "move_wagon", "spots", number(options.len())),
         Asked::ChooseCropAction(_) => plain(Shape::Card, "crop_action"),
@@ -97,9 +105,15 @@ fn place_of(anchor: &Anchor) -> Option<Cell> {
         | Anchor::Quarter { .. }
         | Anchor::Piece(_)
         | Anchor::Step { .. }
+        | Anchor::Crossing { .. }
         | Anchor::Space { .. }
         | Anchor::Card => None,
     }
+}
+
+/// The lake that a ferry would cross.
+fn lake_of(anchor: &Anchor) -> Option<Cell> {
+    if let Anchor::Crossing { cell, .. } = anchor { Some(*cell) } else { None }
 }
 
 fn undo(table: &Table) -> Undo {
@@ -150,6 +164,8 @@ const fn kind_of(action: Action) -> Done {
         Action::Pass => Done::Pass,
         Action::MoveDragon(_)
         | Action::ChooseCropAction(_)
+        | Action::PlaceFerry(_)
+        | Action::MoveFerry(_)
         | Action::PlaceIngot(_)
         | Action::TakeIngot(_)
         | Action::ScoreNext(_)
@@ -234,8 +250,7 @@ impl Teller<'_> {
                 Some((Anchor::Place { x, y, rotation: rotation.quarters() }, name))
             }
             Action::PlaceFigure { kind, segment } | Action::AddFollower { kind, segment } => {
-                let anchor = Anchor::Segment(spot(self.game.board(), segment));
-                Some((anchor, self.figure_name(kind, segment)))
+                Some(self.standing(kind, segment))
             }
             Action::TakeAbbotBack => Some(self.abbot_home()),
             Action::SendKnightHome(knight) => {
@@ -248,11 +263,9 @@ impl Teller<'_> {
                 let name = sentence("answer.barn", [], "Barn where four fields meet.");
                 Some((Anchor::Corner(cell(corner.0)), name))
             }
-            Action::MoveWagon(segment) => {
-                let anchor = Anchor::Segment(spot(self.game.board(), segment));
-                Some((anchor, self.figure_name(FigureKind::Wagon, segment)))
-            }
+            Action::MoveWagon(segment) => Some(self.standing(FigureKind::Wagon, segment)),
             Action::PlayAbbey => card("answer.abbey", "Play the abbey."),
+            Action::PlaceFerry(ferry) | Action::MoveFerry(ferry) => Some(self.ferry(ferry)),
             Action::PlaySecondTile => card("answer.second_tile", "Draw a second tile."),
             Action::PlaceIngot(to) => Some(on_tile("place_ingot", "Ingot on", to)),
             Action::TakeIngot(from) => Some(on_tile("take_ingot", "Ingot from", from)),
@@ -334,6 +347,22 @@ impl Teller<'_> {
         sentence(format!("answer.crop_{}.{whom}", action.name()), [], words)
     }
 
+    /// A figure that would stand on a segment.
+    fn standing(&self, kind: FigureKind, segment: Segment) -> (Anchor, Sentence) {
+        let anchor = Anchor::Segment(spot(self.game.board(), segment));
+        (anchor, self.figure_name(kind, segment))
+    }
+
+    /// A ferry that would lie like this.
+    fn ferry(&self, ferry: Ferry) -> (Anchor, Sentence) {
+        let place = self.game.board().square_of(ferry.ends()[0]).place;
+        let crossing = ferry::crossing(self.game, ferry);
+        let sides = ("sides", Param::Text(ferry::letters(self.game, ferry)));
+        let words = format!("Ferry {} of the lake.", ferry_sides(self.game, ferry));
+        let name = sentence("answer.ferry", [sides, at(place)], words);
+        (Anchor::Crossing { cell: cell(place), crossing }, name)
+    }
+
     fn fairy_to_follower(&self, follower: &Figure) -> (Anchor, Sentence) {
         let words = format!("Move the fairy to your {}.", follower.kind.name());
         let place = self.game.board().square_of(follower.segment).place;
@@ -349,7 +378,9 @@ impl Teller<'_> {
             Asked::PlayAbbey => ("answer.no_abbey", "Draw a tile"),
             Asked::MoveWagon => ("answer.wagon_home", "Take the wagon home"),
             Asked::PlaceRobber => ("answer.no_robber", "Leave the robber"),
+            Asked::MoveFerry => ("answer.leave_ferries", "Leave them"),
             Asked::PlaceTile(_)
+            | Asked::PlaceFerry
             | Asked::PlaceFigure
             | Asked::SendKnightHome
             | Asked::MoveDragon
@@ -382,8 +413,9 @@ impl Teller<'_> {
         let mut events = Vec::new();
         let mut after = self.game.clone();
         after.apply_unchecked(action, &mut events);
-        if let Node::Decide(_, Asked::PlaceFigure) = after.node() {
-            after.clone().apply_unchecked(Action::Pass, &mut events);
+        let mut later = after.clone();
+        while let Node::Decide(_, Asked::PlaceFigure | Asked::MoveFerry) = later.node() {
+            later.apply_unchecked(Action::Pass, &mut events);
         }
         let mut sums = [0_u16; Player::MAX];
         for event in events.iter().take_while(|it| **it != Event::FinalScoring) {

@@ -93,6 +93,7 @@ fn a_person_plays_against_greedy_until_the_end() {
             | Anchor::Quarter { .. }
             | Anchor::Piece(_)
             | Anchor::Step { .. }
+            | Anchor::Crossing { .. }
             | Anchor::Space { .. }
             | Anchor::Card => panic!("the base game asks for nothing like {option:?}"),
         }

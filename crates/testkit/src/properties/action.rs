@@ -399,8 +399,9 @@ fn goods_are_conserved(game: &Game) -> Holds {
     Ok(())
 }
 
-/// The records of the titles are the largest completed city and the longest completed road; at the
-/// end their holders get a point for each.
+/// The records of the titles are the largest completed city and the longest completed road; with
+/// ferries the longest may have been opened again. At the end their holders get a point for
+/// each.
 fn titles_are_records(game: &Game) -> Holds {
     if !game.has(Element::KingRobberBaron) || !is_scored(game) {
         return Ok(());
@@ -418,7 +419,10 @@ fn titles_are_records(game: &Game) -> Holds {
         };
         let largest = complete.iter().map(size).max().unwrap_or_default();
         let record = game.holder(title).map_or(0, |it| usize::from(it.n_tiles));
-        hold(record == largest, || format!("{title:?} for {record} tiles, not {largest}"))?;
+        let is_lost = title == Title::RobberBaron && game.has(Element::Ferries) && record > largest;
+        hold(record == largest || is_lost, || {
+            format!("{title:?} for {record} tiles, not {largest}")
+        })?;
         let is_over = game.node() == Node::Over;
         for player in game.players() {
             let holds = game.holder(title).is_some_and(|it| it.player == player);

@@ -6,7 +6,7 @@ use bastide_board::{Place, Segment};
 use bastide_dice::Dice;
 use bastide_notation::{action_text, read_action};
 use bastide_rules::{
-    Action, Element, FigureKind, Game, Illegal, Node, Prompt, ScoreKind, TileKind, When,
+    Action, Element, Ferry, FigureKind, Game, Illegal, Node, Prompt, ScoreKind, TileKind, When,
 };
 use bastide_tiles::{FeatureKind, Rotation};
 
@@ -98,6 +98,10 @@ fn thinkable(game: &Game) -> Vec<Action> {
             thinkable.extend((0..n_kinds + 2).map(|it| Action::Draw(TileKind(it))));
             let n_segments = game.board().n_segments() as u16;
             let segments = (n_segments.saturating_sub(20)..n_segments + 2).map(Segment);
+            for (a, b) in segments.clone().zip(segments.clone().skip(1)) {
+                let ferry = Ferry::between(a, b);
+                thinkable.extend([Action::PlaceFerry(ferry), Action::MoveFerry(ferry)]);
+            }
             for kind in FigureKind::ALL {
                 thinkable
                     .extend(segments.clone().map(|segment| Action::PlaceFigure { kind, segment }));

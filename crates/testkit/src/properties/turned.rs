@@ -11,12 +11,23 @@ use std::sync::Arc;
 /// A square and how it lies.
 type Lying = (Place, LayoutId, Rotation);
 
-fn lay(game: &Game, squares: impl Iterator<Item = Lying>) -> Board {
+/// Lays these squares, and then the ferries of a game where its places have come to lie.
+fn lay(
+    game: &Game,
+    squares: impl Iterator<Item = Lying>,
+    moved: impl Fn(Place) -> Place,
+) -> Result<Board, String> {
     let mut board = Board::new(Arc::new(game.board().catalog().clone()));
     for (place, layout, rotation) in squares {
         board.place(place, layout, rotation);
     }
-    board
+    for (a, b) in game.board().links() {
+        let lake = moved(game.board().square_of(*a).place);
+        let lake = board.square_at(lake).ok_or_else(|| format!("no lake lies at {lake}"))?;
+        let [a, b] = [a, b].map(|it| board.segment(lake, game.board().local(*it)));
+        board.link(a, b);
+    }
+    Ok(board)
 }
 
 /// A place after so many quarter turns clockwise round the start tile.
@@ -62,7 +73,8 @@ pub fn turning_turns_everything(game: &Game, by: Rotation) -> Holds {
     let board = game.board();
     let turn = |it: Rotation| Rotation::from_quarters(it.quarters() + by.quarters());
     let squares = board.squares().iter();
-    let other = lay(game, squares.map(|it| (turned(it.place, by), it.layout, turn(it.rotation))));
+    let squares = squares.map(|it| (turned(it.place, by), it.layout, turn(it.rotation)));
+    let other = lay(game, squares, |it| turned(it, by))?;
     other.check()?;
     for (idx, (here, there)) in all_fits(board).into_iter().zip(all_fits(&other)).enumerate() {
         let layout = board.catalog().layout(LayoutId(idx as u16));
@@ -89,7 +101,8 @@ pub fn order_does_not_matter(game: &Game, dice: &mut Dice) -> Holds {
     let board = game.board();
     let mut squares: Vec<PlacedSquare> = board.squares().to_vec();
     dice.shuffle(&mut squares);
-    let other = lay(game, squares.iter().map(|it| (it.place, it.layout, it.rotation)));
+    let squares = squares.iter().map(|it| (it.place, it.layout, it.rotation));
+    let other = lay(game, squares, |it| it)?;
     other.check()?;
     hold(all_fits(board) == all_fits(&other), || {
         "laid in another order, tiles fit elsewhere".to_owned()

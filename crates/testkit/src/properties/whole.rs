@@ -4,8 +4,8 @@ use super::plan::Plan;
 use super::{Holds, hold};
 use bastide_notation::Record;
 use bastide_rules::{
-    Action, BarnAt, Element, FairyAt, Figure, FigureAt, FigureKind, Game, Node, Player, Position,
-    Prompt, ScoreKind, TileAt, Title, When,
+    Action, BarnAt, Element, FairyAt, Ferry, FerryAt, Figure, FigureAt, FigureKind, Game, Node,
+    Player, Position, Prompt, ScoreKind, TileAt, Title, When,
 };
 
 /// Printed, read and played again, a game is the same, at its end and on the way.
@@ -143,6 +143,11 @@ fn figure_at(game: &Game, figure: &Figure) -> FigureAt {
     }
 }
 
+fn ferry_at(game: &Game, ferry: Ferry) -> FerryAt {
+    let place = game.board().square_of(ferry.ends()[0]).place;
+    FerryAt { place, sides: game.ferry_sides(ferry) }
+}
+
 /// A game that begins from the position of this one, with other tiles to come.
 fn at_position(game: &Game, bag: Vec<String>) -> Result<Game, String> {
     let board = game.board();
@@ -155,6 +160,7 @@ fn at_position(game: &Game, bag: Vec<String>) -> Result<Game, String> {
     let figures = game.figures().iter().map(|it| figure_at(game, it));
     let position = Position {
         tiles: tiles.collect(),
+        ferries: game.ferries().map(|it| ferry_at(game, it)).collect(),
         figures: figures.collect(),
         barns: game.barns().map(|(player, corner)| BarnAt { player, corner }).collect(),
         spent_abbeys: match game.has(Element::Abbey) {

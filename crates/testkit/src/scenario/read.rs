@@ -3,9 +3,11 @@
 use super::tile::{find_tile, read_tile};
 use super::{Move, Scenario, ScenarioError, Source};
 use bastide_board::Place;
-use bastide_notation::{Color, HeldGoods, corner_named, find_figure, read_goods, title_of_key};
+use bastide_notation::{
+    Color, HeldGoods, corner_named, find_figure, read_ferry, read_goods, title_of_key,
+};
 use bastide_rules::{
-    BarnAt, Element, FairyAt, FigureAt, Holder, Player, Position, Setup, TileAt, Title,
+    BarnAt, Element, FairyAt, FerryAt, FigureAt, Holder, Player, Position, Setup, TileAt, Title,
 };
 use bastide_tiles::{RiverRole, Side, Tile, tile_set};
 use std::collections::VecDeque;
@@ -53,6 +55,7 @@ struct Reader {
     n_rows: i16,
     /// Tiles with their lines, in the order written.
     tiles: Vec<(usize, TileAt)>,
+    ferries: Vec<FerryAt>,
     figures: Vec<(usize, String)>,
     dragon: Option<Place>,
     fairy: Option<(usize, String)>,
@@ -80,6 +83,7 @@ impl Reader {
             origin: Place::default(),
             n_rows: 0,
             tiles: Vec::new(),
+            ferries: Vec::new(),
             figures: Vec::new(),
             dragon: None,
             fairy: None,
@@ -179,6 +183,7 @@ impl Reader {
                 self.lay(number, tile, read_place(place)?)?;
             }
             "figures" if value.is_empty() => self.part = Part::Figures,
+            "ferry" => self.ferries.push(read_ferry(value)?),
             "dragon" => {
                 let place = value.strip_prefix("at ").ok_or("wanted is `dragon at X,Y`")?;
                 self.dragon = Some(read_place(place)?);
@@ -314,6 +319,7 @@ impl Reader {
         let tiles = in_placing_order(&self.setup, tiles).map_err(at_first)?;
         self.setup.position = Some(Position {
             tiles,
+            ferries: self.ferries,
             figures,
             barns,
             spent_abbeys: self.spent_abbeys,

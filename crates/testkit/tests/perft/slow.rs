@@ -1,10 +1,12 @@
 //! A counter as slow as it is plain: every cell of a window, every rotation, edges compared side
 //! by side, features flooded anew for every question. It uses the facts of the tiles only.
 //!
-//! It knows the base game, rivers with a source of one square, the abbot, shrines and crop
-//! circles, these with their default options. It knows no lake with a volcano and no other element.
+//! It knows the base game, rivers with a source of one square, the abbot, shrines, crop circles
+//! and ferries, these with their default options. It knows no lake with a volcano and no other
+//! element.
 
 mod crop_circles;
+mod ferries;
 mod river;
 mod shrines;
 
@@ -60,6 +62,7 @@ struct Table<'a> {
     lying: Vec<Lying>,
     /// Whose followers stand where.
     followers: Vec<(usize, Follower, Spot)>,
+    ferries: Vec<ferries::Ferry>,
 }
 
 /// Lines of play of so many decisions.
@@ -76,6 +79,7 @@ pub(crate) fn count(entry: &Entry, depth: u32) -> u64 {
         player: 0,
         lying: vec![Lying { at: (0, 0), tile: tile(start), rotation: Rotation::NONE }],
         followers: Vec::new(),
+        ferries: Vec::new(),
     };
     table.draw(depth)
 }
@@ -228,6 +232,7 @@ impl Table<'_> {
         let mut to_visit = vec![start];
         while let Some((idx, part)) = to_visit.pop() {
             let lying = self.lying[idx];
+            to_visit.extend(self.across((idx, part)).filter(|it| found.insert(*it)));
             for port in lying.ports(part) {
                 let Some(other) = self.at(beside(lying.at, port.side())) else { continue };
                 for theirs in self.lying[other].parts() {
@@ -261,14 +266,14 @@ impl Table<'_> {
     fn place_figure(&self, depth: u32) -> u64 {
         let choices = self.followed_by();
         if choices.is_empty() {
-            return self.score().crop_circle(depth);
+            return self.place_ferry(depth);
         }
         if depth == 0 {
             return 1;
         }
-        let mut sum = self.score().crop_circle(depth - 1);
+        let mut sum = self.place_ferry(depth - 1);
         for table in choices {
-            sum += table.score().crop_circle(depth - 1);
+            sum += table.place_ferry(depth - 1);
         }
         sum
     }

@@ -4,7 +4,7 @@ use crate::event::Sink;
 use crate::figures::{self, FigureKind};
 use crate::game::{Game, Node, Player, Prompt};
 use crate::turn::Flow;
-use crate::{Options, base, hooks};
+use crate::{Element, Options, base, hooks};
 use bastide_board::{Feature, Segment};
 use bastide_tiles::{FeatureKind, Port, Side};
 
@@ -107,7 +107,7 @@ pub(crate) fn destinations(game: &Game, player: Player) -> Vec<Segment> {
             reached.iter().map(|it| game.board.feature_of(*it)).collect();
         features.sort_unstable();
         features.dedup();
-        reached = features.into_iter().flat_map(|it| one_on_each_tile(game, it)).collect();
+        reached = features.into_iter().flat_map(|it| stops_on(game, it)).collect();
     }
     reached.retain(|it| !hooks::is_closed(game, game.board.square_idx_of(*it)));
     reached.sort_unstable();
@@ -115,11 +115,14 @@ pub(crate) fn destinations(game: &Game, player: Player) -> Vec<Segment> {
     reached
 }
 
-/// The first segment of a feature on each of its tiles.
-fn one_on_each_tile(game: &Game, feature: Feature) -> Vec<Segment> {
+/// The first segment of a feature on each of its tiles; every segment of a road that a ferry may
+/// part, for then it matters on which of them the wagon stands.
+fn stops_on(game: &Game, feature: Feature) -> Vec<Segment> {
     let mut segments: Vec<Segment> = game.board.segments_of(feature).collect();
     segments.sort_unstable();
-    segments.dedup_by_key(|it| game.board.square_idx_of(*it));
+    if !(game.has(Element::Ferries) && game.board.tally(feature).kind == FeatureKind::Road) {
+        segments.dedup_by_key(|it| game.board.square_idx_of(*it));
+    }
     segments
 }
 
