@@ -22,6 +22,9 @@ impl fmt::Display for Choices {
 impl Choices {
     /// What may be chosen now.
     pub(crate) fn of(game: &Game) -> Self {
+        if let Node::Decide(_, Prompt::PlayAbbey) = game.node() {
+            return Self { may_pass: true, ..Self::of_abbey(game) };
+        }
         let mut choices = Self::default();
         for action in game.legal_actions() {
             if action == Action::Pass {
@@ -31,6 +34,15 @@ impl Choices {
             }
         }
         choices
+    }
+
+    /// Where the abbey can go: whether and where is one question there.
+    fn of_abbey(game: &Game) -> Self {
+        let mut trial = game.clone();
+        match trial.apply(Action::PlayAbbey) {
+            Ok(()) => Self::of(&trial),
+            Err(_) => Self::default(),
+        }
     }
 
     /// What a line of the oracle says: the phase, and what could be chosen in it.

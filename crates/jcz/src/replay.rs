@@ -58,12 +58,17 @@ pub(crate) fn replay(
         actions: Vec::new(),
         colors: plan.seats.iter().map(|it| it.color).collect(),
         plan,
+        stage: Stage::After,
         differences: plan.differences.clone(),
     };
     for message in &saved.messages {
+        table.settle(message)?;
         table.take(message, watch)?;
     }
-    table.finish()?;
+    if let Some(last) = saved.messages.last() {
+        table.settle(last)?;
+    }
+    table.finish();
     let Table { game, actions, log, differences, .. } = table;
     Ok(Replayed { game, actions, log, differences })
 }
@@ -84,7 +89,29 @@ struct Table<'a> {
     log: Log,
     colors: Vec<Color>,
     plan: &'a Plan,
+    stage: Stage,
     differences: Vec<String>,
+}
+
+/// Where in its turn that engine is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// A tile lies, and nothing is scored yet.
+    Action,
+    /// What is done on the tile is closed; scoring and all after it, up to the next tile.
+    After,
+}
+
+impl Stage {
+    /// Whether passing can answer such a question at this stage; one that only we ask is none of
+    /// that engine's.
+    fn asks(self, prompt: Prompt) -> bool {
+        let is_of_action = matches!(prompt, Prompt::PlaceFigure | Prompt::SendKnightHome);
+        match self {
+            Self::Action => is_of_action,
+            Self::After => !is_of_action,
+        }
+    }
 }
 
 impl Table<'_> {
@@ -106,6 +133,34 @@ impl Table<'_> {
         self.apply(message, action)
     }
 
+    /// Does what that engine does by itself: it shares out gold, and puts an ingot down where there
+    /// is one place for it only.
+    fn settle(&mut self, message: &Message) -> Result<(), Halt> {
+        while let Some(action) = self.done_by_itself(message) {
+            self.apply(message, action)?;
+        }
+        Ok(())
+    }
+
+    fn done_by_itself(&self, message: &Message) -> Option<Action> {
+        let is_answered = matches!(message.said, Said::PlaceIngot(_));
+        if self.is_asked(Prompt::TakeIngot) {
+            // Of tiles with as many claims the first; `max_by_key` takes the last.
+            let choices = self.game.legal_actions().into_iter().rev();
+            choices.max_by_key(|it| self.n_claims(*it))
+        } else if self.is_asked(Prompt::PlaceIngot) && !is_answered {
+            let choices = self.game.legal_actions();
+            if let [only] = choices.as_slice() { Some(*only) } else { None }
+        } else {
+            None
+        }
+    }
+
+    /// How many players could take the ingot.
+    fn n_claims(&self, action: Action) -> usize {
+        if let Action::TakeIngot(place) = action { self.game.n_ingot_claims(place) } else { 0 }
+    }
+
     /// The tiles drawn in vain, the draw, the placement.
     fn place_tile(
         &mut self,
@@ -119,6 +174,7 @@ impl Table<'_> {
             matches!(node, Node::Chance(Chance::DrawTile) | Node::Decide(_, Prompt::PlayAbbey))
         })?;
         if tile == ABBEY {
+            watch.asked(message.number, &self.game);
             self.apply(message, Action::PlayAbbey)?;
         } else {
             if self.is_asked(Prompt::PlayAbbey) {
@@ -137,7 +193,10 @@ impl Table<'_> {
             return Err(self.stop(message, format!("{tile:?} cannot be placed anywhere")));
         };
         self.check_player(message)?;
-        watch.asked(message.number, &self.game);
+        if tile != ABBEY {
+            watch.asked(message.number, &self.game);
+        }
+        self.stage = Stage::Action;
         let layout = self.game.board().catalog().layout(Game::layout(kind));
         let rotation = layout.canonical(rotation);
         self.apply(message, Action::PlaceTile { place, rotation })
@@ -168,6 +227,7 @@ impl Table<'_> {
 
     /// The end of an action phase: who was not asked there has nothing to do here either.
     fn commit(&mut self, message: &Message) -> Result<(), Halt> {
+        self.stage = Stage::After;
         if self.is_asked(Prompt::PlaceFigure) {
             self.differ(message, "something could be done with a figure here, and nothing there");
             self.apply(message, Action::Pass)?;
@@ -177,8 +237,9 @@ impl Table<'_> {
 
     /// Declines what is asked, if it is asked of that player here, too.
     fn pass(&mut self, message: &Message, watch: &mut impl Watch) -> Result<(), Halt> {
-        let Node::Decide(player, _) = self.game.node() else { return Ok(()) };
-        if player == message.player && self.game.check_legal(Action::Pass).is_ok() {
+        let Node::Decide(player, prompt) = self.game.node() else { return Ok(()) };
+        let is_asked = player == message.player && self.stage.asks(prompt);
+        if is_asked && self.game.check_legal(Action::Pass).is_ok() {
             watch.asked(message.number, &self.game);
             self.apply(message, Action::Pass)?;
         }
@@ -278,7 +339,7 @@ impl Table<'_> {
     }
 
     /// After the last message tiles may be left that fit nowhere.
-    fn finish(&mut self) -> Result<(), Halt> {
+    fn finish(&mut self) {
         let plan = self.plan;
         for tile in &plan.draws.after {
             if self.game.node() != Node::Chance(Chance::DrawTile) {
@@ -295,7 +356,6 @@ impl Table<'_> {
             self.actions.push(Action::Draw(kind));
             self.log.take(&self.game, &events);
         }
-        Ok(())
     }
 
     /// Takes note that the two engines part here.

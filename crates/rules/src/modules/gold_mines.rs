@@ -57,6 +57,13 @@ impl Game {
         &self.gold_mines.on
     }
 
+    /// How many players may take an ingot from this place while gold is shared out.
+    #[must_use]
+    pub fn n_ingot_claims(&self, place: Place) -> usize {
+        let square = self.board.square_at(place);
+        self.players().filter(|it| claimed(self, *it).any(|it| Some(it) == square)).count()
+    }
+
     /// How many ingots a player has won.
     #[must_use]
     pub fn ingots(&self, player: Player) -> u8 {
