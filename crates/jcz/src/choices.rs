@@ -71,7 +71,10 @@ fn name(game: &Game, action: Action) -> String {
             let tile = game.rules().tile(kind);
             format!("Tile.{}", tile.jcz.as_ref().unwrap_or(&tile.id))
         }
-        (_, Action::PlaceFigure { kind, .. }) => format!("Meeple.{}", meeple(kind)),
+        (_, Action::RemoveFollower { .. }) => "Return.CORN_CIRCLE".to_owned(),
+        (_, Action::PlaceFigure { kind, .. } | Action::AddFollower { kind, .. }) => {
+            format!("Meeple.{}", meeple(kind))
+        }
         (_, Action::PlaceBarn(_)) => format!("Meeple.{}", meeple(FigureKind::Barn)),
         (_, Action::MoveWagon(_)) => format!("Meeple.{}", meeple(FigureKind::Wagon)),
         (_, Action::TakeAbbotBack) => "Return.ABBOT_RETURN".to_owned(),

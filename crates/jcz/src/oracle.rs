@@ -159,6 +159,10 @@ fn compare_choices(oracle: &At<'_>, asked: &Asked, tally: &mut Tally) -> Result<
         let Some((phase, there)) = Choices::read(line.text()?) else {
             return Err(line.fault("a line of choices is wanted"));
         };
+        // What a crop circle makes everybody do is one question with two answers.
+        if there.n.keys().any(|it| it.starts_with("CornCircle.")) {
+            continue;
+        }
         let at = format!("message {number}, {phase}");
         tally.same(&at, "choices", &there.to_string(), &here.to_string());
     }

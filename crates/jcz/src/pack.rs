@@ -50,20 +50,8 @@ pub(crate) fn tiles_of(saved: &SavedGame) -> Vec<PackTile> {
             tiles.extend(std::iter::repeat_n(it, n));
         }
     }
-    drop_second_source(&mut tiles);
     tiles.sort_by_key(|it| (it.group, it.id));
     tiles
-}
-
-/// Two rivers spring from one source.
-fn drop_second_source(tiles: &mut Vec<PackTile>) {
-    let mut has_source = false;
-    tiles.retain(|it| {
-        let is_source = it.tile.river_role == Some(RiverRole::Source);
-        let is_kept = !is_source || !has_source;
-        has_source |= is_source;
-        is_kept
-    });
 }
 
 fn group_of(tile: &Tile, has_dragon: bool) -> Group {

@@ -9,7 +9,7 @@ use bastide_notation::{Color, Seat};
 use bastide_rules::{
     Element, ElementSet, OPTIONS, Options, Player, Position, Setup, TileAt, needed_element,
 };
-use bastide_tiles::Tile;
+use bastide_tiles::{RiverRole, Tile};
 use std::collections::BTreeMap;
 
 /// What a game is to be and how its tiles come.
@@ -203,6 +203,8 @@ fn start_tiles(
             }
         }
     }
+    // Sources that lie nowhere leave the game.
+    tiles.retain(|it| it.tile.river_role != Some(RiverRole::Source));
     if saved.start.is_empty() {
         let what = "no tile lies on the table".to_owned();
         faults.push(Fault { at: "setup.start".to_owned(), what });

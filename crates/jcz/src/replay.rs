@@ -3,14 +3,14 @@
 use crate::error::{ImportError, Stop};
 use crate::file::SavedGame;
 use crate::log::Log;
-use crate::message::{FairyTo, Message, ReturnSource, Said};
+use crate::message::{CropChoice, FairyTo, Message, ReturnSource, Said};
 use crate::pack::PackTile;
 use crate::plan::Plan;
 use crate::pointer::{Meeple, Pointer, Standing};
 use bastide_board::Place;
 use bastide_notation::{Color, board_text};
 use bastide_rules::{
-    Action, Chance, Corner, Figure, FigureKind, Game, Illegal, Node, Prompt, TileKind,
+    Action, Chance, Corner, CropAction, Figure, FigureKind, Game, Illegal, Node, Prompt, TileKind,
 };
 use bastide_tiles::Rotation;
 
@@ -126,6 +126,10 @@ impl Table<'_> {
         if let Said::Pass = said {
             return self.pass(message, watch);
         }
+        // That engine asks whenever any figure is on the board, we only where it makes a difference.
+        if let (Said::CropCircle(_), Node::Chance(_) | Node::Over) = (said, self.game.node()) {
+            return Ok(());
+        }
         self.reach(message, |prompt| answers(said, prompt))?;
         self.check_player(message)?;
         watch.asked(message.number, &self.game);
@@ -148,6 +152,11 @@ impl Table<'_> {
             // Of tiles with as many claims the first; `max_by_key` takes the last.
             let choices = self.game.legal_actions().into_iter().rev();
             choices.max_by_key(|it| self.n_claims(*it))
+        } else if let (Node::Decide(_, Prompt::ChooseCropAction(_)), Said::PlaceTile { .. }) =
+            (self.game.node(), &message.said)
+        {
+            // Nobody was asked there, because no figure is on the board.
+            Some(Action::ChooseCropAction(CropAction::Remove))
         } else if self.is_asked(Prompt::PlaceIngot) && !is_answered {
             let choices = self.game.legal_actions();
             if let [only] = choices.as_slice() { Some(*only) } else { None }
@@ -299,13 +308,19 @@ impl Table<'_> {
             Said::MoveFairy(FairyTo::Tile(place)) => Ok(Action::MoveFairy(*place)),
             Said::MoveFairy(FairyTo::Follower(it)) => Ok(Action::BindFairy(self.figure(it)?)),
             Said::PlaceIngot(place) => Ok(Action::PlaceIngot(*place)),
-            Said::Return { source: ReturnSource::CropCircle, .. }
-            | Said::Launch { .. }
+            Said::CropCircle(choice) => Ok(Action::ChooseCropAction(match choice {
+                CropChoice::Remove => CropAction::Remove,
+                CropChoice::Deploy => CropAction::Add,
+            })),
+            Said::Return { source: ReturnSource::CropCircle, figure } => {
+                let Figure { kind, segment, .. } = self.figure(figure)?;
+                Ok(Action::RemoveFollower { kind, segment })
+            }
+            Said::Launch { .. }
             | Said::Enter { .. }
             | Said::MoveCount(_)
             | Said::MoveMagician { .. }
             | Said::PlaceFerry(_)
-            | Said::CropCircle(_)
             | Said::PlaceTile { .. }
             | Said::Pass
             | Said::Commit { .. } => Err("we do not have that".to_owned()),
@@ -317,10 +332,14 @@ impl Table<'_> {
             return Ok(Action::PlaceBarn(Corner(to.place)));
         }
         let segment = to.segment(self.game.board())?;
-        if self.is_asked(Prompt::MoveWagon) {
-            return Ok(Action::MoveWagon(segment));
-        }
-        Ok(Action::PlaceFigure { kind: meeple.kind, segment })
+        let kind = meeple.kind;
+        Ok(if self.is_asked(Prompt::MoveWagon) {
+            Action::MoveWagon(segment)
+        } else if self.is_asked(Prompt::AddFollower) {
+            Action::AddFollower { kind, segment }
+        } else {
+            Action::PlaceFigure { kind, segment }
+        })
     }
 
     fn figure(&self, it: &Standing) -> Result<Figure, String> {
@@ -377,10 +396,12 @@ impl Table<'_> {
 fn answers(said: &Said, prompt: Prompt) -> bool {
     match said {
         Said::Deploy { meeple, .. } => {
-            prompt == Prompt::PlaceFigure
+            matches!(prompt, Prompt::PlaceFigure | Prompt::AddFollower)
                 || prompt == Prompt::MoveWagon && meeple.kind == FigureKind::Wagon
         }
+        Said::Return { source: ReturnSource::CropCircle, .. } => prompt == Prompt::RemoveFollower,
         Said::Return { .. } => matches!(prompt, Prompt::PlaceFigure | Prompt::SendKnightHome),
+        Said::CropCircle(_) => matches!(prompt, Prompt::ChooseCropAction(_)),
         Said::MoveFairy(_) => prompt == Prompt::PlaceFigure,
         Said::MoveDragon(_) => prompt == Prompt::MoveDragon,
         Said::PlaceIngot(_) => prompt == Prompt::PlaceIngot,
@@ -389,7 +410,6 @@ fn answers(said: &Said, prompt: Prompt) -> bool {
         | Said::MoveCount(_)
         | Said::MoveMagician { .. }
         | Said::PlaceFerry(_)
-        | Said::CropCircle(_)
         | Said::PlaceTile { .. }
         | Said::Pass
         | Said::Commit { .. } => false,

@@ -36,7 +36,7 @@ pub const OPTIONS: [OptionInfo; 39] = {
         option("river.turn_rule", &["immediate", "alternate"], Some(E::River), "how the river may bend"),
         option("river3.turn_rule", &["alternate", "immediate"], Some(E::River), "how the river of 2021 may bend"),
         option("river3.tiles", &["listed_12", "text_17"], Some(E::River), "the river of 2021 as listed or as told"),
-        option("river2.mouth_auto", &["true", "false"], Some(E::River), "whether the mouth is placed by itself"),
+        option("river2.mouth_auto", &["true", "false", "ordinary"], Some(E::River), "whether the mouth is placed by itself"),
         option("river2.pig_herd_needs_tb", &["false", "true"], Some(E::River), "whether the pig herd needs Traders & Builders"),
         option("abbot.per_player", &["all", "five"], Some(E::Abbot), "who has an abbot"),
         option("builder.auto", &["false", "true"], Some(E::Builder), "whether the second tile must be taken"),

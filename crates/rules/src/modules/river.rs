@@ -36,6 +36,8 @@ enum Mouth {
     ByItself,
     /// The next player, who plays an ordinary tile after it.
     ByNextPlayer,
+    /// The next player, as a tile like any other.
+    Ordinary,
 }
 
 /// Whether the pig herd feeds anybody.
@@ -56,10 +58,10 @@ impl Variant {
             is("river2.pig_herd_needs_tb", "true") && !elements.intersects(TRADERS_AND_BUILDERS);
         Self {
             bends: if is(turn_rule, "alternate") { Bends::Alternate } else { Bends::Immediate },
-            mouth: if is("river2.mouth_auto", "false") {
-                Mouth::ByNextPlayer
-            } else {
-                Mouth::ByItself
+            mouth: match options.get("river2.mouth_auto") {
+                Some("false") => Mouth::ByNextPlayer,
+                Some("ordinary") => Mouth::Ordinary,
+                Some(_) | None => Mouth::ByItself,
             },
             pig_herd: if has_no_herd { PigHerd::IsDecoration } else { PigHerd::Counts },
         }
@@ -238,10 +240,13 @@ pub(crate) fn value(game: &Game, feature: Feature, value: Value) -> Value {
     }
 }
 
-/// The lake of River II has a volcano and rules of its own; nobody places a figure on it.
+/// The lake of River II has a volcano and rules of its own; nobody places a figure on it. With the
+/// option it is a tile like any other.
 pub(crate) fn is_mouth(game: &Game, kind: TileKind) -> bool {
     let tile = game.rules.tile(kind);
-    tile.river_role == Some(RiverRole::Lake) && tile.symbols.volcano
+    tile.river_role == Some(RiverRole::Lake)
+        && tile.symbols.volcano
+        && game.rules.river.mouth != Mouth::Ordinary
 }
 
 // Steps
