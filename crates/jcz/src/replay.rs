@@ -361,20 +361,29 @@ impl Table<'_> {
     fn finish(&mut self) {
         let plan = self.plan;
         for tile in &plan.draws.after {
-            if self.game.node() != Node::Chance(Chance::DrawTile) {
-                break;
-            }
             let Some(kind) = self.kind_of(tile.id) else { continue };
-            if self.fits(kind) {
+            if self.fits(kind) || !self.draw_last(kind) {
                 break;
             }
-            let mut events = Vec::new();
-            if self.game.apply_telling(Action::Draw(kind), &mut events).is_err() {
-                break;
+        }
+        // Dragon tiles that no volcano has opened are not drawn there; here they are laid aside.
+        let left: Vec<(TileKind, u16)> = self.game.bag().drawable().collect();
+        if left.iter().all(|(kind, _)| !self.fits(*kind)) {
+            for (kind, n) in left {
+                (0..n).for_each(|_| _ = self.draw_last(kind));
             }
+        }
+    }
+
+    /// Draws a tile that fits nowhere after the last message. Says whether it could be drawn.
+    fn draw_last(&mut self, kind: TileKind) -> bool {
+        let mut events = Vec::new();
+        let is_drawn = self.game.apply_telling(Action::Draw(kind), &mut events).is_ok();
+        if is_drawn {
             self.actions.push(Action::Draw(kind));
             self.log.take(&self.game, &events);
         }
+        is_drawn
     }
 
     /// Takes note that the two engines part here.

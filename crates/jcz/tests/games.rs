@@ -44,3 +44,17 @@ fn told(import: &Import) -> String {
     writeln!(text, "\n{}", score_table(&import.game, Names(&import.record.names()))).unwrap();
     text + &record
 }
+
+#[test]
+fn results_are_compared() {
+    let text = include_str!("games/abbot_home.jcz");
+    let compared = bastide_jcz::compare(text).unwrap();
+    assert_eq!((compared.n_compared, compared.differences), (13, Vec::new()));
+    let wrong = text.replace("Tile.BA/L:20", "Tile.BA/L:21").replace("garden.inc", "monastery.inc");
+    let compared = bastide_jcz::compare(&wrong).unwrap();
+    let told: Vec<String> = compared.differences.iter().map(ToString::to_string).collect();
+    let awards =
+        "turn 3: awards: there monastery.incomplete 4 for 0, here garden.incomplete 4 for 0";
+    let choices = "message 7, TilePhase: choices: there Tile.BA/L:21, here Tile.BA/L:20";
+    assert_eq!(told, [awards, choices]);
+}

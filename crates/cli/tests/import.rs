@@ -1,0 +1,91 @@
+//! Real runs of `bastide import`.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// A saved game of our own.
+fn game(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../jcz/tests/games").join(name)
+}
+
+fn import(file: &Path, args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bastide"));
+    command.arg("import").arg(file).args(args).output().expect("the program starts")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn a_saved_game_is_shown_with_its_scores() {
+    let output = import(&game("a_short_game.jcz"), &[]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let text = stdout(&output);
+    assert!(text.contains("unfinished monasteries    2    0"), "{text}");
+    assert!(text.ends_with("Ada wins.\n"), "{text}");
+}
+
+#[test]
+fn a_saved_game_becomes_a_record() {
+    let record = Path::new(env!("CARGO_TARGET_TMPDIR")).join("imported.txt");
+    let output = import(&game("a_short_game.jcz"), &["-o", record.to_str().expect("a path")]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bastide"));
+    let replayed = command.arg("replay").arg(&record).output().expect("the program starts");
+    assert_eq!(stdout(&replayed), stdout(&output));
+}
+
+#[test]
+fn machines_get_scores_and_every_award() {
+    let output = import(&game("a_short_game.jcz"), &["--json"]);
+    let all: serde_json::Value = serde_json::from_str(&stdout(&output)).expect("JSON");
+    assert_eq!(all["players"][1], serde_json::json!({ "name": "Bob", "points": 4 }));
+    assert_eq!(all["actions"], 13);
+    assert_eq!(all["discarded"], serde_json::json!(["BA/Cccc+"]));
+    let award = serde_json::json!({ "player": 1, "points": 4, "kind": "road", "turn": 4 });
+    assert_eq!(all["events"][1], award);
+    assert_eq!(all["events"][2]["turn"], serde_json::Value::Null);
+}
+
+#[test]
+fn results_in_the_file_are_compared() {
+    let output = import(&game("abbot_home.jcz"), &["--compare"]);
+    assert_eq!(output.status.code(), Some(0), "{}\n{}", stdout(&output), stderr(&output));
+    assert!(stdout(&output).ends_with("different: 0\n"), "{}", stdout(&output));
+
+    let text = std::fs::read_to_string(game("abbot_home.jcz")).expect("a file");
+    let wrong = Path::new(env!("CARGO_TARGET_TMPDIR")).join("wrong.jcz");
+    let text = text.replace("\"points\": [4, 0], \"discarded", "\"points\": [5, 0], \"discarded");
+    std::fs::write(&wrong, text).expect("a file");
+    let output = import(&wrong, &["--compare"]);
+    assert_eq!(output.status.code(), Some(1));
+    let difference = "the end: points: there [5, 0], here [4, 0]";
+    assert!(stdout(&output).contains(difference), "{}", stdout(&output));
+
+    let output = import(&game("a_short_game.jcz"), &["--compare"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("\"oracle\" is missing"), "{}", stderr(&output));
+}
+
+#[test]
+fn what_we_do_not_have_is_refused_by_name() {
+    let output = import(&game("refused.jcz"), &[]);
+    assert_eq!(output.status.code(), Some(2));
+    let text = stderr(&output);
+    assert!(text.contains("we do not have the element \"tower\""), "{text}");
+    assert!(text.contains("we do not have the element \"bridge\""), "{text}");
+}
+
+#[test]
+fn an_illegal_message_is_told_with_number_reason_and_board() {
+    let output = import(&game("illegal_message.jcz"), &[]);
+    assert_eq!(output.status.code(), Some(2));
+    let text = stderr(&output);
+    let why = "message 5 is not legal: that is not on the tile just placed";
+    assert!(text.contains(why) && text.contains("|..###..|"), "{text}");
+}

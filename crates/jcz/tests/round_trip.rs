@@ -1,0 +1,355 @@
+//! Games played at random by our rules, written down as that engine would, and imported again:
+//! whatever both engines have must come back as the same game.
+
+use bastide_board::{Place, Segment};
+use bastide_dice::Dice;
+use bastide_jcz::import;
+use bastide_rules::{Action, Figure, FigureKind, Game, Node, Prompt, TileKind};
+use bastide_tiles::{FeatureKind, Port, Rotation, Side};
+use std::collections::BTreeSet;
+
+/// What is played: tile sets, elements and rules as in a file, and the start tile.
+struct Played {
+    sets: &'static str,
+    elements: &'static str,
+    rules: &'static str,
+    start: &'static str,
+}
+
+const BASE: &str = r#""small-follower": 7, "farmers": true"#;
+
+const PLAYED: &[Played] = &[
+    Played { sets: r#""basic:1": 1"#, elements: "", rules: "", start: "BA/RCr" },
+    Played {
+        sets: r#""basic:2": 1, "inns-and-cathedrals:2": 1, "traders-and-builders:2": 1"#,
+        elements: r#", "abbot": 1, "garden": 1, "big-follower": 1, "inn": true, "cathedral": true,
+            "builder": 1, "pig": 1, "traders": true"#,
+        rules: r#""tiny-city-scoring": "2""#,
+        start: "BA/RCr",
+    },
+    Played {
+        sets: r#""basic:1": 1, "inns-and-cathedrals:1": 2, "traders-and-builders:1": 1"#,
+        elements: r#", "big-follower": 1, "builder": 1, "pig": 1"#,
+        rules: "",
+        start: "BA/RCr",
+    },
+    Played {
+        sets: r#""basic:1": 1, "river/1:1": 1"#,
+        elements: r#", "river": true"#,
+        rules: "",
+        start: "RI/s",
+    },
+    Played { sets: r#""basic:2": 1, "river/1:2": 1"#, elements: "", rules: "", start: "RI/s" },
+    Played {
+        sets: r#""basic:1": 1, "river/2:1": 1"#,
+        elements: r#", "pig-herd": true"#,
+        rules: "",
+        start: "RI/s",
+    },
+    Played {
+        sets: r#""basic:1": 1, "river/1:1": 1, "river/2:1": 1"#,
+        elements: "",
+        rules: "",
+        start: "RI/s",
+    },
+    Played {
+        sets: r#""basic:1": 1, "princess-and-dragon:1": 1"#,
+        elements: r#", "dragon": 1, "fairy": 1, "princess": true, "portal": true"#,
+        rules: r#""princess-action": "may", "fairy-placement": "on-tile""#,
+        start: "BA/RCr",
+    },
+    Played {
+        sets: r#""basic:1": 1, "princess-and-dragon:1": 1"#,
+        elements: r#", "dragon": 1, "fairy": 1, "princess": true, "portal": true"#,
+        rules: r#""princess-action": "must", "dragon-move": "after-scoring""#,
+        start: "BA/RCr",
+    },
+    Played {
+        sets: r#""basic:1": 1, "abbey-and-mayor:1": 1"#,
+        elements: r#", "abbey": 1, "barn": 1, "mayor": 1, "wagon": 1"#,
+        rules: r#""wagon-move": "C2", "barn-placement": "occupied""#,
+        start: "BA/RCr",
+    },
+    Played {
+        sets: r#""basic:1": 1, "king-and-robber:1": 1, "cult/5": 1, "goldmines": 1"#,
+        elements: r#", "king": true, "robber": true, "shrine": true, "gold": true"#,
+        rules: r#""king-and-robber-scoring": "default""#,
+        start: "BA/RCr",
+    },
+    Played {
+        sets: r#""basic:1": 1, "corn-circles/2": 1, "abbey-and-mayor:1": 1"#,
+        elements: r#", "corn-circle": true, "abbey": 1, "barn": 1, "mayor": 1, "wagon": 1"#,
+        rules: r#""wagon-move": "C1""#,
+        start: "BA/RCr",
+    },
+];
+
+#[test]
+fn games_come_back_as_they_were_played() {
+    let mut seen = BTreeSet::new();
+    for (nth, played) in PLAYED.iter().enumerate() {
+        for seed in 0..4 {
+            let n_players = 2 + (nth as u32 + seed) % 4;
+            let empty = played.file(n_players, "", "");
+            let setup =
+                import(&empty).unwrap_or_else(|error| panic!("{error}\n{empty}")).record.setup;
+            let mut game = Writer::new(setup.game().unwrap(), &mut seen);
+            let actions = game.play(&mut Dice::new(nth as u64, seed.into()));
+            let file = played.file(n_players, &game.drawn.join(", "), &game.messages.join(",\n"));
+            let import = import(&file).unwrap_or_else(|error| panic!("{error}\n{file}"));
+            let came = alike(&import.game, &import.record.actions);
+            assert!(came == alike(&game.game, &actions), "{:?}\n{file}", import.differences);
+            assert_eq!(import.game.node(), Node::Over);
+            assert_eq!(import.differences, [""; 0], "{file}");
+        }
+    }
+    assert!(seen.len() > 150, "{} kinds of tile came", seen.len());
+}
+
+/// Several kinds of tile may have one id there, since they are the same: they are taken for one.
+fn alike(game: &Game, actions: &[Action]) -> Vec<Action> {
+    let rules = game.rules();
+    let first = |kind: TileKind| {
+        let id = &rules.tile(kind).jcz;
+        let found = rules.kinds.iter().position(|it| it.tile.jcz == *id);
+        TileKind(found.unwrap() as u16)
+    };
+    let same = |it: &Action| {
+        if let Action::Draw(kind) = it { Action::Draw(first(*kind)) } else { *it }
+    };
+    actions.iter().map(same).collect()
+}
+
+impl Played {
+    fn file(&self, n_players: u32, drawn: &str, messages: &str) -> String {
+        let Self { sets, elements, rules, start } = self;
+        let players = vec![r#"{"name": "P"}"#; n_players as usize].join(", ");
+        format!(
+            r#"{{"initialRandom": 0.5, "setup": {{"sets": {{{sets}}}, "elements": {{{BASE}{elements}}},
+"rules": {{{rules}}}, "start": [{{"tile": "{start}", "x": 0, "y": 0, "rotation": 0}}]}},
+"players": [{players}], "gameAnnotations": {{"drawOrder": [{drawn}]}}, "replay": [
+{messages}
+]}}"#
+        )
+    }
+}
+
+/// Plays and writes.
+struct Writer<'a> {
+    game: Game,
+    messages: Vec<String>,
+    drawn: Vec<String>,
+    is_open: bool,
+    seen: &'a mut BTreeSet<String>,
+}
+
+impl<'a> Writer<'a> {
+    fn new(game: Game, seen: &'a mut BTreeSet<String>) -> Self {
+        Self { game, messages: Vec::new(), drawn: Vec::new(), is_open: false, seen }
+    }
+
+    fn play(&mut self, dice: &mut Dice) -> Vec<Action> {
+        let mut actions = Vec::new();
+        while self.game.node() != Node::Over {
+            let action = self.choose(dice);
+            self.write(action);
+            self.game.apply(action).unwrap();
+            actions.push(action);
+        }
+        self.commit();
+        actions
+    }
+
+    fn choose(&self, dice: &mut Dice) -> Action {
+        let mut choices = self.game.legal_actions();
+        let early = |kind: TileKind| {
+            self.game.has(bastide_rules::Element::Dragon)
+                && self.game.rules().tile(kind).symbols.dragon
+                && self.game.dragon().is_none()
+        };
+        let is_early = |it: &Action| matches!(it, Action::Draw(kind) if early(*kind));
+        if choices.iter().any(|it| !is_early(it)) {
+            choices.retain(|it| !is_early(it));
+        } else {
+            // The end: one after the other.
+            return choices[0];
+        }
+        if let Node::Decide(_, Prompt::TakeIngot) = self.game.node() {
+            let n_claims = |it: &Action| {
+                let Action::TakeIngot(place) = it else { return 0 };
+                self.game.n_ingot_claims(*place)
+            };
+            return choices.into_iter().rev().max_by_key(n_claims).unwrap();
+        }
+        choices[dice.below(choices.len() as u32) as usize]
+    }
+
+    fn say(&mut self, kind: &str, payload: &str) {
+        let player = match self.game.node() {
+            Node::Decide(player, _) => player,
+            Node::Chance(_) | Node::Over => self.game.active_player(),
+        };
+        let message =
+            format!(r#"{{"type": "{kind}", "player": {}, "payload": {{{payload}}}}}"#, player.0);
+        self.messages.push(message);
+    }
+
+    fn commit(&mut self) {
+        if std::mem::take(&mut self.is_open) {
+            self.say("COMMIT", r#""random": 0.5"#);
+        }
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "what only we have must not come up")]
+    fn write(&mut self, action: Action) {
+        let is_action = matches!(
+            self.game.node(),
+            Node::Decide(_, Prompt::PlaceFigure | Prompt::SendKnightHome | Prompt::PlaceIngot)
+        );
+        if !is_action {
+            self.commit();
+        }
+        match action {
+            Action::Draw(kind) => {
+                let id = self.tile_id(kind);
+                if !(self.game.rules().tile(kind).symbols.dragon && self.game.dragon().is_none()) {
+                    self.drawn.push(format!("{id:?}"));
+                }
+                self.seen.insert(id);
+            }
+            Action::PlaceTile { place, rotation } => self.write_tile(place, rotation),
+            Action::PlaceFigure { kind, segment } | Action::AddFollower { kind, segment } => {
+                self.write_deploy(kind, segment);
+            }
+            Action::MoveWagon(segment) => self.write_deploy(FigureKind::Wagon, segment),
+            Action::PlaceBarn(corner) => {
+                let square = self.game.board().square_at(corner.0).unwrap();
+                let field = self.game.board().segment_at(square, Port::left(Side::North)).unwrap();
+                self.write_deploy(FigureKind::Barn, field);
+            }
+            Action::TakeAbbotBack => {
+                let Node::Decide(player, _) = self.game.node() else { unreachable!() };
+                let is_it = |it: &&Figure| it.player == player && it.kind == FigureKind::Abbot;
+                let abbot = *self.game.figures().iter().find(is_it).unwrap();
+                self.write_return("ABBOT_RETURN", abbot);
+            }
+            Action::SendKnightHome(knight) => self.write_return("PRINCESS", knight),
+            Action::RemoveFollower { kind, segment } => {
+                let Node::Decide(player, _) = self.game.node() else { unreachable!() };
+                self.write_return("CORN_CIRCLE", Figure { player, kind, segment });
+            }
+            Action::ChooseCropAction(it) => {
+                let value = ["DEPLOY", "REMOVE"][it as usize];
+                self.say("CIRCLE_REMOVE_OR_DEPLOY", &format!(r#""value": "{value}""#));
+            }
+            Action::MoveDragon(place) => self.write_neutral("dragon.1", &place_text(place)),
+            Action::MoveFairy(place) => self.write_neutral("fairy.1", &place_text(place)),
+            Action::BindFairy(figure) => self.write_neutral("fairy.1", &self.figure(figure)),
+            Action::PlaceIngot(place) => {
+                let to = place_text(place);
+                self.say("PLACE_TOKEN", &format!(r#""token": "GOLD", "pointer": {to}"#));
+            }
+            Action::Pass => self.say("PASS", ""),
+            Action::PlayAbbey | Action::TakeIngot(_) => {}
+            other => panic!("that engine has no {other:?}"),
+        }
+    }
+
+    fn tile_id(&self, kind: TileKind) -> String {
+        self.game.rules().tile(kind).jcz.clone().expect("a tile of both engines")
+    }
+
+    fn write_tile(&mut self, place: Place, rotation: Rotation) {
+        let Node::Decide(_, Prompt::PlaceTile(kind)) = self.game.node() else { unreachable!() };
+        let (id, to) = (self.tile_id(kind), place_text(place));
+        let degrees = 90 * u32::from(rotation.quarters());
+        let payload = format!(r#""tileId": "{id}", "rotation": "R{degrees}", "position": {to}"#);
+        self.say("PLACE_TILE", &payload);
+        self.is_open = true;
+    }
+
+    fn write_deploy(&mut self, kind: FigureKind, segment: Segment) {
+        let Node::Decide(player, _) = self.game.node() else { unreachable!() };
+        let meeple = format!("{}.{}.1", player.0, meeple(kind));
+        let to = self.pointer(segment);
+        self.say("DEPLOY_MEEPLE", &format!(r#""meepleId": "{meeple}", "pointer": {to}"#));
+    }
+
+    fn write_return(&mut self, source: &str, figure: Figure) {
+        let from = self.figure(figure);
+        self.say("RETURN_MEEPLE", &format!(r#""source": "{source}", "pointer": {from}"#));
+    }
+
+    fn write_neutral(&mut self, figure: &str, to: &str) {
+        self.say("MOVE_NEUTRAL_FIGURE", &format!(r#""figureId": "{figure}", "to": {to}"#));
+    }
+
+    fn figure(&self, figure: Figure) -> String {
+        let meeple = format!("{}.{}.1", figure.player.0, meeple(figure.kind));
+        let at = self.pointer(figure.segment);
+        format!(r#"{{"featurePointer": {at}, "meepleId": "{meeple}"}}"#)
+    }
+
+    fn pointer(&self, segment: Segment) -> String {
+        let board = self.game.board();
+        let square = board.square_of(segment);
+        let layout = board.catalog().layout(square.layout);
+        let orientation = layout.orientation(square.rotation);
+        let ports: Vec<Port> = orientation.ports_of(board.local(segment)).collect();
+        let kind = board.facts(segment).kind;
+        let (feature, location) = match kind {
+            FeatureKind::Road => ("Road", sides_text(&ports)),
+            FeatureKind::City => ("City", sides_text(&ports)),
+            FeatureKind::Monastery | FeatureKind::Shrine | FeatureKind::Abbey => {
+                ("Monastery", "I".to_owned())
+            }
+            FeatureKind::Garden => ("Garden", "I".to_owned()),
+            FeatureKind::Field if ports.is_empty() => {
+                let fields = board.segments_on(board.square_idx_of(segment)).filter(|it| {
+                    let local = board.local(*it);
+                    board.facts(*it).kind == kind && orientation.ports_of(local).next().is_none()
+                });
+                ("Field", ["I", "II"][fields.take_while(|it| *it != segment).count()].to_owned())
+            }
+            FeatureKind::Field => {
+                let halves: Vec<String> = ports.iter().map(ToString::to_string).collect();
+                ("Field", halves.join("."))
+            }
+        };
+        let at = place_text(square.place);
+        format!(r#"{{"position": {at}, "feature": "{feature}", "location": "{location}"}}"#)
+    }
+}
+
+fn place_text(place: Place) -> String {
+    format!("[{}, {}]", place.x, place.y)
+}
+
+fn sides_text(ports: &[Port]) -> String {
+    let has = |side: Side| ports.iter().any(|it| it.side() == side);
+    let sides: String = Side::ALL.into_iter().filter(|it| has(*it)).map(Side::letter).collect();
+    match sides.as_str() {
+        "NESW" => "NWSE".to_owned(),
+        "ES" => "SE".to_owned(),
+        "EW" => "WE".to_owned(),
+        "NW" | "NE" | "NS" | "SW" => sides,
+        _ if sides.len() == 3 => {
+            let missing = Side::ALL.into_iter().find(|it| !has(*it)).unwrap();
+            format!("_{missing}")
+        }
+        _ => sides,
+    }
+}
+
+fn meeple(kind: FigureKind) -> &'static str {
+    match kind {
+        FigureKind::Normal => "small",
+        FigureKind::Large => "big",
+        FigureKind::Abbot => "abbot",
+        FigureKind::Builder => "builder",
+        FigureKind::Pig => "pig",
+        FigureKind::Mayor => "mayor",
+        FigureKind::Wagon => "wagon",
+        FigureKind::Barn => "barn",
+    }
+}
