@@ -6,10 +6,10 @@ use crate::setup_args::SetupArgs;
 use bastide_bots::{BOTS, Bot, bot_named};
 use bastide_dice::Dice;
 use bastide_notation::{
-    Names, Record, action_text, board_text, event_text, node_text, read_action, score_table,
-    square_text,
+    Names, Record, action_text, board_text, event_text, holdings_text, node_text, pieces_text,
+    read_action, score_table, square_text,
 };
-use bastide_rules::{Action, Event, FigureKind, Game, Node, Prompt};
+use bastide_rules::{Action, Event, Game, Node, Prompt};
 use bastide_tiles::Rotation;
 use clap::Args;
 use std::io::{BufRead, Write};
@@ -221,16 +221,7 @@ impl Table<'_> {
 
     fn show_choices(&mut self, actions: &[Action]) -> Result<(), Failure> {
         let Node::Decide(player, _) = self.game.node() else { return Ok(()) };
-        let scores: Vec<String> = self
-            .game
-            .players()
-            .map(|it| {
-                let n = self.game.supply(it, FigureKind::Normal);
-                format!("{} {} ({n} followers)", Names(&self.names).of(it), self.game.score(it))
-            })
-            .collect();
-        let left = self.game.n_tiles_left();
-        writeln!(self.out, "{} · {left} tiles left", scores.join(" · "))?;
+        self.show_standing()?;
         let name = Names(&self.names).of(player);
         writeln!(self.out, "{name}, {}:", node_text(&self.game))?;
         if let Node::Decide(_, Prompt::PlaceTile(kind)) = self.game.node() {
@@ -244,6 +235,28 @@ impl Table<'_> {
             if idx % 3 == 2 || idx + 1 == actions.len() {
                 writeln!(self.out)?;
             }
+        }
+        Ok(())
+    }
+
+    /// One line if there is room for it; with more to hold, each player has one.
+    fn show_standing(&mut self) -> Result<(), Failure> {
+        const MAX_WIDTH: usize = 100;
+        let mut standing: Vec<String> = self
+            .game
+            .players()
+            .map(|it| {
+                let (name, score) = (Names(&self.names).of(it), self.game.score(it));
+                format!("{name} {score} ({})", holdings_text(&self.game, it))
+            })
+            .collect();
+        standing.push(format!("{} tiles left", self.game.n_tiles_left()));
+        let line = standing.join(" · ");
+        let text = if line.chars().count() <= MAX_WIDTH { line } else { standing.join("\n") };
+        writeln!(self.out, "{text}")?;
+        let pieces = pieces_text(&self.game);
+        if !pieces.is_empty() {
+            writeln!(self.out, "On the table: {pieces}")?;
         }
         Ok(())
     }

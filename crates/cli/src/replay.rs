@@ -2,7 +2,9 @@
 
 use crate::failure::Failure;
 use crate::pictures::{self, DEFAULT_SIZE, MOST_PIXELS};
-use bastide_notation::{Names, Record, action_text, board_text, node_text, score_table};
+use bastide_notation::{
+    Names, Record, action_text, board_text, node_text, pieces_text, score_table,
+};
 use bastide_rules::{Game, Node, Player, ScoreKind, When};
 use clap::Args;
 use serde_json::{Map, Value, json};
@@ -75,6 +77,10 @@ pub(crate) fn show(record: &Record, game: &Game, out: &mut dyn Write) -> Result<
     writeln!(out, "\nAfter {at} of {} actions: {}", record.actions.len(), asked(game, &names))?;
     if let Some(action) = record.actions.get(at as usize) {
         writeln!(out, "Next: {}", action_text(game, *action))?;
+    }
+    let pieces = pieces_text(game);
+    if !pieces.is_empty() {
+        writeln!(out, "On the table: {pieces}")?;
     }
     writeln!(out, "Tiles left: {}\n", game.n_tiles_left())?;
     write!(out, "{}", score_table(game, Names(&names)))?;

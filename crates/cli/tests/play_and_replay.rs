@@ -182,3 +182,12 @@ fn wrong_seats_are_told() {
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).contains("2 to 6 can play, not 1"));
 }
+
+#[test]
+fn what_players_hold_is_shown() {
+    let args = ["play", "--box", "everything", "--seats", "me,me", "--seed", "1"];
+    let text = stdout(&bastide(&args, "quit\n"));
+    let figures = "7 followers, large follower, abbot, builder, pig, mayor, wagon, barn";
+    let line = format!("Red 0 ({figures}, abbey, messenger on 0)\n");
+    assert!(text.contains(&line), "{text}");
+}

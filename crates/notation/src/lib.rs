@@ -38,6 +38,7 @@ mod held;
 mod record;
 mod scores;
 mod segment;
+mod standing;
 
 pub use action::{BadAction, action_text, concerned, node_text, read_action, tile_text};
 pub use board::{board_text, square_text};
@@ -50,3 +51,4 @@ pub use held::{HeldGoods, goods_text, read_goods, title_key, title_of_key};
 pub use record::{Record, RecordError, RecordProblem, Seat};
 pub use scores::score_table;
 pub use segment::{Role, find_segment, segment_text};
+pub use standing::{holdings_text, pieces_text};

@@ -1,6 +1,6 @@
 //! Records: what is written is read back, and what is wrong is told with its line.
 
-use bastide_notation::Record;
+use bastide_notation::{Record, holdings_text, pieces_text};
 use bastide_rules::{Node, Player, Setup};
 use expect_test::{Expect, expect};
 
@@ -348,4 +348,29 @@ fn broken_turns_are_told_with_their_line() {
                 line 11: the result stands here, but the game is not over
         "#]],
     );
+}
+
+#[test]
+fn what_players_hold_and_where_the_pieces_are_can_be_told() {
+    let game = Record::read(
+        "Bastide record 1
+         tiles base-c1
+         elements farmers goods king-robber-baron large-follower dragon fairy
+         seat Red Ada
+         seat Blue Bob
+         lay D^ at 0,0
+         lay Ev at 0,-1
+         stand Red large thief on 0,0
+         goods Red 2 wine 1 cloth
+         king Blue 2
+         dragon at 0,-1
+         fairy at 0,0
+         bag U U",
+    )
+    .expect("a record")
+    .replay(None)
+    .expect("a game");
+    assert_eq!(holdings_text(&game, Player(0)), "7 followers, 2 wine 1 cloth");
+    assert_eq!(holdings_text(&game, Player(1)), "7 followers, large follower, king");
+    assert_eq!(pieces_text(&game), "dragon at 0,-1 · fairy at 0,0");
 }
