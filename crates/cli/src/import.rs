@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::replay;
-use bastide_jcz::{Comparison, Import};
+use bastide_jcz::{Comparison, Difference, Import};
 use clap::Args;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -38,26 +38,20 @@ pub(crate) fn run(args: &ImportArgs, out: &mut dyn Write) -> Result<(), Failure>
     let name = args.file.display();
     let wrong = |error: &dyn std::fmt::Display| Failure::input(format!("{name}: {error}"));
     let text = replay::read(&args.file).map_err(|error| wrong(&error))?;
-    let compared = if args.compare {
-        Some(bastide_jcz::compare(&text).map_err(|error| wrong(&error))?)
+    let (import, compared) = if args.compare {
+        let Comparison { import, n_compared, differences } =
+            bastide_jcz::compare(&text).map_err(|error| wrong(&error))?;
+        (import, Some((n_compared, differences)))
     } else {
-        None
-    };
-    let (import, compared) = match compared {
-        Some(Comparison { import, n_compared, differences }) => {
-            (import, Some((n_compared, differences)))
-        }
-        None => (bastide_jcz::import(&text).map_err(|error| wrong(&error))?, None),
+        (bastide_jcz::import(&text).map_err(|error| wrong(&error))?, None)
     };
     if let Some(file) = &args.output {
         std::fs::write(file, import.record.to_string())
             .map_err(|error| Failure::Work(format!("{}: {error}", file.display())))?;
     }
-    let differences: Option<Vec<String>> = compared
-        .as_ref()
-        .map(|(_, differences)| differences.iter().map(ToString::to_string).collect());
     if args.json {
-        writeln!(out, "{:#}", as_json(&import, differences.as_deref()))?;
+        let differences = compared.as_ref().map(|it| it.1.as_slice());
+        writeln!(out, "{:#}", as_json(&import, differences))?;
     } else {
         replay::show(&import.record, &import.game, out)?;
         tell_differences(&import, out)?;
@@ -66,12 +60,13 @@ pub(crate) fn run(args: &ImportArgs, out: &mut dyn Write) -> Result<(), Failure>
             differences.iter().try_for_each(|it| writeln!(out, "  {it}"))?;
         }
     }
-    match differences {
-        Some(all) if !all.is_empty() => {
+    let differences = compared.iter().flat_map(|it| &it.1);
+    match differences.filter(|it| it.known.is_none()).count() {
+        0 => Ok(()),
+        n => {
             out.flush()?;
-            Err(Failure::Work(format!("{name}: {} results differ", all.len())))
+            Err(Failure::Work(format!("{name}: {n} results differ")))
         }
-        Some(_) | None => Ok(()),
     }
 }
 
@@ -83,7 +78,7 @@ fn tell_differences(import: &Import, out: &mut dyn Write) -> Result<(), Failure>
     Ok(())
 }
 
-fn as_json(import: &Import, compared: Option<&[String]>) -> Value {
+fn as_json(import: &Import, compared: Option<&[Difference]>) -> Value {
     let names = import.record.names();
     let players: Vec<Value> = import
         .game
@@ -110,6 +105,7 @@ fn as_json(import: &Import, compared: Option<&[String]>) -> Value {
         "notes": import.differences,
     });
     if let Some(differences) = compared {
+        let differences: Vec<String> = differences.iter().map(ToString::to_string).collect();
         all["differences"] = json!(differences);
     }
     all

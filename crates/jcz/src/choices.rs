@@ -36,6 +36,13 @@ impl Choices {
         choices
     }
 
+    /// Whether everything that the other offers is offered here at least as often.
+    pub(crate) fn offers_all_of(&self, other: &Self) -> bool {
+        let n = |name: &String| self.n.get(name).copied().unwrap_or_default();
+        (self.may_pass || !other.may_pass)
+            && other.n.iter().all(|(name, wanted)| n(name) >= *wanted)
+    }
+
     /// Where the abbey can go: whether and where is one question there.
     fn of_abbey(game: &Game) -> Self {
         let mut trial = game.clone();
@@ -72,6 +79,7 @@ fn name(game: &Game, action: Action) -> String {
             format!("Tile.{}", tile.jcz.as_ref().unwrap_or(&tile.id))
         }
         (_, Action::RemoveFollower { .. }) => "Return.CORN_CIRCLE".to_owned(),
+        (_, Action::PlaceFerry(_) | Action::MoveFerry(_)) => "Ferries".to_owned(),
         (_, Action::PlaceFigure { kind, .. } | Action::AddFollower { kind, .. }) => {
             format!("Meeple.{}", meeple(kind))
         }

@@ -5,7 +5,7 @@ use crate::error::{Fault, ImportError};
 use crate::json::{self, At};
 use crate::replay::Watch;
 use crate::{Import, ScoreEvent, import_watched};
-use bastide_rules::Game;
+use bastide_rules::{Element, Game};
 use std::fmt;
 
 /// A point on which the two engines part.
@@ -19,12 +19,15 @@ pub struct Difference {
     pub there: String,
     /// What we say.
     pub here: String,
+    /// Why it is no wonder, if it is none: where that engine goes its own way.
+    pub known: Option<&'static str>,
 }
 
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { at, what, there, here } = self;
-        write!(f, "{at}: {what}: there {there}, here {here}")
+        let Self { at, what, there, here, known } = self;
+        write!(f, "{at}: {what}: there {there}, here {here}")?;
+        known.map_or(Ok(()), |why| write!(f, " ({why})"))
     }
 }
 
@@ -37,6 +40,13 @@ pub struct Comparison {
     pub n_compared: usize,
     /// Those that are not the same.
     pub differences: Vec<Difference>,
+}
+
+impl Comparison {
+    /// Those that are not known to differ.
+    pub fn surprises(&self) -> impl Iterator<Item = &Difference> {
+        self.differences.iter().filter(|it| it.known.is_none())
+    }
 }
 
 /// Reads a saved game that has the key `oracle`, plays it through and compares: final points,
@@ -53,7 +63,8 @@ pub fn compare(text: &str) -> Result<Comparison, ImportError> {
     compare_points(&oracle, &import, &mut tally)?;
     compare_turns(&oracle, &import, &mut tally)?;
     compare_awards(&oracle, &import, &mut tally)?;
-    compare_choices(&oracle, &asked, &mut tally)?;
+    let has_river = import.game.has(Element::River);
+    compare_choices(&oracle, &asked, has_river, &mut tally)?;
     let there: Vec<String> = texts(&oracle.key("discardedTiles")?)?;
     tally.same("the file", "discarded tiles", &there.join(" "), &import.discarded.join(" "));
     let Tally { n_compared, differences } = tally;
@@ -80,7 +91,7 @@ impl Tally {
         self.n_compared += 1;
         if there != here {
             let (there, here) = (there.to_owned(), here.to_owned());
-            self.differences.push(Difference { at: at.to_owned(), what, there, here });
+            self.differences.push(Difference { at: at.to_owned(), what, there, here, known: None });
         }
     }
 }
@@ -152,7 +163,12 @@ fn compare_awards(oracle: &At<'_>, import: &Import, tally: &mut Tally) -> Result
     Ok(())
 }
 
-fn compare_choices(oracle: &At<'_>, asked: &Asked, tally: &mut Tally) -> Result<(), Fault> {
+fn compare_choices(
+    oracle: &At<'_>,
+    asked: &Asked,
+    has_river: bool,
+    tally: &mut Tally,
+) -> Result<(), Fault> {
     let lines: Vec<At<'_>> = oracle.key("choices")?.items()?.collect();
     for (number, here) in &asked.0 {
         let Some(line) = lines.get(number - 1) else { continue };
@@ -164,7 +180,26 @@ fn compare_choices(oracle: &At<'_>, asked: &Asked, tally: &mut Tally) -> Result<
             continue;
         }
         let at = format!("message {number}, {phase}");
+        let n_before = tally.differences.len();
         tally.same(&at, "choices", &there.to_string(), &here.to_string());
+        if let Some(difference) = tally.differences.get_mut(n_before) {
+            difference.known = known(phase, &there, here, has_river);
+        }
     }
     Ok(())
+}
+
+/// Where that engine is known to offer more or less than the rulebooks do.
+fn known(phase: &str, there: &Choices, here: &Choices, has_river: bool) -> Option<&'static str> {
+    let (more, less) = (there.offers_all_of(here), here.offers_all_of(there));
+    match phase {
+        "TilePhase" if has_river && less => {
+            Some("places ahead of an open end of a river stay free there, R-032")
+        }
+        "CocScoringPhase" | "CocFinalScoringPhase" if more => {
+            Some("followers may be called to unoccupied features there, R-072")
+        }
+        "ChangeFerriesPhase" => Some("ferries in reach are found anew after each move there"),
+        _ => None,
+    }
 }

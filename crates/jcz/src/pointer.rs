@@ -173,6 +173,21 @@ impl Pointer {
         self.find(board, square).ok_or_else(|| format!("there is no {}", &self.text[4..]))
     }
 
+    /// The roads on the sides that a pointer to a ferry names together.
+    ///
+    /// # Errors
+    /// If no tile lies there.
+    pub(crate) fn road_ends(&self, board: &Board) -> Result<Vec<Segment>, String> {
+        let square = self.square(board)?;
+        let Location::Road(sides) = self.location else { return Ok(Vec::new()) };
+        let named = Side::ALL.into_iter().filter(|side| sides >> side.index() & 1 == 1);
+        let roads = named.filter_map(|side| board.segment_at(square, Port::middle(side)));
+        let mut ends: Vec<Segment> =
+            roads.filter(|it| board.facts(*it).kind == FeatureKind::Road).collect();
+        ends.dedup();
+        Ok(ends)
+    }
+
     /// The square it is on.
     pub(crate) fn square(&self, board: &Board) -> Result<SquareIdx, String> {
         board.square_at(self.place).ok_or_else(|| format!("no tile lies at {}", self.place))

@@ -10,7 +10,8 @@ use crate::pointer::{Meeple, Pointer, Standing};
 use bastide_board::Place;
 use bastide_notation::{Color, board_text};
 use bastide_rules::{
-    Action, Chance, Corner, CropAction, Figure, FigureKind, Game, Illegal, Node, Prompt, TileKind,
+    Action, Chance, Corner, CropAction, Ferry, Figure, FigureKind, Game, Illegal, Node, Prompt,
+    TileKind,
 };
 use bastide_tiles::Rotation;
 
@@ -106,7 +107,10 @@ impl Stage {
     /// Whether passing can answer such a question at this stage; one that only we ask is none of
     /// that engine's.
     fn asks(self, prompt: Prompt) -> bool {
-        let is_of_action = matches!(prompt, Prompt::PlaceFigure | Prompt::SendKnightHome);
+        let is_of_action = matches!(
+            prompt,
+            Prompt::PlaceFigure | Prompt::SendKnightHome | Prompt::PlaceFerry | Prompt::MoveFerry
+        );
         match self {
             Self::Action => is_of_action,
             Self::After => !is_of_action,
@@ -237,8 +241,8 @@ impl Table<'_> {
     /// The end of an action phase: who was not asked there has nothing to do here either.
     fn commit(&mut self, message: &Message) -> Result<(), Halt> {
         self.stage = Stage::After;
-        if self.is_asked(Prompt::PlaceFigure) {
-            self.differ(message, "something could be done with a figure here, and nothing there");
+        while self.is_asked(Prompt::PlaceFigure) || self.is_asked(Prompt::MoveFerry) {
+            self.differ(message, "something could be done with a piece here, and nothing there");
             self.apply(message, Action::Pass)?;
         }
         Ok(())
@@ -316,11 +320,11 @@ impl Table<'_> {
                 let Figure { kind, segment, .. } = self.figure(figure)?;
                 Ok(Action::RemoveFollower { kind, segment })
             }
+            Said::PlaceFerry(pointer) => self.ferry(pointer),
             Said::Launch { .. }
             | Said::Enter { .. }
             | Said::MoveCount(_)
             | Said::MoveMagician { .. }
-            | Said::PlaceFerry(_)
             | Said::PlaceTile { .. }
             | Said::Pass
             | Said::Commit { .. } => Err("we do not have that".to_owned()),
@@ -339,6 +343,20 @@ impl Table<'_> {
             Action::AddFollower { kind, segment }
         } else {
             Action::PlaceFigure { kind, segment }
+        })
+    }
+
+    /// The ferry between the two road ends that a pointer names together.
+    fn ferry(&self, pointer: &Pointer) -> Result<Action, String> {
+        let ends = pointer.road_ends(self.game.board())?;
+        let [a, b] = ends.as_slice() else {
+            return Err(format!("a ferry joins two roads, not {}", pointer.text));
+        };
+        let ferry = Ferry::between(*a, *b);
+        Ok(if self.is_asked(Prompt::PlaceFerry) {
+            Action::PlaceFerry(ferry)
+        } else {
+            Action::MoveFerry(ferry)
         })
     }
 
@@ -414,11 +432,11 @@ fn answers(said: &Said, prompt: Prompt) -> bool {
         Said::MoveFairy(_) => prompt == Prompt::PlaceFigure,
         Said::MoveDragon(_) => prompt == Prompt::MoveDragon,
         Said::PlaceIngot(_) => prompt == Prompt::PlaceIngot,
+        Said::PlaceFerry(_) => matches!(prompt, Prompt::PlaceFerry | Prompt::MoveFerry),
         Said::Launch { .. }
         | Said::Enter { .. }
         | Said::MoveCount(_)
         | Said::MoveMagician { .. }
-        | Said::PlaceFerry(_)
         | Said::PlaceTile { .. }
         | Said::Pass
         | Said::Commit { .. } => false,

@@ -4,7 +4,7 @@
 use bastide_board::{Place, Segment};
 use bastide_dice::Dice;
 use bastide_jcz::import;
-use bastide_rules::{Action, Figure, FigureKind, Game, Node, Prompt, TileKind};
+use bastide_rules::{Action, Ferry, Figure, FigureKind, Game, Node, Prompt, TileKind};
 use bastide_tiles::{FeatureKind, Port, Rotation, Side};
 use std::collections::BTreeSet;
 
@@ -82,6 +82,12 @@ const PLAYED: &[Played] = &[
         rules: r#""wagon-move": "C1""#,
         start: "BA/RCr",
     },
+    Played {
+        sets: r#""basic:2": 1, "ferries": 1, "traders-and-builders:2": 1"#,
+        elements: r#", "ferry": true, "builder": 1"#,
+        rules: "",
+        start: "BA/RCr",
+    },
 ];
 
 #[test]
@@ -123,15 +129,21 @@ fn alike(game: &Game, actions: &[Action]) -> Vec<Action> {
 impl Played {
     fn file(&self, n_players: u32, drawn: &str, messages: &str) -> String {
         let Self { sets, elements, rules, start } = self;
+        let start = tile(start, 0, 0);
         let players = vec![r#"{"name": "P"}"#; n_players as usize].join(", ");
         format!(
             r#"{{"initialRandom": 0.5, "setup": {{"sets": {{{sets}}}, "elements": {{{BASE}{elements}}},
-"rules": {{{rules}}}, "start": [{{"tile": "{start}", "x": 0, "y": 0, "rotation": 0}}]}},
+"rules": {{{rules}}}, "start": [{start}]}},
 "players": [{players}], "gameAnnotations": {{"drawOrder": [{drawn}]}}, "replay": [
 {messages}
 ]}}"#
         )
     }
+}
+
+/// A start tile.
+fn tile(id: &str, x: i32, y: i32) -> String {
+    format!(r#"{{"tile": "{id}", "x": {x}, "y": {y}, "rotation": 0}}"#)
 }
 
 /// Plays and writes.
@@ -204,7 +216,14 @@ impl<'a> Writer<'a> {
     fn write(&mut self, action: Action) {
         let is_action = matches!(
             self.game.node(),
-            Node::Decide(_, Prompt::PlaceFigure | Prompt::SendKnightHome | Prompt::PlaceIngot)
+            Node::Decide(
+                _,
+                Prompt::PlaceFigure
+                    | Prompt::SendKnightHome
+                    | Prompt::PlaceIngot
+                    | Prompt::PlaceFerry
+                    | Prompt::MoveFerry
+            )
         );
         if !is_action {
             self.commit();
@@ -242,6 +261,7 @@ impl<'a> Writer<'a> {
                 let value = ["DEPLOY", "REMOVE"][it as usize];
                 self.say("CIRCLE_REMOVE_OR_DEPLOY", &format!(r#""value": "{value}""#));
             }
+            Action::PlaceFerry(ferry) | Action::MoveFerry(ferry) => self.write_ferry(ferry),
             Action::MoveDragon(place) => self.write_neutral("dragon.1", &place_text(place)),
             Action::MoveFairy(place) => self.write_neutral("fairy.1", &place_text(place)),
             Action::BindFairy(figure) => self.write_neutral("fairy.1", &self.figure(figure)),
@@ -273,6 +293,15 @@ impl<'a> Writer<'a> {
         let meeple = format!("{}.{}.1", player.0, meeple(kind));
         let to = self.pointer(segment);
         self.say("DEPLOY_MEEPLE", &format!(r#""meepleId": "{meeple}", "pointer": {to}"#));
+    }
+
+    fn write_ferry(&mut self, ferry: Ferry) {
+        let board = self.game.board();
+        let place = place_text(board.square_of(ferry.ends()[0]).place);
+        let ports = self.game.ferry_sides(ferry).map(Port::middle);
+        let to = sides_text(&ports);
+        let pointer = format!(r#"{{"position": {place}, "feature": "Road", "location": "{to}"}}"#);
+        self.say("PLACE_TOKEN", &format!(r#""token": "FERRY", "pointer": {pointer}"#));
     }
 
     fn write_return(&mut self, source: &str, figure: Figure) {
