@@ -113,7 +113,7 @@ impl fmt::Display for Illegal {
             Self::Dragon => f.write_str("the dragon is on that tile"),
             Self::Completed => f.write_str("that feature was complete already"),
             Self::NoFairy => {
-                f.write_str("the fairy goes to another tile with a follower of the player only")
+                f.write_str("the fairy goes to a follower of the player, and not where she is")
             }
             Self::NoKnight => f.write_str("the princess can send no such knight home"),
             Self::NoStep => f.write_str(

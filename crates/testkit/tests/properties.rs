@@ -6,7 +6,7 @@ use bastide_dice::Dice;
 use bastide_rules::{Action, ELEMENTS, Event, Node, Prompt, Setup, SetupProblem};
 use bastide_rules::{When, Why};
 use bastide_testkit::properties::{self, Holds, Ledger, Plan, expanded_plans, plans};
-use bastide_tiles::Rotation;
+use bastide_tiles::{FeatureKind, Rotation};
 use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};
 use std::cell::RefCell;
@@ -240,13 +240,39 @@ fn expanded_games_have_something_to_check() {
                     see("a lake lies down by itself");
                 } else if let Event::SecondTileEarned(_) = event {
                     see("a second tile");
+                } else if let Event::DragonMoved { .. } = event {
+                    see("the dragon moves");
+                } else if let Event::KnightSentHome { .. } = event {
+                    see("a knight is sent home");
+                } else if let Event::FairyMoved { .. } = event {
+                    see("the fairy moves");
+                } else if let Event::BarnPlaced(..) = event {
+                    see("a barn");
+                } else if let Event::FigureMoved { .. } = event {
+                    see("a wagon moves on");
+                } else if let Event::FigurePlaced(figure) = event {
+                    see(figure.kind.name());
+                    let square = moment.after.board().square_idx_of(figure.segment);
+                    if square != moment.after.last_square() {
+                        see("a portal");
+                    }
                 } else if let Event::Scored(award) = event {
-                    if let Why::Feature { kind, .. } = award.why {
+                    if let Why::Feature { kind, when, .. } = award.why {
                         see(kind.name());
+                        if kind == FeatureKind::Field && when == When::Completed {
+                            see("a field at a barn");
+                        }
                     } else if let Why::Abbot { .. } = award.why {
                         see("an abbot comes home");
+                    } else if let Why::Fairy { .. } = award.why {
+                        see("a bonus by the fairy");
+                    } else if let Why::FairyAtTurn { .. } = award.why {
+                        see("a point by the fairy");
                     }
                 }
+            }
+            if moment.action == Action::PlayAbbey {
+                see("an abbey is played");
             }
             Ok(())
         })
@@ -260,6 +286,18 @@ fn expanded_games_have_something_to_check() {
         "shrine",
         "garden",
         "an abbot comes home",
+        "the dragon moves",
+        "a knight is sent home",
+        "the fairy moves",
+        "a bonus by the fairy",
+        "a point by the fairy",
+        "a portal",
+        "an abbey is played",
+        "mayor",
+        "wagon",
+        "a wagon moves on",
+        "a barn",
+        "a field at a barn",
     ] {
         assert!(seen.get(what).is_some_and(|n| *n >= 5), "{what}: {seen:?}");
     }

@@ -11,6 +11,7 @@ use crate::figures::Figure;
 use crate::game::Game;
 use crate::setup::{BarnAt, Position, SetupProblem};
 use crate::{Options, Setup, base};
+use bastide_board::Place;
 use bastide_tiles::FeatureKind;
 
 /// Where the rulebooks leave a choice.
@@ -92,7 +93,10 @@ impl Game {
         if it.player.0 >= self.rules.setup.n_players {
             return Err("nobody sits there");
         }
-        let field = barn::field_at(self, it.corner).ok_or("four fields do not meet there")?;
+        let Place { x, y } = it.corner.0;
+        let is_far = [x, y].iter().any(|it| !(-Place::LIMIT..=Place::LIMIT).contains(it));
+        let field = (!is_far).then(|| barn::field_at(self, it.corner)).flatten();
+        let field = field.ok_or("four fields do not meet there")?;
         if self.board.tally(self.board.feature_of(field)).is_occupied() {
             return Err("farmers stand on its field, and a barn sends them home");
         }

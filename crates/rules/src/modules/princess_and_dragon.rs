@@ -9,7 +9,7 @@ pub(crate) mod portal;
 pub(crate) mod princess;
 
 use crate::figures::Figure;
-use crate::game::{Game, TileKind};
+use crate::game::{Game, Player, TileKind};
 use crate::setup::{FairyAt, Position, SetupProblem};
 use crate::{Element, Options};
 use arrayvec::ArrayVec;
@@ -85,6 +85,15 @@ impl Game {
     /// is no journey.
     pub fn journey(&self) -> impl Iterator<Item = Place> + '_ {
         self.princess_and_dragon.journey.iter().map(|it| self.board.square(*it).place)
+    }
+
+    /// Who leads the dragon on the steps that are left of the journey under way, if nothing stops
+    /// it; the next one first.
+    pub fn journey_leaders(&self) -> impl Iterator<Item = Player> + '_ {
+        let n_visited = self.princess_and_dragon.journey.len();
+        let n_taken = n_visited.saturating_sub(1);
+        let n_steps = if n_visited == 0 { 0 } else { dragon::N_STEPS };
+        (n_taken..n_steps).map(|nth| dragon::leader(self, self.acting_player(), nth))
     }
 
     /// Dragon tiles laid aside until a volcano comes, in the order of drawing.

@@ -1,7 +1,7 @@
 //! What must hold of every action.
 
 use super::plan::Moment;
-use super::{Holds, hold};
+use super::{Holds, fairy, hold};
 use bastide_board::{Feature, Segment, SquareIdx};
 use bastide_rules::{
     Action, Award, Element, Event, Figure, FigureKind, Game, Node, Player, Prompt, ScoreKind,
@@ -102,13 +102,14 @@ pub fn action_is_fair(moment: &Moment<'_>, ledger: &mut Ledger) -> Holds {
     ledger.agrees_with(moment.after)?;
     figures_join_whom_they_may(moment)?;
     majorities_are_paid(moment)?;
+    fairy::pays_who_stands_by_her(moment)?;
     completing_never_costs(moment.after)?;
     builders_earn_second_tiles(moment, ledger, n_before)?;
     turns_go_round(moment, ledger)?;
     goods_are_conserved(moment.after)?;
     titles_are_records(moment.after)?;
     let n_tiles: u32 = moment.after.rules().kinds.iter().map(|it| u32::from(it.n_copies)).sum();
-    hold(moment.after.n_actions() <= 6 * n_tiles, || "the game does not end".to_owned())
+    hold(moment.after.n_actions() <= 12 * n_tiles, || "the game does not end".to_owned())
 }
 
 /// A follower is placed only where none stands; a builder on a road or in a city, and a pig on a
@@ -154,8 +155,14 @@ fn strength(game: &Game, figure: &Figure) -> usize {
     }
 }
 
+/// Whether an action is the one after which what the tile completed is scored. While a figure may
+/// be placed, it is not yet; while wagons wait, it has been.
+pub(super) fn scores_what_is_completed(moment: &Moment<'_>) -> bool {
+    is_scored(moment.after) && !matches!(moment.before.node(), Node::Decide(_, Prompt::MoveWagon))
+}
+
 /// The fields on which barns stand, each with their owners.
-fn farms_with_barns(game: &Game) -> BTreeMap<Feature, BTreeSet<Player>> {
+pub(super) fn farms_with_barns(game: &Game) -> BTreeMap<Feature, BTreeSet<Player>> {
     let mut farms: BTreeMap<Feature, BTreeSet<Player>> = BTreeMap::new();
     for (player, corner) in game.barns() {
         let square = game.board().square_at(corner.tiles()[0]);
@@ -186,21 +193,32 @@ fn majorities(game: &Game, figures: &[Figure], wanted: impl Fn(Feature) -> bool)
     .collect()
 }
 
+/// The figures that stand on the board when what a tile completed comes to be scored: those whom
+/// the princess or the dragon has sent home before are gone.
+pub(super) fn scored_figures(moment: &Moment<'_>) -> Vec<Figure> {
+    let mut standing = moment.before.figures().to_vec();
+    let mut is_sent_home = false;
+    for event in moment.events {
+        if let Event::FigureTakenBack(figure) = event {
+            let idx = standing.iter().position(|it| is_sent_home && it == figure);
+            idx.map(|idx| standing.swap_remove(idx));
+            continue;
+        }
+        is_sent_home = matches!(event, Event::KnightSentHome { .. } | Event::DragonMoved { .. });
+        if let Event::FigurePlaced(figure) = event {
+            standing.push(*figure);
+        }
+    }
+    standing
+}
+
 /// Each feature that comes to be scored is paid in full to all who have the majority, and to
 /// nobody else; nothing else is paid.
 fn majorities_are_paid(moment: &Moment<'_>) -> Holds {
     let after = moment.after;
     let is_complete = |it| after.board().tally(it).is_complete();
-    let mut standing = moment.before.figures().to_vec();
-    for event in moment.events {
-        if let Event::FigurePlaced(figure) = event {
-            standing.push(*figure);
-        }
-    }
-    // While a figure may be placed, what the tile completed is not scored yet; while wagons wait,
-    // it has been.
-    let is_due =
-        is_scored(after) && !matches!(moment.before.node(), Node::Decide(_, Prompt::MoveWagon));
+    let standing = scored_figures(moment);
+    let is_due = scores_what_is_completed(moment);
     let farms = farms_with_barns(after);
     let completed =
         majorities(after, &standing, |it| is_due && (is_complete(it) || farms.contains_key(&it)));
@@ -328,19 +346,22 @@ fn herd_counts(game: &Game, segment: Segment) -> bool {
 
 /// Whether what a tile completed has been scored: before that, somebody is asked.
 fn is_scored(game: &Game) -> bool {
-    !matches!(game.node(), Node::Decide(..))
-        || matches!(
-            game.node(),
-            Node::Decide(
-                _,
-                Prompt::SecondTile
-                    | Prompt::PlayAbbey
-                    | Prompt::MoveWagon
-                    | Prompt::ChooseCropAction(_)
-                    | Prompt::AddFollower
-                    | Prompt::RemoveFollower
-            )
-        )
+    match game.node() {
+        Node::Chance(_) | Node::Over => true,
+        Node::Decide(
+            _,
+            Prompt::SecondTile
+            | Prompt::PlayAbbey
+            | Prompt::MoveWagon
+            | Prompt::ChooseCropAction(_)
+            | Prompt::AddFollower
+            | Prompt::RemoveFollower,
+        ) => true,
+        Node::Decide(_, Prompt::MoveDragon) => {
+            game.rules().setup.options.get("dragon.timing") == Some("after_scoring")
+        }
+        Node::Decide(..) => false,
+    }
 }
 
 /// Whether a tile is the lake of River II, which is played beside the turn.

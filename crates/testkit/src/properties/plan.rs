@@ -91,19 +91,10 @@ pub fn plans() -> impl Strategy<Value = Plan> {
         .prop_map(|(setup, choices)| Plan { setup, choices })
 }
 
-/// Elements that the properties do not know yet: dragon and princess take figures back, the fairy
-/// gives points, portals reach other tiles, messages are drawn by chance beside tiles, robbers
+/// Elements that the properties do not know yet: messages are drawn by chance beside tiles, robbers
 /// move points from one player to another, and ingots are shared between scoring and the next
 /// turn.
-const UNPROVED: [Element; 7] = [
-    Element::Fairy,
-    Element::Dragon,
-    Element::Princess,
-    Element::Portal,
-    Element::Messengers,
-    Element::Robbers,
-    Element::GoldMines,
-];
+const UNPROVED: [Element; 3] = [Element::Messengers, Element::Robbers, Element::GoldMines];
 
 /// Set-ups of all kinds, each made of numbers that choose; fewer numbers make simpler ones.
 fn expanded_setups() -> impl Strategy<Value = Setup> {

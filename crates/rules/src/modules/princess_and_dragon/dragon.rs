@@ -40,6 +40,12 @@ pub(crate) fn steps(game: &Game) -> impl Iterator<Item = Action> + '_ {
     beside.filter(is_open).map(Action::MoveDragon)
 }
 
+/// Who leads it on the step after so many, if this player has placed its tile.
+pub(super) fn leader(game: &Game, player: Player, n_steps: usize) -> Player {
+    let seat = (usize::from(player.0) + n_steps) % usize::from(game.n_players());
+    Player(seat as u8)
+}
+
 /// Whom it sends home.
 pub(super) const fn sends_home(kind: FigureKind) -> bool {
     match kind {
@@ -101,8 +107,7 @@ pub(crate) fn journey(
         game.princess_and_dragon.journey.clear();
         return Flow::Next;
     }
-    let seat = (usize::from(player.0) + n_steps) % usize::from(game.n_players());
-    Flow::Ask(Node::Decide(Player(seat as u8), Prompt::MoveDragon))
+    Flow::Ask(Node::Decide(leader(game, player, n_steps), Prompt::MoveDragon))
 }
 
 /// One step: everybody on the tile goes home, and whom they leave alone elsewhere.

@@ -1,0 +1,88 @@
+//! What the fairy gives, and to whom.
+
+use super::action::{farms_with_barns, scored_figures, scores_what_is_completed};
+use super::plan::Moment;
+use super::{Holds, hold};
+use bastide_board::Feature;
+use bastide_rules::{Action, Element, Event, Figure, Game, Node, Player, When, Why};
+use std::collections::BTreeSet;
+
+/// Three points to each player with a follower by her for each feature that is scored, and one at
+/// the start of a turn; nothing else.
+pub(super) fn pays_who_stands_by_her(moment: &Moment<'_>) -> Holds {
+    if !moment.after.has(Element::Fairy) {
+        return Ok(());
+    }
+    bonuses_are_paid(moment)?;
+    turns_begin_with_a_point(moment)
+}
+
+/// A follower by the fairy, in a game of either mode.
+fn is_by_her(game: &Game, bound: Option<Figure>, figure: &Figure) -> bool {
+    let is_bound = game.rules().setup.options.get("fairy.mode") == Some("with_follower");
+    figure.kind.is_follower()
+        && match is_bound {
+            true => bound == Some(*figure),
+            false => game.fairy() == Some(game.board().square_of(figure.segment).place),
+        }
+}
+
+fn bonuses_are_paid(moment: &Moment<'_>) -> Holds {
+    let after = moment.after;
+    // She may just have been bound to another, and whoever is scored goes home.
+    let bound = match moment.action {
+        Action::BindFairy(follower) => Some(follower),
+        _ => moment.before.fairy_follower(),
+    };
+    let mut due: BTreeSet<(When, Feature, Player)> = BTreeSet::new();
+    let mut note = |when: When, figures: &[Figure], bound, is_scored: &dyn Fn(Feature) -> bool| {
+        let by_her = figures.iter().filter(|it| is_by_her(after, bound, it));
+        let scored = by_her.map(|it| (after.board().feature_of(it.segment), it.player));
+        due.extend(scored.filter(|it| is_scored(it.0)).map(|(at, who)| (when, at, who)));
+    };
+    if scores_what_is_completed(moment) {
+        let farms = farms_with_barns(after);
+        note(When::Completed, &scored_figures(moment), bound, &|it| {
+            after.board().tally(it).is_complete() || farms.contains_key(&it)
+        });
+    }
+    if after.node() == Node::Over {
+        note(When::Final, after.figures(), after.fairy_follower(), &|_| true);
+    }
+    let mut paid = BTreeSet::new();
+    for event in moment.events {
+        let Event::Scored(award) = event else { continue };
+        let Why::Fairy { at, when, .. } = award.why else { continue };
+        hold(award.points == 3, || format!("{award:?}"))?;
+        let is_new = paid.insert((when, after.board().feature_of(at), award.player));
+        hold(is_new, || format!("{award:?} is paid twice"))?;
+    }
+    hold(paid == due, || format!("the fairy paid {paid:?}, due {due:?}"))
+}
+
+fn turns_begin_with_a_point(moment: &Moment<'_>) -> Holds {
+    let after = moment.after;
+    let mut paid = Vec::new();
+    let mut started = Vec::new();
+    for event in moment.events {
+        if let Event::Scored(award) = event
+            && let Why::FairyAtTurn { .. } = award.why
+        {
+            hold(award.points == 1, || format!("{award:?}"))?;
+            paid.push(award.player);
+        } else if let Event::TurnStarted(player) = event {
+            started.push(*player);
+        }
+    }
+    // A turn begins while tiles are left, if only the lake that has just lain down; what comes
+    // after the last tile are late abbeys.
+    let lake_has_come = moment.events.iter().any(|it| matches!(it, Event::TileLaid { .. }));
+    let begins = after.n_tiles_left() > 0 || lake_has_come;
+    let by_her = |player: &Player| {
+        let is_it = |it: &&Figure| it.player == *player;
+        let mut figures = after.figures().iter().filter(is_it);
+        figures.any(|it| is_by_her(after, after.fairy_follower(), it))
+    };
+    let due: Vec<Player> = started.into_iter().filter(|it| begins && by_her(it)).collect();
+    hold(paid == due, || format!("turns begin with points for {paid:?}, due {due:?}"))
+}
