@@ -6,7 +6,10 @@
 use bastide_board::Segment;
 use bastide_fuzz::{Bytes, Snapshot, setup};
 use bastide_notation::{action_text, read_action};
-use bastide_rules::{Action, Corner, CropAction, Figure, FigureKind, Game, Node, Player, TileKind};
+use bastide_rules::{
+    Action, Chance, Corner, CropAction, Figure, FigureKind, Game, Marker, Message, Node, Player,
+    TileKind,
+};
 use bastide_tiles::Rotation;
 use libfuzzer_sys::fuzz_target;
 
@@ -66,8 +69,8 @@ fn check_pick(game: &Game, legal: &[Action], bytes: &mut Bytes<'_>) {
         bytes.below(n as usize) as u32
     });
     let n_wanted = match game.node() {
-        Node::Chance(_) => game.n_tiles_left() as usize,
-        Node::Decide(..) | Node::Over => legal.len(),
+        Node::Chance(Chance::DrawTile) => game.bag().n_drawable() as usize,
+        Node::Chance(Chance::DrawMessage) | Node::Decide(..) | Node::Over => legal.len(),
     };
     assert_eq!(n_choices as usize, n_wanted, "choices to pick from at {:?}", game.node());
     assert!(picked.is_some_and(|it| legal.contains(&it)), "{picked:?} was picked, not listed");
@@ -91,9 +94,14 @@ fn figure(game: &Game, bytes: &mut Bytes<'_>) -> Figure {
     }
 }
 
+/// A segment, or the one that would come next.
+fn segment(game: &Game, bytes: &mut Bytes<'_>) -> Segment {
+    Segment(bytes.below(game.board().n_segments() + 1) as u16)
+}
+
 /// Some action, legal or not.
 fn made_up(game: &Game, bytes: &mut Bytes<'_>) -> Action {
-    match bytes.byte() % 18 {
+    match bytes.byte() % 28 {
         0 => Action::Draw(TileKind(bytes.word())),
         1 => Action::Draw(TileKind(bytes.below(game.rules().kinds.len() + 1) as u16)),
         2 => {
@@ -119,15 +127,25 @@ fn made_up(game: &Game, bytes: &mut Bytes<'_>) -> Action {
         10 => Action::BindFairy(figure(game, bytes)),
         11 => Action::PlayAbbey,
         12 => Action::PlaceBarn(Corner(bytes.place())),
-        13 => Action::MoveWagon(Segment(bytes.below(game.board().n_segments() + 1) as u16)),
-        14 => Action::ChooseCropAction(*bytes.pick(&CropAction::ALL)),
-        15 => {
+        13 => Action::MoveWagon(segment(game, bytes)),
+        14 => Action::PlaceIngot(bytes.place()),
+        15 => Action::TakeIngot(bytes.place()),
+        16 => Action::ScoreNext(segment(game, bytes)),
+        17 => Action::MoveMarker(*bytes.pick(&Marker::ALL)),
+        18 => Action::NameVictim(Player(bytes.byte() % 8)),
+        19 => Action::PlaceRobber(bytes.byte()),
+        20 => Action::DrawMessage(*bytes.pick(&Message::ALL)),
+        21 => Action::CarryOutMessage,
+        22 => Action::TakeTwoPoints,
+        23 => Action::ChooseCropAction(*bytes.pick(&CropAction::ALL)),
+        24..=26 => {
             let Figure { kind, segment, .. } = figure(game, bytes);
-            Action::AddFollower { kind, segment }
-        }
-        16 => {
-            let Figure { kind, segment, .. } = figure(game, bytes);
-            Action::RemoveFollower { kind, segment }
+            match bytes.byte() % 4 {
+                0 => Action::ScoreFigure { kind, segment },
+                1 => Action::TakeFigureHome { kind, segment },
+                2 => Action::AddFollower { kind, segment },
+                _ => Action::RemoveFollower { kind, segment },
+            }
         }
         _ => Action::Pass,
     }

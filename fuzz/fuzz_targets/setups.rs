@@ -3,7 +3,9 @@
 #![no_main]
 
 use bastide_fuzz::{Bytes, setup};
-use bastide_rules::{ELEMENTS, FigureAt, FigureKind, Player, Position, Setup, TileAt};
+use bastide_rules::{
+    BarnAt, Corner, ELEMENTS, FairyAt, FigureAt, FigureKind, Player, Position, Setup, TileAt,
+};
 use bastide_tiles::{Rotation, TileSet, tile_set, tile_sets};
 use libfuzzer_sys::fuzz_target;
 
@@ -78,7 +80,26 @@ fn position(bytes: &mut Bytes<'_>, setup: &Setup) -> Position {
             None => bytes.place(),
         };
         let local = bytes.byte() % 12;
-        position.figures.push(FigureAt { player, kind: FigureKind::Normal, place, local });
+        let kind = *bytes.pick(&FigureKind::ALL);
+        position.figures.push(FigureAt { player, kind, place, local });
+    }
+    for _ in 0..bytes.byte() % 4 {
+        let (player, corner) = (Player(bytes.byte() % 8), Corner(bytes.place()));
+        position.barns.push(BarnAt { player, corner });
+    }
+    for _ in 0..bytes.byte() % 4 {
+        position.spent_abbeys.push(Player(bytes.byte() % 8));
+    }
+    if bytes.byte() % 4 == 3 {
+        position.dragon = Some(bytes.place());
+    }
+    position.fairy = match (bytes.byte() % 4, position.figures.first()) {
+        (2, _) => Some(FairyAt::Tile(bytes.place())),
+        (3, Some(figure)) => Some(FairyAt::Follower(*figure)),
+        _ => None,
+    };
+    for _ in 0..bytes.byte() % 3 {
+        position.aside.push(tile_id(bytes, setup));
     }
     for _ in 0..bytes.byte() % 8 {
         position.scores.push(bytes.word());

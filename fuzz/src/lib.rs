@@ -1,6 +1,7 @@
 //! What the fuzz targets share: bytes read as choices, set-ups made of them, and what a game looks
 //! like from outside.
 
+use bastide_arena::random_setup;
 use bastide_board::{Feature, Place, PlacedSquare, Segment, Tally};
 use bastide_rules::{Action, Figure, FigureKind, Game, Node, OPTIONS, Player, Scoreboard, Setup};
 use bastide_tiles::tile_sets;
@@ -58,9 +59,17 @@ impl Bytes<'_> {
     }
 }
 
-/// A set-up without a position: players, tile sets and options vary. It need not make sense.
+/// A set-up without a position. It need not make sense.
 pub fn setup(bytes: &mut Bytes<'_>) -> Setup {
-    let n_players = 2 + bytes.byte() % 5;
+    match bytes.byte() {
+        first @ 0..160 => plain_setup(first, bytes),
+        160.. => random_setup(|n| bytes.below(n as usize) as u32),
+    }
+}
+
+/// The base game with any tiles mixed in: players, tile sets and options vary.
+fn plain_setup(first: u8, bytes: &mut Bytes<'_>) -> Setup {
+    let n_players = 2 + first % 5;
     let mut setup = Setup::base(n_players);
     setup.first_player = Player(bytes.byte() % n_players);
     let base = *bytes.pick(&["base-c3", "base-c1", "wheel-of-fortune"]);
@@ -92,6 +101,8 @@ pub struct Snapshot {
     supplies: Vec<u8>,
     bag: Vec<u16>,
     scoreboard: Scoreboard,
+    /// Everything else, dragon, barns, markers and so on.
+    fingerprint: u64,
 }
 
 impl Snapshot {
@@ -111,9 +122,13 @@ impl Snapshot {
             tallies: labels.iter().map(|it| *board.tally(*it)).collect(),
             labels,
             figures: game.figures().to_vec(),
-            supplies: game.players().map(|it| game.supply(it, FigureKind::Normal)).collect(),
+            supplies: game
+                .players()
+                .flat_map(|player| FigureKind::ALL.map(|kind| game.supply(player, kind)))
+                .collect(),
             bag: kinds.map(|it| game.bag().n_of(bastide_rules::TileKind(it))).collect(),
             scoreboard: game.scoreboard().clone(),
+            fingerprint: game.fingerprint(),
         }
     }
 }
