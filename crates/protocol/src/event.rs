@@ -1,6 +1,6 @@
 //! What happened.
 
-use crate::{Cell, Crossing, FigureView, GameView, Problem, Sentence, Spot, TileRef};
+use crate::{Cell, Crossing, FigureView, GameView, PieceView, Problem, Sentence, Spot, TileRef};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -121,6 +121,11 @@ pub enum Happening {
         from: Option<Crossing>,
         /// How it lies now.
         to: Crossing,
+    },
+    /// A piece comes onto the board out of a player's supply.
+    PiecePlaced {
+        /// Which, and where.
+        piece: PieceView,
     },
     /// Something that the sentence alone tells.
     Told {

@@ -40,6 +40,7 @@ fn all() -> Vec<(String, String)> {
         PieceView,
         Crossing,
         Dot,
+        JourneyView,
         GameSummary,
         SeatSummary,
         GameList,

@@ -33,6 +33,8 @@ pub struct GameView {
     pub figures: Vec<FigureView>,
     /// Neutral pieces, in the order of the boxes.
     pub pieces: Vec<PieceView>,
+    /// The journey of the dragon that is under way.
+    pub journey: Option<JourneyView>,
     /// Where the last tile was placed.
     pub last_placed: Option<Cell>,
     /// How many tiles are still to come.
@@ -197,18 +199,22 @@ pub struct FigureView {
     pub text: String,
 }
 
-/// A piece that belongs to nobody.
+/// A piece that stands on no segment, or belongs to nobody.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PieceView {
-    /// What it is: `dragon`, `fairy`, …
+    /// What it is: `dragon`, `fairy`, `barn`, …
     pub piece: String,
+    /// Whose it is; none if it belongs to nobody.
+    pub seat: Option<u8>,
     /// The tile it is on; none if it is beside the board.
     pub cell: Option<Cell>,
     /// The segment of that tile it belongs to, if it belongs to one.
     pub segment: Option<u8>,
     /// How it lies, if it reaches from one point of its tile to another, as ferries do.
     pub crossing: Option<Crossing>,
+    /// Whether it stands on the upper left corner of that tile, where four tiles meet.
+    pub corner: bool,
     /// How many there are.
     pub n: u16,
 }
@@ -231,6 +237,16 @@ pub struct Dot {
     pub x: u8,
     /// Down.
     pub y: u8,
+}
+
+/// A journey of the dragon.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct JourneyView {
+    /// The tiles it has visited, the one it began on first.
+    pub visited: Vec<Cell>,
+    /// Who leads it on the steps that are left, if nothing stops it; the next one first.
+    pub leaders: Vec<u8>,
 }
 
 /// A game in a list.

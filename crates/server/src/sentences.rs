@@ -13,6 +13,9 @@ use bastide_tiles::{FeatureKind, Goods, Side, tile_sets};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+/// The abbey, as a token in a player's hand.
+pub(crate) const ABBEY: &str = "abbey";
+
 /// The dragon, as a neutral piece.
 pub(crate) const DRAGON: &str = "dragon";
 
@@ -265,6 +268,8 @@ const SENTENCES: &[(&str, Params)] = &[
     ("prompt.message.waiting", &[SEAT]),
     ("prompt.play_abbey", &[SEAT]),
     ("prompt.play_abbey.waiting", &[SEAT]),
+    ("prompt.late_abbey", &[SEAT]),
+    ("prompt.late_abbey.waiting", &[SEAT]),
     ("prompt.move_wagon", &[SEAT, number("spots")]),
     ("prompt.move_wagon.waiting", &[SEAT]),
     ("prompt.crop_action", &[SEAT]),
@@ -348,6 +353,7 @@ const SENTENCES: &[(&str, Params)] = &[
     ("answer.barn", &[]),
     ("answer.abbey", &[]),
     ("answer.no_abbey", &[]),
+    ("answer.no_late_abbey", &[]),
     ("answer.wagon_home", &[]),
     ("answer.crop_add.knight", &[]),
     ("answer.crop_add.thief", &[]),
@@ -470,7 +476,7 @@ fn words() -> Vec<String> {
     keys.push(format!("token.{INGOTS}"));
     keys.extend(Message::ALL.map(|it| format!("message.{}", it.name())));
     keys.extend([DRAGON, FAIRY, FERRY, INGOTS].map(|it| format!("piece.{it}")));
-    keys.push("token.abbey".to_owned());
+    keys.push(format!("token.{ABBEY}"));
     keys.extend(Role::ALL.map(|it| format!("role.{}", it.name())));
     keys.extend(FeatureKind::ALL.map(|it| format!("feature.{}", it.name())));
     keys.extend(SeatColor::ALL.map(|it| format!("color.{}", it.name())));

@@ -11,18 +11,19 @@ pub(crate) use boxes::box_list;
 pub(crate) use event::events;
 pub(crate) use prompt::undone;
 
-use crate::sentences::{DRAGON, FAIRY, FERRY, INGOTS};
+use crate::sentences::{ABBEY, DRAGON, FAIRY, FERRY, INGOTS};
 use crate::situation::Situation;
 use crate::store::StoredGame;
 use crate::table::{Meta, Table};
 use bastide_board::{Board, Feature, Place, Segment};
 use bastide_notation::{Color, Role, segment_text};
 use bastide_protocol::{
-    Cell, FigureView, GameSummary, GameView, PieceView, ScoreLine, SeatColor, SeatKind,
-    SeatSummary, SeatView, Spot, SquareView, Supply, TileCount, TileRef, TokenCount,
+    Cell, FigureView, GameSummary, GameView, JourneyView, PieceView, ScoreLine, SeatColor,
+    SeatKind, SeatSummary, SeatView, Spot, SquareView, Supply, TileCount, TileRef, TokenCount,
 };
 use bastide_rules::{
-    Element, Figure, FigureKind, Game, Marker, Node, Player, ScoreKind, TileKind, Title, When,
+    Corner, Element, Figure, FigureKind, Game, Marker, Node, Player, ScoreKind, TileKind, Title,
+    When,
 };
 use bastide_tiles::Goods;
 
@@ -56,6 +57,7 @@ pub(crate) fn past(table: &Table, situation: &Situation, n_actions: u32) -> Game
         squares: squares(meta, situation),
         figures: figures(game, |_| true),
         pieces: pieces(game),
+        journey: journey(game),
         last_placed: situation.last_placed().map(cell),
         n_tiles_left: game.n_tiles_left(),
         tiles_left: tiles_left(meta, game),
@@ -106,8 +108,10 @@ fn tokens(game: &Game, player: Player) -> Vec<TokenCount> {
         (it.name(), is_held.into())
     });
     let ingots = (INGOTS, game.ingots(player).into());
-    let abbey = ("abbey", game.holds_abbey(player).into());
-    let all = goods.chain(titles).chain([ingots, abbey]).filter(|(_, n)| *n > 0);
+    let held = goods.chain(titles).chain([ingots]).filter(|(_, n)| *n > 0);
+    // One that has been played is shown as such.
+    let abbey = game.has(Element::Abbey).then(|| (ABBEY, game.holds_abbey(player).into()));
+    let all = held.chain(abbey);
     all.map(|(token, n)| TokenCount { token: token.to_owned(), n }).collect()
 }
 
@@ -155,13 +159,35 @@ fn figure(game: &Game, figure: &Figure) -> FigureView {
     }
 }
 
-/// The neutral pieces of the elements in play.
+/// A player's barn on a corner.
+fn barn(player: Player, corner: Corner) -> PieceView {
+    PieceView {
+        piece: FigureKind::Barn.name().to_owned(),
+        seat: Some(player.0),
+        cell: Some(cell(corner.0)),
+        segment: None,
+        crossing: None,
+        corner: true,
+        n: 1,
+    }
+}
+
+/// The journey of the dragon that is under way.
+fn journey(game: &Game) -> Option<JourneyView> {
+    let visited: Vec<Cell> = game.journey().map(cell).collect();
+    let leaders = game.journey_leaders().map(|it| it.0).collect();
+    (!visited.is_empty()).then_some(JourneyView { visited, leaders })
+}
+
+/// The neutral pieces of the elements in play, and barns.
 fn pieces(game: &Game) -> Vec<PieceView> {
     let piece = |name: &str, at: Option<Place>, on: Option<Segment>| PieceView {
         piece: name.to_owned(),
+        seat: None,
         cell: at.map(cell),
         segment: on.map(|it| game.board().local(it)),
         crossing: None,
+        corner: false,
         n: 1,
     };
     let dragon = game.has(Element::Dragon).then(|| piece(DRAGON, game.dragon(), None));
@@ -176,7 +202,8 @@ fn pieces(game: &Game) -> Vec<PieceView> {
         let place = game.board().square_of(it.ends()[0]).place;
         PieceView { crossing: Some(ferry::crossing(game, it)), ..piece(FERRY, Some(place), None) }
     });
-    dragon.into_iter().chain(fairy).chain(ingots).chain(ferries).collect()
+    let barns = game.barns().map(|(player, corner)| barn(player, corner));
+    dragon.into_iter().chain(fairy).chain(ingots).chain(ferries).chain(barns).collect()
 }
 
 /// A segment in text notation.

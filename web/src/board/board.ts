@@ -41,7 +41,14 @@ import type {
   Spot,
 } from "./types.js";
 
-const EMPTY: Scene = { squares: [], figures: [], pieces: [], marks: [] };
+const EMPTY: Scene = {
+  squares: [],
+  figures: [],
+  pieces: [],
+  marks: [],
+  trail: [],
+  shelters: [],
+};
 
 /** One press of a key or button zooms by this factor. */
 const ZOOM_STEP = 1.25;
@@ -343,7 +350,7 @@ export class Board {
     this.#scene = scene;
     this.#shapes.setSquares(scene.squares);
     this.#ground.show(scene.squares);
-    this.#pieces.show(scene.figures, scene.pieces, scene.marks);
+    this.#pieces.show(scene);
     this.#overlay.setScene(scene.squares, scene.figures);
   }
 
@@ -368,6 +375,8 @@ export class Board {
         return this.#playFigure(step);
       case "home":
         return this.#playHome(step);
+      case "walk":
+        return this.#playWalk(step);
       case "score":
         return this.#playScore(step);
       case "move":
@@ -414,6 +423,19 @@ export class Board {
     const gone = figures.findIndex((it) => same(it, figure));
     this.#show({ ...this.#scene, figures: figures.filter((_, idx) => idx !== gone) });
     if (flies) await this.#stage.flyHome(figure, this.#figureRect(at), to);
+  }
+
+  async #playWalk({ figure, from }: Extract<PlayStep, { type: "walk" }>): Promise<void> {
+    const square = this.#shapes.squareAt(figure.on);
+    if (square) await this.#shapes.want(square);
+    const [start, end] = [this.#shapes.stand(from), this.#shapes.stand(figure.on)];
+    const gone = this.#scene.figures.findIndex((it) => same(it, { ...figure, on: from }));
+    const others = this.#scene.figures.filter((_, idx) => idx !== gone);
+    this.#show({ ...this.#scene, figures: others });
+    if (start && end && !this.#stage.motion.reduced) {
+      await this.#stage.flyHome(figure, this.#figureRect(start), this.#figureRect(end));
+    }
+    this.#show({ ...this.#scene, figures: [...others, figure] });
   }
 
   async #playScore({

@@ -1,10 +1,10 @@
-/** What stands on the tiles: marks of the last round, figures, neutral pieces and tokens. */
+/** What stands on the tiles: marks of the last round, ways, figures, neutral pieces and tokens. */
 import { TILE } from "./camera.js";
 import { FIGURE_BOX, figure, setAll, shield, svg, symbol, translate } from "./drawing.js";
 import { KeyedNodes } from "./keyed.js";
 import { PLAYERS } from "./players.js";
 import { cellKey, whereKey, type Shapes, type Stand } from "./shapes.js";
-import type { Figure, Mark, Piece, Where } from "./types.js";
+import type { Cell, Figure, Mark, Piece, Scene, Where } from "./types.js";
 
 /** How far apart things stand that share a spot, in table units. */
 const SHOULDER = 17;
@@ -17,6 +17,8 @@ export interface PieceNodes {
 
 export class Pieces {
   readonly marks = svg("g", { class: "marks" });
+  readonly #trail = svg("g", { class: "trail" });
+  readonly #shelters = svg("g", { class: "shelters" });
   readonly element = svg("g", { class: "pieces" });
   readonly #shapes: Shapes;
   readonly #markNodes: KeyedNodes<Mark, SVGGElement>;
@@ -25,6 +27,7 @@ export class Pieces {
 
   constructor(shapes: Shapes) {
     this.#shapes = shapes;
+    this.marks.append(this.#shelters, this.#trail);
     this.#markNodes = new KeyedNodes<Mark, SVGGElement>({
       key: (mark) => `${cellKey(mark.cell)} ${mark.color}`,
       create: (mark) => this.#createMark(mark),
@@ -46,8 +49,10 @@ export class Pieces {
     });
   }
 
-  show(figures: readonly Figure[], pieces: readonly Piece[], marks: readonly Mark[]): void {
+  show({ figures, pieces, marks, trail, shelters }: Scene): void {
     this.#markNodes.show(marks);
+    this.#trail.replaceChildren(...trailOf(trail));
+    this.#shelters.replaceChildren(...shelters.map(shelter));
     this.#figureNodes.show(figures);
     this.#pieceNodes.show(pieces);
     this.place();
@@ -100,6 +105,42 @@ export class Pieces {
     this.marks.append(node);
     return node;
   }
+}
+
+function middleOf({ x, y }: Cell): { x: number; y: number } {
+  return { x: (x + 0.5) * TILE, y: (y + 0.5) * TILE };
+}
+
+/** A line through the tiles, with the number of each step; the piece itself stands on the last. */
+function trailOf(cells: readonly Cell[]): SVGElement[] {
+  if (cells.length === 0) return [];
+  const middles = cells.map(middleOf);
+  const d = middles.map(({ x, y }, nth) => `${nth === 0 ? "M" : "L"}${x} ${y}`).join("");
+  const stops = middles.slice(0, -1).map(({ x, y }, nth) => {
+    const n = svg("text", { class: "trail-n", x, y: y + 5 });
+    n.textContent = nth === 0 ? "" : String(nth);
+    const r = nth === 0 ? 6 : 10;
+    return svg("g", {}, svg("circle", { class: "trail-stop", cx: x, cy: y, r }), n);
+  });
+  return [
+    svg("path", { class: "trail-halo", d }),
+    svg("path", { class: "trail-line", d }),
+    ...stops,
+  ];
+}
+
+/** A tile that is guarded: a shimmer along its rim. */
+function shelter({ x, y }: Cell): SVGElement {
+  const rect = (name: string) =>
+    svg("rect", {
+      class: name,
+      x: x * TILE + 6,
+      y: y * TILE + 6,
+      width: TILE - 12,
+      height: TILE - 12,
+      rx: 12,
+    });
+  return svg("g", {}, rect("shelter-glow"), rect("shelter-line"));
 }
 
 /** A border of a tile in a color, with a pale one round it, so that it is seen on any land. */

@@ -68,6 +68,10 @@ export interface Scene {
   readonly pieces: readonly Piece[];
   /** The marks of the last round. */
   readonly marks: readonly Mark[];
+  /** The tiles a piece has visited on the way it is on, the first one first. */
+  readonly trail: readonly Cell[];
+  /** Tiles that are guarded. */
+  readonly shelters: readonly Cell[];
 }
 
 /** Where a choice is drawn; the first two are anchors of the protocol. */
@@ -155,6 +159,7 @@ export type PlayStep =
     }
   | { readonly type: "figure"; readonly figure: Figure; readonly from?: DOMRectReadOnly }
   | { readonly type: "home"; readonly figure: Figure; readonly to?: DOMRectReadOnly }
+  | { readonly type: "walk"; readonly figure: Figure; readonly from: Where }
   | {
       readonly type: "score";
       readonly color: SeatColor;

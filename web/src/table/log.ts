@@ -130,6 +130,14 @@ function lineOf(event: Event, entry: LogEntry, placed: Placed | null, key: strin
     }
     case "piece_moved":
       return said(event, entry, key, what.seat, [what.to]);
+    case "piece_placed": {
+      const { seat, cell } = what.piece;
+      return said(event, entry, key, seat, cell === null ? [] : [cell]);
+    }
+    case "figure_moved": {
+      const { seat, on } = what.figure;
+      return said(event, entry, key, seat, [{ x: on.x, y: on.y }]);
+    }
     case "told":
       return said(event, entry, key, what.seat, what.cells);
     case "figure_taken_back": {

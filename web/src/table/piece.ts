@@ -1,7 +1,7 @@
 /** Neutral pieces as the board draws them. */
 
-import type { Piece } from "../board";
-import type { Cell, Crossing } from "../protocol/types";
+import type { Figure, Piece } from "../board";
+import type { Cell, Crossing, PieceView, SeatColor } from "../protocol/types";
 
 /** Where on its tile a piece stands, in hundredths; those not named have the tile to themselves. */
 const SPOTS: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
@@ -9,6 +9,7 @@ const SPOTS: Readonly<Record<string, { readonly x: number; readonly y: number }>
 };
 
 const MIDDLE = { x: 50, y: 50 };
+const UPPER_LEFT = { x: 0, y: 0 };
 
 /** The point of a tile that a piece stands on. */
 export function spotOf(piece: string): { readonly x: number; readonly y: number } {
@@ -34,4 +35,14 @@ export function ferryOn(cell: Cell, { from, to }: Crossing): Piece {
 export function pieceOn(piece: string, cell: Cell, n = 1): Piece {
   const id = piece === "ingots" ? `${piece} ${cell.x},${cell.y}` : piece;
   return { id, symbol: symbolOf(piece), on: { ...cell, at: spotOf(piece) }, n };
+}
+
+/** A piece of a player as a figure in that player's color; none, if it is nobody's. */
+export function ownPiece(
+  { piece, seat, cell, corner }: PieceView,
+  color: (seat: number) => SeatColor,
+): Figure | null {
+  if (seat === null || cell === null) return null;
+  const at = corner ? UPPER_LEFT : spotOf(piece);
+  return { color: color(seat), figure: piece, on: { ...cell, at } };
 }

@@ -73,6 +73,7 @@ export function gameView(more: Partial<GameView> = {}): GameView {
     squares: [],
     figures: [],
     pieces: [],
+    journey: null,
     last_placed: null,
     n_tiles_left: 10,
     tiles_left: [],

@@ -3,19 +3,30 @@
 import type { FieldOverlay, Mark, Scene, Square } from "../board";
 import { copyOf } from "../parts/art";
 import type { Aids, Cell, GameView, PromptOption, SeatColor } from "../protocol/types";
-import { ferryOn, pieceOn } from "./piece";
+import { ferryOn, ownPiece, pieceOn } from "./piece";
 
 export function sceneOf(view: GameView, withMarks: boolean): Scene {
   const color = (seat: number): SeatColor => view.seats[seat]?.color ?? "black";
   return {
     squares: squaresOf(view),
-    figures: view.figures.map(({ seat, figure, on }) => ({ color: color(seat), figure, on })),
-    pieces: view.pieces.flatMap(({ piece, cell, n, crossing }) => {
-      if (cell === null) return [];
+    figures: [
+      ...view.figures.map(({ seat, figure, on }) => ({ color: color(seat), figure, on })),
+      ...view.pieces.flatMap((it) => ownPiece(it, color) ?? []),
+    ],
+    pieces: view.pieces.flatMap(({ piece, seat, cell, n, crossing }) => {
+      if (cell === null || seat !== null) return [];
       return [crossing === null ? pieceOn(piece, cell, n) : ferryOn(cell, crossing)];
     }),
     marks: withMarks ? marksOf(view, color) : [],
+    trail: view.journey?.visited ?? [],
+    shelters: sheltersOf(view),
   };
+}
+
+/** The tile of the fairy, as long as there is a dragon that she keeps away. */
+function sheltersOf(view: GameView): Cell[] {
+  if (!view.pieces.some((it) => it.piece === "dragon")) return [];
+  return view.pieces.flatMap(({ piece, cell }) => (piece === "fairy" && cell ? [cell] : []));
 }
 
 function squaresOf(view: GameView): Square[] {

@@ -3,7 +3,7 @@
 import type { Board, PlayStep } from "../board";
 import type { Event, GameView, SeatColor } from "../protocol/types";
 import { isPerson } from "./live.svelte";
-import { ferryOn, pieceOn } from "./piece";
+import { ferryOn, ownPiece, pieceOn } from "./piece";
 
 const MIDDLE = { x: 50, y: 50 };
 /** How long a bot's tile is seen before it is placed. */
@@ -53,6 +53,17 @@ export function stepOf({ what }: Event, view: GameView): PlayStep | null {
       const { seat, figure, on } = what.figure;
       const to = cardOf(seat);
       return { type: "home", figure: { color: color(seat), figure, on }, ...(to ? { to } : {}) };
+    }
+    case "figure_moved": {
+      const { seat, figure, on } = what.figure;
+      return { type: "walk", figure: { color: color(seat), figure, on }, from: what.from };
+    }
+    case "piece_placed": {
+      const { seat } = what.piece;
+      const figure = ownPiece(what.piece, color);
+      if (figure === null) return null;
+      const from = seat === null || isPerson(view, seat) ? undefined : cardOf(seat);
+      return { type: "figure", figure, ...(from ? { from } : {}) };
     }
     case "piece_moved":
       return { type: "move", piece: pieceOn(what.piece, what.to) };

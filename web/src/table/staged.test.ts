@@ -13,6 +13,8 @@ const figure = {
   text: "thief N",
 };
 
+const barn = { piece: "barn", seat: 1, cell: place, segment: null, crossing: null, corner: true, n: 1 };
+
 describe("a staged view", () => {
   it("has the tile, the figure and the points of what happened", () => {
     const happened: Happening[] = [
@@ -63,6 +65,39 @@ describe("a staged view", () => {
     const view = staged(before, { type: "figure_taken_back", figure });
     expect(view.figures).toEqual([figure]);
     expect(view.seats[1]?.supply).toEqual([{ figure: "follower", n: 6, of: 7 }]);
+  });
+
+  it("moves a wagon on from where it stood", () => {
+    const to = { ...figure, on: { x: 2, y: 0, segment: 1 } };
+    const view = staged(gameView({ figures: [figure] }), {
+      type: "figure_moved",
+      figure: to,
+      from: figure.on,
+    });
+    expect(view.figures).toEqual([to]);
+  });
+
+  it("has a barn that is no longer in the supply", () => {
+    const before = gameView({
+      seats: [seat(0), seat(1, { supply: [{ figure: "barn", n: 1, of: 1 }] })],
+    });
+    const view = staged(before, { type: "piece_placed", piece: barn });
+    expect(view.pieces).toEqual([barn]);
+    expect(view.seats[1]?.supply).toEqual([{ figure: "barn", n: 0, of: 1 }]);
+  });
+
+  it("follows the dragon, and whoever leads it next", () => {
+    const dragon = { ...barn, piece: "dragon", seat: null, corner: false };
+    const before = gameView({
+      pieces: [dragon],
+      journey: { visited: [place], leaders: [1, 0, 1] },
+    });
+    const to = { x: 2, y: 0 };
+    const step: Happening = { type: "piece_moved", piece: "dragon", seat: 1, from: place, to };
+    expect(staged(before, step)).toMatchObject({
+      pieces: [{ piece: "dragon", cell: to }],
+      journey: { visited: [place, to], leaders: [0, 1] },
+    });
   });
 
   it("is left alone by what it does not know", () => {

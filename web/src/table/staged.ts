@@ -3,7 +3,15 @@
  * moves pictures and numbers about; what is not known here is left for that view to put right.
  */
 
-import type { FigureView, GameView, Happening, PieceView, SeatView } from "../protocol/types";
+import type {
+  Cell,
+  FigureView,
+  GameView,
+  Happening,
+  JourneyView,
+  PieceView,
+  SeatView,
+} from "../protocol/types";
 import { N_SPACES } from "./track";
 
 export function staged(view: GameView, what: Happening): GameView {
@@ -22,13 +30,36 @@ export function staged(view: GameView, what: Happening): GameView {
         pieces: view.pieces.map((it) =>
           it.piece === what.piece ? { ...it, cell: what.to, segment: null } : it,
         ),
+        journey: what.piece === "dragon" ? onward(view.journey, what.to) : view.journey,
       };
     case "ferry_laid": {
       const { cell, to: crossing } = what;
       const isOther = ({ piece, cell: at }: PieceView) =>
         piece !== "ferry" || at?.x !== cell.x || at.y !== cell.y;
-      const ferry = { piece: "ferry", cell, segment: null, crossing, n: 1 };
+      const ferry = {
+        piece: "ferry",
+        seat: null,
+        cell,
+        segment: null,
+        crossing,
+        corner: false,
+        n: 1,
+      };
       return { ...view, pieces: [...view.pieces.filter(isOther), ferry] };
+    }
+    case "piece_placed": {
+      const { seat, piece } = what.piece;
+      const seats =
+        seat === null ? view.seats : withSupply(view.seats, { seat, figure: piece }, -1);
+      return { ...view, pieces: [...view.pieces, what.piece], seats };
+    }
+    case "figure_moved": {
+      const { figure, from } = what;
+      const idx = view.figures.findIndex((it) => isSame(it, { ...figure, on: from }));
+      return {
+        ...view,
+        figures: view.figures.map((it, other) => (other === idx ? figure : it)),
+      };
     }
     case "tile_placed": {
       const { tile, place, rotation, seat } = what;
@@ -88,7 +119,17 @@ function isSame(a: FigureView, b: FigureView): boolean {
   );
 }
 
-function withSupply(seats: SeatView[], figure: FigureView, by: 1 | -1): SeatView[] {
+/** A journey after one more step. */
+function onward(journey: JourneyView | null, to: Cell): JourneyView | null {
+  if (journey === null) return null;
+  return { visited: [...journey.visited, to], leaders: journey.leaders.slice(1) };
+}
+
+function withSupply(
+  seats: SeatView[],
+  figure: Pick<FigureView, "seat" | "figure">,
+  by: 1 | -1,
+): SeatView[] {
   return seats.map((seat) => {
     if (seat.seat !== figure.seat) return seat;
     const supply = seat.supply.map((it) =>

@@ -43,7 +43,7 @@ export function statusOf(table: Table, now: number): Status {
     return plain(table.colorOf(view.active), t("status.drawing"), t("help.wait"));
   const color = table.colorOf(prompt.seat);
   if (!table.isMine) {
-    return plain(color, tell(prompt.waiting, names), t("help.bot"));
+    return plain(color, tell(prompt.waiting, names), journeyHelp(table) ?? t("help.bot"));
   }
   if (!table.windows.isPlaying) return plain(color, t("status.viewer"), t("help.viewer"));
   return plain(color, tell(prompt.sentence, names), helpOf(table));
@@ -104,7 +104,18 @@ function helpOf(table: Table): string {
     return t("help.places", { n: nPlaces(prompt.options) });
   }
   if (prompt.options.length === 0) return t("help.no_options");
+  if (prompt.shape === "step") return journeyHelp(table) ?? t("help.options");
   return prompt.shape === "spot" ? t("help.spots") : t("help.options");
+}
+
+/** Who leads the dragon after the step that is asked for; none, if there is no journey. */
+function journeyHelp({ view, names }: Table): string | null {
+  const leaders = view?.journey?.leaders;
+  if (leaders === undefined) return null;
+  const after = leaders.slice(1).map((it) => names[it] ?? "");
+  return after.length === 0
+    ? t("help.dragon_last")
+    : t("help.dragon_next", { names: after.join(", ") });
 }
 
 function nPlaces(options: readonly PromptOption[]): number {

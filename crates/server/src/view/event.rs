@@ -1,6 +1,6 @@
 //! Events.
 
-use super::{cell, cells, ferry, figure, spot, tile};
+use super::{barn, cell, cells, ferry, figure, spot, tile};
 use crate::sentences::{DRAGON, FAIRY, sentence};
 use crate::table::Meta;
 use bastide_board::{Place, Segment};
@@ -252,7 +252,9 @@ fn happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening {
         }
         Event::FairyMoved { player, from, to, .. } => moved(FAIRY, Some(*player), *from, *to),
         Event::SecondTileEarned(player) => told(Some(*player), Vec::new()),
-        Event::BarnPlaced(player, corner) => told(Some(*player), corner.tiles().map(cell).to_vec()),
+        Event::BarnPlaced(player, corner) => {
+            wire::Happening::PiecePlaced { piece: barn(*player, *corner) }
+        }
         Event::FigureMoved { figure: it, to } => wire::Happening::FigureMoved {
             figure: figure(game, &Figure { segment: *to, ..*it }),
             from: spot(game.board(), it.segment),

@@ -79,6 +79,7 @@ fn question(table: &Table, asked: Asked, options: &[PromptOption]) -> Question {
             lakes.dedup();
             with(Shape::Step, "move_ferry", "ferries", number(lakes.len()))
         }
+        Asked::PlayAbbey if game.n_tiles_left() == 0 => plain(Shape::Card, "late_abbey"),
         Asked::PlayAbbey => plain(Shape::Card, "play_abbey"),
         Asked::MoveWagon => with(Shape::Spot, "move_wagon", "spots", number(options.len())),
         Asked::ChooseCropAction(_) => plain(Shape::Card, "crop_action"),
@@ -375,6 +376,9 @@ impl Teller<'_> {
         let (points, after) = self.at_once(Action::Pass);
         let (key, text) = match asked {
             Asked::SecondTile => ("answer.no_second_tile", "No second tile"),
+            Asked::PlayAbbey if self.game.n_tiles_left() == 0 => {
+                ("answer.no_late_abbey", "No abbey")
+            }
             Asked::PlayAbbey => ("answer.no_abbey", "Draw a tile"),
             Asked::MoveWagon => ("answer.wagon_home", "Take the wagon home"),
             Asked::PlaceRobber => ("answer.no_robber", "Leave the robber"),

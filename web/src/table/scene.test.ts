@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import type { PieceView } from "../protocol/types";
+import { gameView } from "./prompts.testing";
+import { sceneOf } from "./scene";
+
+function piece(name: string, more: Partial<PieceView> = {}): PieceView {
+  return {
+    piece: name,
+    seat: null,
+    cell: { x: 1, y: 0 },
+    segment: null,
+    crossing: null,
+    corner: false,
+    n: 1,
+    ...more,
+  };
+}
+
+describe("the scene of a view", () => {
+  it("has a barn as a figure of its player, on the corner", () => {
+    const { figures, pieces } = sceneOf(
+      gameView({ pieces: [piece("barn", { seat: 1, corner: true })] }),
+      false,
+    );
+    expect(figures).toEqual([
+      { color: "red", figure: "barn", on: { x: 1, y: 0, at: { x: 0, y: 0 } } },
+    ]);
+    expect(pieces).toEqual([]);
+  });
+
+  it("shows the tile that the fairy guards, if there is a dragon", () => {
+    const fairy = piece("fairy");
+    const dragon = piece("dragon", { cell: null });
+    expect(sceneOf(gameView({ pieces: [fairy] }), false).shelters).toEqual([]);
+    expect(sceneOf(gameView({ pieces: [fairy, dragon] }), false).shelters).toEqual([
+      { x: 1, y: 0 },
+    ]);
+  });
+
+  it("shows the way of the dragon while it is on it", () => {
+    const visited = [
+      { x: 0, y: 0 },
+      { x: 1, y: 0 },
+    ];
+    const journey = { visited, leaders: [0, 1] };
+    expect(sceneOf(gameView({ journey }), false).trail).toEqual(visited);
+    expect(sceneOf(gameView(), false).trail).toEqual([]);
+  });
+});
