@@ -66,6 +66,7 @@ export interface MessageParams {
   "answer.move_messenger": Record<never, never>;
   "answer.no_abbey": Record<never, never>;
   "answer.no_figure": Record<never, never>;
+  "answer.no_late_abbey": Record<never, never>;
   "answer.no_robber": Record<never, never>;
   "answer.no_second_tile": Record<never, never>;
   "answer.on_tile": { place: string | number };
@@ -376,6 +377,8 @@ export interface MessageParams {
   "hand.turn_left": Record<never, never>;
   "hand.turn_right": Record<never, never>;
   "help.bot": Record<never, never>;
+  "help.dragon_last": Record<never, never>;
+  "help.dragon_next": { names: string | number };
   "help.find_place": Record<never, never>;
   "help.loading": Record<never, never>;
   "help.no_options": Record<never, never>;
@@ -601,6 +604,7 @@ export interface MessageParams {
   "player.score": { points: number };
   "player.to_move": Record<never, never>;
   "player.token": { n: string | number; token: string | number };
+  "player.token_spent": { token: string | number };
   "player.you": Record<never, never>;
   "players.label": Record<never, never>;
   "problem.broken_record": Record<never, never>;
@@ -628,6 +632,8 @@ export interface MessageParams {
   "prompt.add_follower.waiting": { seat: string | number };
   "prompt.crop_action": { seat: string | number };
   "prompt.crop_action.waiting": { seat: string | number };
+  "prompt.late_abbey": { seat: string | number };
+  "prompt.late_abbey.waiting": { seat: string | number };
   "prompt.message": { message: string | number; seat: string | number };
   "prompt.message.waiting": { seat: string | number };
   "prompt.move_dragon": { seat: string | number; step: string | number };

@@ -197,6 +197,10 @@ figures: Array<FigureView>,
  */
 pieces: Array<PieceView>,
 /**
+ * The journey of the dragon that is under way.
+ */
+journey: JourneyView | null,
+/**
  * Where the last tile was placed.
  */
 last_placed: Cell | null,
@@ -452,13 +456,17 @@ role: string,
 text: string, };
 
 /**
- * A piece that belongs to nobody.
+ * A piece that stands on no segment, or belongs to nobody.
  */
 export type PieceView = {
 /**
- * What it is: `dragon`, `fairy`, …
+ * What it is: `dragon`, `fairy`, `barn`, …
  */
 piece: string,
+/**
+ * Whose it is; none if it belongs to nobody.
+ */
+seat: number | null,
 /**
  * The tile it is on; none if it is beside the board.
  */
@@ -471,6 +479,10 @@ segment: number | null,
  * How it lies, if it reaches from one point of its tile to another, as ferries do.
  */
 crossing: Crossing | null,
+/**
+ * Whether it stands on the upper left corner of that tile, where four tiles meet.
+ */
+corner: boolean,
 /**
  * How many there are.
  */
@@ -501,6 +513,19 @@ x: number,
  * Down.
  */
 y: number, };
+
+/**
+ * A journey of the dragon.
+ */
+export type JourneyView = {
+/**
+ * The tiles it has visited, the one it began on first.
+ */
+visited: Array<Cell>,
+/**
+ * Who leads it on the steps that are left, if nothing stops it; the next one first.
+ */
+leaders: Array<number>, };
 
 /**
  * A game in a list.
@@ -943,7 +968,11 @@ from: Crossing | null,
 /**
  * How it lies now.
  */
-to: Crossing, } | { "type": "told",
+to: Crossing, } | { "type": "piece_placed",
+/**
+ * Which, and where.
+ */
+piece: PieceView, } | { "type": "told",
 /**
  * Whom it concerns.
  */

@@ -13,7 +13,15 @@ const figure = {
   text: "thief N",
 };
 
-const barn = { piece: "barn", seat: 1, cell: place, segment: null, crossing: null, corner: true, n: 1 };
+const barn = {
+  piece: "barn",
+  seat: 1,
+  cell: place,
+  segment: null,
+  crossing: null,
+  corner: true,
+  n: 1,
+};
 
 describe("a staged view", () => {
   it("has the tile, the figure and the points of what happened", () => {
