@@ -420,8 +420,8 @@ export class Options {
         return this.#shapes.stand(anchor.on);
       case "step": {
         const [from, to] = [this.#shapes.stand(anchor.from), this.#shapes.stand(anchor.to)];
-        // An arrow stands just beyond the rim it crosses, a dashed line is taken by its middle.
-        const part = anchor.line === "arrow" ? 0.62 : 0.5;
+        // An arrow stands just beyond the rim it crosses.
+        const part = anchor.line === "arrow" ? 0.62 : (anchor.grip ?? 0.5);
         if (!from || !to) return null;
         return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
       }

@@ -44,6 +44,20 @@ const SHAPES: [Anchor, unknown][] = [
       line: "arrow",
     },
   ],
+  [
+    {
+      type: "crossing",
+      cell: { x: 1, y: 2 },
+      crossing: { from: { x: 50, y: 36 }, to: { x: 64, y: 50 } },
+    },
+    {
+      type: "step",
+      from: { x: 1, y: 2, at: { x: 50, y: 36 } },
+      to: { x: 1, y: 2, at: { x: 64, y: 50 } },
+      line: "dashed",
+      grip: 0.5,
+    },
+  ],
 ];
 
 describe("options", () => {
@@ -124,6 +138,20 @@ describe("chips", () => {
     const chips = chipsOf(prompt("spot", [farmer("a", "NE"), farmer("c", "SW"), builder]), []);
     expect(chips.map((it) => it.sides?.arrows)).toEqual(["↑→", "↓←", undefined]);
     expect(chips[2]?.label).toBe("Builder");
+  });
+
+  it("of ferries tell their sides, and their lakes if there are several", () => {
+    const crossing = { from: { x: 50, y: 36 }, to: { x: 50, y: 64 } };
+    const ferry = (id: string, x: number, sides: string) =>
+      option(
+        id,
+        { type: "crossing", cell: { x, y: 0 }, crossing },
+        { name: sentence("answer.ferry", { sides, place: { x, y: 0 } }) },
+      );
+    const arrows = (options: ReturnType<typeof ferry>[]) =>
+      chipsOf(prompt("step", options), []).map((it) => it.sides?.arrows);
+    expect(arrows([ferry("a", 1, "NS"), ferry("b", 1, "NE")])).toEqual(["↑↓", "↑→"]);
+    expect(arrows([ferry("a", 1, "NS"), ferry("b", 2, "NS")])).toEqual(["↑↓ →1", "↑↓ →2"]);
   });
 
   it("tell the points of whoever is asked", () => {

@@ -6,6 +6,8 @@ import { spotOf } from "./piece";
 
 const MIDDLE = { x: 50, y: 50 };
 const UPPER_LEFT = { x: 0, y: 0 };
+/** A crossing is upright if its piers differ by less than this to the side, in hundredths. */
+const UPRIGHT = 8;
 
 /** Where the board draws an option; nowhere, if it is chosen elsewhere. */
 export function boardAnchor({ anchor, figure }: PromptOption): ChoiceAnchor | null {
@@ -33,7 +35,9 @@ export function boardAnchor({ anchor, figure }: PromptOption): ChoiceAnchor | nu
         { ...cell, at: crossing.from },
         { ...cell, at: crossing.to },
       ];
-      return { type: "step", from, to, line: "dashed" };
+      // Two crossings can have one middle: the one from north to south is taken near its pier.
+      const isUpright = Math.abs(crossing.from.x - crossing.to.x) < UPRIGHT;
+      return { type: "step", from, to, line: "dashed", grip: isUpright ? 0.1 : 0.5 };
     }
     case "quarter":
     case "space":

@@ -43,6 +43,23 @@ describe("a staged view", () => {
     expect(view.seats[0]).toEqual(seat(0));
   });
 
+  it("has a ferry once on its lake, wherever it is moved", () => {
+    const piers = [
+      { x: 36, y: 50 },
+      { x: 64, y: 50 },
+      { x: 50, y: 64 },
+    ] as const;
+    const before = { from: piers[0], to: piers[1] };
+    const after = { from: piers[1], to: piers[2] };
+    const happened: Happening[] = [
+      { type: "ferry_laid", seat: 0, cell: place, from: null, to: before },
+      { type: "ferry_laid", seat: 0, cell: { x: 5, y: 5 }, from: null, to: before },
+      { type: "ferry_laid", seat: 1, cell: place, from: before, to: after },
+    ];
+    const { pieces } = happened.reduce(staged, gameView({ pieces: [] }));
+    expect(pieces.map((it) => it.crossing)).toEqual([before, after]);
+  });
+
   it("moves the marker that takes the points", () => {
     const before = gameView({ seats: [seat(0, { score: 48, space: 30, messenger_space: 18 })] });
     const scored = { type: "scored", seat: 0, points: 40, feature: null } as const;
