@@ -7,8 +7,8 @@ use bastide_board::Segment;
 use bastide_fuzz::{Bytes, Snapshot, setup};
 use bastide_notation::{action_text, read_action};
 use bastide_rules::{
-    Action, Chance, Corner, CropAction, Figure, FigureKind, Game, Marker, Message, Node, Player,
-    TileKind,
+    Action, Chance, Corner, CropAction, Figure, FigureKind, Game, MagicFigure, Marker, Message,
+    Node, Player, TileKind,
 };
 use bastide_tiles::Rotation;
 use libfuzzer_sys::fuzz_target;
@@ -70,7 +70,9 @@ fn check_pick(game: &Game, legal: &[Action], bytes: &mut Bytes<'_>) {
     });
     let n_wanted = match game.node() {
         Node::Chance(Chance::DrawTile) => game.bag().n_drawable() as usize,
-        Node::Chance(Chance::DrawMessage) | Node::Decide(..) | Node::Over => legal.len(),
+        Node::Chance(Chance::DrawMessage | Chance::RollDie) | Node::Decide(..) | Node::Over => {
+            legal.len()
+        },
     };
     assert_eq!(n_choices as usize, n_wanted, "choices to pick from at {:?}", game.node());
     assert!(picked.is_some_and(|it| legal.contains(&it)), "{picked:?} was picked, not listed");
@@ -101,7 +103,7 @@ fn segment(game: &Game, bytes: &mut Bytes<'_>) -> Segment {
 
 /// Some action, legal or not.
 fn made_up(game: &Game, bytes: &mut Bytes<'_>) -> Action {
-    match bytes.byte() % 28 {
+    match bytes.byte() % 33 {
         0 => Action::Draw(TileKind(bytes.word())),
         1 => Action::Draw(TileKind(bytes.below(game.rules().kinds.len() + 1) as u16)),
         2 => {
@@ -147,6 +149,14 @@ fn made_up(game: &Game, bytes: &mut Bytes<'_>) -> Action {
                 _ => Action::RemoveFollower { kind, segment },
             }
         }
+        27 => Action::Launch(*bytes.pick(&FigureKind::ALL)),
+        28 => Action::Roll(bytes.byte() % 8),
+        29 => Action::Land(Segment(bytes.below(game.board().n_segments() + 1) as u16)),
+        30 => {
+            let segment = Segment(bytes.below(game.board().n_segments() + 1) as u16);
+            Action::PlaceMagicFigure { figure: *bytes.pick(&MagicFigure::ALL), segment }
+        }
+        31 => Action::RemoveMagicFigure(*bytes.pick(&MagicFigure::ALL)),
         _ => Action::Pass,
     }
 }

@@ -43,17 +43,17 @@ fn hash_place(fnv: &mut Fnv, x: i16, y: i16) {
     fnv.number(y as u16);
 }
 
-fn hash_segment(fnv: &mut Fnv, text: &str, segment: u16) {
-    fnv.text(text);
+fn hash_spot(fnv: &mut Fnv, done: &str, segment: u16) {
+    fnv.text(done);
     fnv.number(segment);
 }
 
+fn hash_figure(fnv: &mut Fnv, done: &str, kind: FigureKind, segment: u16) {
+    fnv.text(done);
+    hash_spot(fnv, kind.name(), segment);
+}
+
 fn hash_action(fnv: &mut Fnv, action: Action) {
-    let mut figure = |done: &str, kind: FigureKind, segment: u16| {
-        fnv.text(done);
-        fnv.text(kind.name());
-        fnv.number(segment);
-    };
     match action {
         Action::Draw(kind) => {
             fnv.text("draw");
@@ -64,7 +64,7 @@ fn hash_action(fnv: &mut Fnv, action: Action) {
             hash_place(fnv, place.x, place.y);
             fnv.byte(rotation.quarters());
         }
-        Action::PlaceFigure { kind, segment } => figure("", kind, segment.0),
+        Action::PlaceFigure { kind, segment } => hash_figure(fnv, "", kind, segment.0),
         Action::TakeAbbotBack => fnv.text("abbot home"),
         Action::SendKnightHome(it) | Action::BindFairy(it) => {
             fnv.text(if matches!(action, Action::BindFairy(_)) { "fairy" } else { "knight home" });
@@ -81,9 +81,9 @@ fn hash_action(fnv: &mut Fnv, action: Action) {
             hash_place(fnv, corner.0.x, corner.0.y);
         }
         Action::PlayAbbey => fnv.text("abbey"),
-        Action::MoveWagon(segment) => hash_segment(fnv, "move wagon", segment.0),
+        Action::MoveWagon(segment) => hash_spot(fnv, "move wagon", segment.0),
         Action::PlaySecondTile => fnv.text("second tile"),
-        Action::ScoreNext(segment) => hash_segment(fnv, "score next", segment.0),
+        Action::ScoreNext(segment) => hash_spot(fnv, "score next", segment.0),
         Action::PlaceIngot(place) | Action::TakeIngot(place) => {
             fnv.text("ingot");
             hash_place(fnv, place.x, place.y);
@@ -104,11 +104,23 @@ fn hash_action(fnv: &mut Fnv, action: Action) {
         Action::DrawMessage(message) => fnv.text(message.name()),
         Action::CarryOutMessage => fnv.text("carry out"),
         Action::TakeTwoPoints => fnv.text("two points"),
-        Action::ScoreFigure { kind, segment } => figure("score and home", kind, segment.0),
-        Action::TakeFigureHome { kind, segment } => figure("home", kind, segment.0),
+        Action::ScoreFigure { kind, segment } => {
+            hash_figure(fnv, "score and home", kind, segment.0);
+        }
+        Action::TakeFigureHome { kind, segment } => hash_figure(fnv, "home", kind, segment.0),
+        Action::Launch(kind) => {
+            fnv.text("fly");
+            fnv.text(kind.name());
+        }
+        Action::Roll(n_tiles) => fnv.byte(n_tiles),
+        Action::Land(segment) => hash_spot(fnv, "land", segment.0),
+        Action::PlaceMagicFigure { figure, segment } => hash_spot(fnv, figure.name(), segment.0),
+        Action::RemoveMagicFigure(figure) => fnv.text(figure.name()),
         Action::ChooseCropAction(it) => fnv.text(it.name()),
-        Action::AddFollower { kind, segment } => figure("add follower", kind, segment.0),
-        Action::RemoveFollower { kind, segment } => figure("remove follower", kind, segment.0),
+        Action::AddFollower { kind, segment } => hash_figure(fnv, "add follower", kind, segment.0),
+        Action::RemoveFollower { kind, segment } => {
+            hash_figure(fnv, "remove follower", kind, segment.0);
+        }
         Action::Pass => fnv.text("pass"),
     }
 }

@@ -3,7 +3,9 @@
 use crate::Bot;
 use bastide_board::Feature;
 use bastide_dice::Dice;
-use bastide_rules::{Action, Chance, Figure, FigureKind, Game, Node, Player, Prompt, When};
+use bastide_rules::{
+    Action, Chance, Figure, FigureKind, Game, MagicFigure, Node, Player, Prompt, When,
+};
 use std::cmp::Reverse;
 
 /// Looks one tile play ahead: tries every sequence of its own next decisions up to the next draw
@@ -72,7 +74,14 @@ impl Greedy {
         let mut after = self.spare_games.pop().unwrap_or_else(|| game.clone());
         after.clone_from(game);
         after.apply_unchecked(action, &mut ());
-        let worth = if matches!(after.node(), Node::Decide(next, _) if next == player) {
+        let worth = if after.node() == Node::Chance(Chance::RollDie) {
+            let mut rolls = self.spare_lists.pop().unwrap_or_default();
+            after.legal_actions_into(&mut rolls);
+            let sum: Worth = rolls.iter().map(|it| self.worth_of(&after, *it, player)).sum();
+            let mean = sum / rolls.len().max(1) as Worth;
+            self.spare_lists.push(rolls);
+            mean
+        } else if matches!(after.node(), Node::Decide(next, _) if next == player) {
             let mut actions = self.spare_lists.pop().unwrap_or_default();
             after.legal_actions_into(&mut actions);
             leave_out_hopeless(&after, &mut actions);
@@ -90,6 +99,10 @@ impl Greedy {
 /// Of all the ways to place a figure elsewhere than on the tile just placed leaves the most
 /// promising features, each once for every kind of figure: a portal reaches hundreds of segments.
 fn leave_out_hopeless(game: &Game, actions: &mut Vec<Action>) {
+    if let Node::Decide(_, Prompt::PlaceMagicFigure) = game.node() {
+        keep_magic_that_matters(game, actions);
+        return;
+    }
     if !matches!(game.node(), Node::Decide(_, Prompt::PlaceFigure)) {
         return;
     }
@@ -118,6 +131,20 @@ fn leave_out_hopeless(game: &Game, actions: &mut Vec<Action>) {
             tried.push(it);
             is_new
         }
+    });
+}
+
+/// Mage and witch matter where somebody stands; of all other places one for each is enough.
+fn keep_magic_that_matters(game: &Game, actions: &mut Vec<Action>) {
+    let mut idle: Vec<MagicFigure> = Vec::new();
+    actions.retain(|action| {
+        let Action::PlaceMagicFigure { figure, segment } = *action else { return true };
+        let is_occupied = game.board().tally(game.board().feature_of(segment)).is_occupied();
+        let is_first = !idle.contains(&figure);
+        if !is_occupied && is_first {
+            idle.push(figure);
+        }
+        is_occupied || is_first
     });
 }
 

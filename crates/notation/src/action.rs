@@ -6,8 +6,8 @@ use crate::figure::{figure_text, find_figure};
 use crate::segment::{find_segment, segment_text};
 use bastide_board::{Place, Segment};
 use bastide_rules::{
-    Action, Chance, CropAction, Figure, FigureKind, Game, Marker, Message, Node, Player, Prompt,
-    TileKind,
+    Action, Chance, CropAction, Figure, FigureKind, Game, MagicFigure, Marker, Message, Node,
+    Player, Prompt, TileKind,
 };
 use bastide_tiles::{CropCircle, Rotation};
 use std::fmt;
@@ -80,12 +80,14 @@ pub fn action_text(game: &Game, action: Action) -> String {
             format!("home {}", name_on_tile(game, kind, segment))
         }
         Action::PlayAbbey => "abbey".to_owned(),
-        Action::MoveWagon(segment) => {
-            let square = game.board().square_of(segment);
-            let layout = game.board().catalog().layout(square.layout);
-            let name = segment_text(layout, square.rotation, game.board().local(segment));
-            format!("wagon to {name} on {}", square.place)
+        Action::MoveWagon(segment) => format!("wagon to {}", spot_text(game, segment)),
+        Action::Launch(kind) => format!("fly {}", kind.name()),
+        Action::Roll(n_tiles) => format!("roll {n_tiles}"),
+        Action::Land(segment) => format!("land {}", spot_text(game, segment)),
+        Action::PlaceMagicFigure { figure, segment } => {
+            format!("{} to {}", figure.name(), spot_text(game, segment))
         }
+        Action::RemoveMagicFigure(figure) => format!("{} away", figure.name()),
         Action::ChooseCropAction(it) => format!("circle {}", it.name()),
         Action::AddFollower { kind, segment } => {
             format!("add {}", name_on_tile(game, kind, segment))
@@ -95,6 +97,14 @@ pub fn action_text(game: &Game, action: Action) -> String {
         }
         Action::Pass => "pass".to_owned(),
     }
+}
+
+/// A segment and the tile it lies on.
+fn spot_text(game: &Game, segment: Segment) -> String {
+    let square = game.board().square_of(segment);
+    let layout = game.board().catalog().layout(square.layout);
+    let name = segment_text(layout, square.rotation, game.board().local(segment));
+    format!("{name} on {}", square.place)
 }
 
 /// A figure on a segment of a tile that is not named.
@@ -153,6 +163,15 @@ pub fn read_action(game: &Game, text: &str) -> Result<Action, BadAction> {
         }
         ["ferry", rest @ ..] => read_ferry_action(game, rest).map_err(fail),
         ["wagon", "to", ..] => read_wagon(game, text).map_err(fail),
+        ["fly", rest @ ..] => {
+            let name = rest.join(" ");
+            let kind = FigureKind::ALL.into_iter().find(|it| it.name() == name);
+            kind.map(Action::Launch).ok_or_else(|| fail(format!("there is no {name:?} to fly")))
+        }
+        ["roll", n_tiles] => {
+            let n_tiles = n_tiles.parse().map_err(|_| fail(format!("{n_tiles:?} is no number")))?;
+            Ok(Action::Roll(n_tiles))
+        }
         ["draw", id] => {
             let kind = game.rules().kind_named(id);
             kind.map(Action::Draw).ok_or_else(|| fail(format!("this game has no tile {id:?}")))
@@ -191,6 +210,8 @@ const PHRASES: &[(&str, Action)] = &[
     ("move messenger", Action::MoveMarker(Marker::Messenger)),
     ("carry out", Action::CarryOutMessage),
     ("two points", Action::TakeTwoPoints),
+    ("mage away", Action::RemoveMagicFigure(MagicFigure::Mage)),
+    ("witch away", Action::RemoveMagicFigure(MagicFigure::Witch)),
     ("circle add", Action::ChooseCropAction(CropAction::Add)),
     ("circle remove", Action::ChooseCropAction(CropAction::Remove)),
 ];
@@ -214,6 +235,9 @@ const WITH_FIGURE: &[(&str, OfFigure)] = &[
     ("score and home ", |kind, segment| Action::ScoreFigure { kind, segment }),
     ("score ", |_, segment| Action::ScoreNext(segment)),
     ("home ", |kind, segment| Action::TakeFigureHome { kind, segment }),
+    ("land ", |_, segment| Action::Land(segment)),
+    ("mage to ", |_, segment| Action::PlaceMagicFigure { figure: MagicFigure::Mage, segment }),
+    ("witch to ", |_, segment| Action::PlaceMagicFigure { figure: MagicFigure::Witch, segment }),
     ("add ", |kind, segment| Action::AddFollower { kind, segment }),
     ("remove ", |kind, segment| Action::RemoveFollower { kind, segment }),
 ];
@@ -340,6 +364,9 @@ pub fn node_text(game: &Game) -> String {
         Node::Decide(_, Prompt::Message(message)) => {
             format!("answer message {}, {}", message.number(), message.name())
         }
+        Node::Chance(Chance::RollDie) => "the die is rolled".to_owned(),
+        Node::Decide(_, Prompt::Land(kind)) => format!("land the {}", kind.name()),
+        Node::Decide(_, Prompt::PlaceMagicFigure) => "place or move mage or witch".to_owned(),
         Node::Decide(_, Prompt::ChooseCropAction(circle)) => {
             let whom = concerned(circle);
             format!("choose whether all add a {whom} or all take one back")

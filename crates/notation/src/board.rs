@@ -2,12 +2,13 @@
 //!
 //! `#` city, `-` and `|` road, `~` river, `.` field, `M` monastery, `S` shrine, `A` abbey,
 //! `g` garden, `*` pennant, `+` where roads meet or end. A figure is its player's letter, on the
-//! segment it stands on; a barn is one, too, on its corner. `D` is the dragon, `F` the fairy.
+//! segment it stands on; a barn is one, too, on its corner. `D` is the dragon, `F` the fairy,
+//! `m` the mage, `w` the witch.
 //! A ferry is a road through the middle, `-`, `|`, `/` or `\`; what it does not join stops short.
 
 use crate::Color;
 use bastide_board::{Place, SquareIdx};
-use bastide_rules::{Corner, Game, Player};
+use bastide_rules::{Corner, Game, MagicFigure, Player};
 use bastide_tiles::{Edge, FeatureKind, Layout, Port, Rotation, Side};
 
 const WIDTH: usize = 7;
@@ -129,6 +130,14 @@ fn picture(game: &Game, square: SquareIdx, colors: &[Color]) -> Picture {
             let local = game.board().local(figure.segment);
             let (row, column) = spot(layout, placed.rotation, local);
             picture[row][column] = letter(figure.player, colors);
+        }
+    }
+    for (figure, sign) in [(MagicFigure::Mage, 'm'), (MagicFigure::Witch, 'w')] {
+        let at = game.magic_figure(figure);
+        if let Some(segment) = at.filter(|it| game.board().square_idx_of(*it) == square) {
+            let (row, column) = spot(layout, placed.rotation, game.board().local(segment));
+            // Beside a follower, if there is one.
+            picture[row][if column < WIDTH / 2 { column + 1 } else { column - 1 }] = sign;
         }
     }
     if game.dragon() == Some(placed.place) {

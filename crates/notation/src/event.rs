@@ -6,9 +6,10 @@ use crate::ferry::{ferry_on_tile, ferry_sides};
 use crate::figure::figure_text;
 use crate::segment::{Role, segment_text};
 use crate::tile_text;
-use bastide_board::Segment;
+use bastide_board::{Place, Segment};
 use bastide_rules::{
-    Award, CropAction, Event, Ferry, Figure, FigureKind, Game, Player, Title, Value, When, Why,
+    Award, Corner, CropAction, Event, Ferry, Figure, FigureKind, Game, Magic, Player, Title, Value,
+    When, Why,
 };
 use bastide_tiles::{CropCircle, FeatureKind};
 
@@ -51,14 +52,11 @@ pub fn event_text(game: &Game, names: Names<'_>, event: &Event) -> String {
         Event::DragonMoved { player: it, to, .. } => who(it, &format!("leads the dragon to {to}")),
         Event::KnightSentHome { player, knight } => knight_text(game, names, *player, knight),
         Event::FairyMoved { player, to, follower, .. } => {
-            let whom = follower.map_or(String::new(), |it| standing(game, &it) + " on ");
-            format!("{} moves the fairy to {whom}{to}", name(player))
+            who(player, &fairy_text(game, *to, *follower))
         }
         Event::SecondTileEarned(it) => format!("{}'s builder earns a second tile", name(it)),
         Event::FigurePlaced(figure) => placed_text(game, names, figure),
-        Event::BarnPlaced(player, corner) => {
-            who(player, &format!("places a {}", corner_text(game, *corner)))
-        }
+        Event::BarnPlaced(it, corner) => who(it, &barn_text(game, *corner)),
         Event::FigureMoved { figure, to } => moved_text(game, names, figure, *to),
         Event::Passed(player) => format!("{} passes", name(player)),
         Event::Scored(award) => award_text(names, award),
@@ -67,29 +65,44 @@ pub fn event_text(game: &Game, names: Names<'_>, event: &Event) -> String {
         Event::GoodsTaken { player: it, goods, n } => {
             who(it, &format!("takes {n} {}", goods.word()))
         }
-        Event::TitleTaken { title, holder } => {
-            let (what, size) = (title.feature().name(), plural(holder.n_tiles, "tile", "tiles"));
-            who(&holder.player, &format!("is {} with a {what} of {size}", title.name()))
-        }
+        Event::TitleTaken { title, holder: it } => who(&it.player, &title_text(*title, it.n_tiles)),
         Event::IngotPlaced { player, place } => who(player, &format!("puts an ingot on {place}")),
         Event::IngotTaken { player, place } => who(player, &format!("takes an ingot from {place}")),
         Event::FerryPlaced { player: it, ferry } => who(it, &ferry_placed_text(game, *ferry)),
         Event::FerryMoved { player: it, from, to } => who(it, &ferry_moved_text(game, *from, *to)),
         Event::MessengerMoves(player) => who(player, "takes these points with the messenger"),
-        Event::MessageDrawn { player, message } => {
-            let (owner, number) = (name(player), message.number());
-            format!("{owner} draws message {number}, {}", message.name())
+        Event::MessageDrawn { player, message: it } => {
+            who(player, &format!("draws message {}, {}", it.number(), it.name()))
         }
-        Event::RobberPlaced { player, space } => {
-            format!("{}'s robber stands on space {space}", name(player))
+        Event::RobberPlaced { player: it, space } => {
+            format!("{}'s robber stands on space {space}", name(it))
         }
         Event::RobberTakenBack(player) => format!("{}'s robber goes home", name(player)),
+        Event::Flown { player, kind, n_tiles, from, to } => {
+            let far = plural((*n_tiles).into(), "tile", "tiles");
+            format!("{}'s {} flies {far} from {from} to {to}", name(player), kind.name())
+        }
+        Event::FlightFailed { player, kind } => {
+            format!("{}'s {} cannot land and comes back", name(player), kind.name())
+        }
+        Event::MagicFigureMoved { player, figure: it, to, .. } => {
+            who(player, &format!("moves the {} to {}", it.name(), feature_at(game, *to)))
+        }
+        Event::MagicFigureLeft { figure, from } => {
+            format!("The {} leaves {}", figure.name(), feature_at(game, *from))
+        }
         Event::CropActionChosen { player, circle, action } => {
             who(player, &crop_text(*circle, *action))
         }
         Event::FinalScoring => "The last tile has been played; final scoring".to_owned(),
         Event::GameOver => "The game is over".to_owned(),
     }
+}
+
+/// The feature of a segment and the tile it lies on.
+fn feature_at(game: &Game, segment: Segment) -> String {
+    let board = game.board();
+    format!("the {} on {}", board.facts(segment).kind.name(), board.square_of(segment).place)
 }
 
 fn placed_text(game: &Game, names: Names<'_>, figure: &Figure) -> String {
@@ -107,6 +120,20 @@ fn challenge_text(game: &Game, loser: Segment) -> String {
     let square = game.board().square_of(loser);
     let role = Role::on(game.board().facts(loser).kind).name();
     format!("The {role} on {} loses the challenge", square.place)
+}
+
+fn fairy_text(game: &Game, to: Place, follower: Option<Figure>) -> String {
+    let whom = follower.map_or(String::new(), |it| standing(game, &it) + " on ");
+    format!("moves the fairy to {whom}{to}")
+}
+
+fn title_text(title: Title, n_tiles: u16) -> String {
+    let (what, size) = (title.feature().name(), plural(n_tiles, "tile", "tiles"));
+    format!("is {} with a {what} of {size}", title.name())
+}
+
+fn barn_text(game: &Game, corner: Corner) -> String {
+    format!("places a {}", corner_text(game, corner))
 }
 
 fn crop_text(circle: CropCircle, action: CropAction) -> String {
@@ -214,10 +241,15 @@ fn sum_text(kind: FeatureKind, value: &Value) -> String {
         | FeatureKind::Garden => plural(value.n_counted, "tile", "tiles"),
     };
     let each = if value.each == 1 { String::new() } else { format!(" x {}", value.each) };
-    if value.n_pennants == 0 {
+    let sum = if value.n_pennants == 0 {
         format!("{counted}{each}")
     } else {
         format!("{counted}{each} + {}{each}", plural(value.n_pennants, "pennant", "pennants"))
+    };
+    match value.magic {
+        Magic::None => sum,
+        Magic::Mage { n_tiles } => format!("{sum} + {n_tiles} for the mage"),
+        Magic::Witch => format!("{sum}, halved by the witch"),
     }
 }
 

@@ -110,6 +110,26 @@ pub enum Happening {
         from: Option<Cell>,
         /// To where.
         to: Cell,
+        /// The segment of that tile it belongs to, if it belongs to one.
+        segment: Option<u8>,
+    },
+    /// A neutral piece leaves the board.
+    PieceLeft {
+        /// Which: `mage`, `witch`, …
+        piece: String,
+        /// From where.
+        from: Cell,
+    },
+    /// A follower flies from its tile to a place, where it lands or not.
+    Flown {
+        /// Whose it is.
+        seat: u8,
+        /// What it is.
+        figure: String,
+        /// From where.
+        from: Cell,
+        /// To where.
+        to: Cell,
     },
     /// A ferry comes to lie on its lake.
     FerryLaid {

@@ -4,7 +4,7 @@
 
 use crate::figures::{self, FigureKind};
 use crate::game::{Action, Game, Player};
-use crate::score::{self, Value, When};
+use crate::score::{self, Magic, Value, When};
 use crate::{Element, ElementSet, Options, Sink, hooks};
 use bastide_board::{Feature, Tally};
 use bastide_tiles::FeatureKind;
@@ -115,7 +115,7 @@ pub(crate) fn value(game: &Game, feature: Feature, when: When) -> Value {
 
 fn value_of(n_counted: u16, n_pennants: u16, each: u16) -> Value {
     let points = (n_counted + n_pennants) * each;
-    Value { points, n_counted, n_pennants, each, counts_segments: false }
+    Value { points, n_counted, n_pennants, each, counts_segments: false, magic: Magic::None }
 }
 
 fn road(game: &Game, feature: Feature, tally: &Tally, when: When) -> Value {

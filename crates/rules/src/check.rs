@@ -1,11 +1,11 @@
 //! Invariants, recomputed from scratch.
 
 use crate::figures::FigureKind;
-use crate::game::{Game, Node, Prompt};
-use crate::modules::{crop_circles, ferries, gold_mines, river};
+use crate::game::{Chance, Game, Node, Prompt};
+use crate::modules::{crop_circles, ferries, flying_machines, gold_mines, mage_and_witch, river};
 use crate::score::{ScoreKind, When};
 use crate::turn::{Frame, Part, Step};
-use crate::{Element, hooks};
+use crate::{Element, ElementSet, hooks};
 use bastide_board::Segment;
 
 impl Game {
@@ -30,6 +30,8 @@ impl Game {
         gold_mines::check(self)?;
         crop_circles::check(self)?;
         ferries::check(self)?;
+        flying_machines::check(self)?;
+        mage_and_witch::check(self)?;
         if self.has(Element::River) {
             river::check(self)?;
         }
@@ -77,8 +79,12 @@ impl Game {
                 return Err(format!("{feature:?} is complete and still holds {n} followers"));
             }
         }
-        // Crop circles let followers share a segment, and so may a position.
-        let may_share = self.rules.setup.position.is_some() || self.has(Element::CropCircles);
+        // Crop circles and flying machines let followers share a segment, and so
+        // may a position.
+        const SHARING: ElementSet =
+            ElementSet::of(&[Element::CropCircles, Element::FlyingMachines]);
+        let may_share =
+            self.rules.setup.position.is_some() || self.rules.setup.elements.intersects(SHARING);
         let twice = |it: &Segment| on_segment[it.0 as usize] > 1 && !may_share;
         match (0..self.board.n_segments() as u16).map(Segment).find(twice) {
             Some(segment) => Err(format!("two followers stand on {segment:?}")),
@@ -88,7 +94,7 @@ impl Game {
 
     /// Nothing of a tile play is left to be scored.
     pub(crate) fn is_between_turns(&self) -> bool {
-        !matches!(self.node, Node::Decide(..))
+        !matches!(self.node, Node::Decide(..) | Node::Chance(Chance::RollDie))
     }
 
     /// Scores are what was awarded, kind by kind.
@@ -204,6 +210,8 @@ const fn is_for_acting_player(prompt: Prompt) -> bool {
         | Prompt::SendKnightHome
         | Prompt::SecondTile
         | Prompt::PlayAbbey
+        | Prompt::Land(_)
+        | Prompt::PlaceMagicFigure
         | Prompt::ChooseCropAction(_)
         | Prompt::ScoreNext => true,
         Prompt::TakeIngot

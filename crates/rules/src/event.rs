@@ -1,11 +1,12 @@
 //! Events: what happened, for logs, clients and tests. The rules never read them.
 
-use crate::figures::Figure;
+use crate::figures::{Figure, FigureKind};
 use crate::game::{Player, TileKind};
 use crate::modules::abbey_and_mayor::barn::Corner;
 use crate::modules::crop_circles::CropAction;
 use crate::modules::ferries::Ferry;
 use crate::modules::king_and_robber_baron::{Holder, Title};
+use crate::modules::mage_and_witch::MagicFigure;
 use crate::modules::messengers::Message;
 use crate::score::Award;
 use bastide_board::{Place, Segment};
@@ -166,6 +167,44 @@ pub enum Event {
     },
     /// A robber goes back to its owner.
     RobberTakenBack(Player),
+    /// A follower flies.
+    Flown {
+        /// Whose it is.
+        player: Player,
+        /// What it is.
+        kind: FigureKind,
+        /// How far.
+        n_tiles: u8,
+        /// From where.
+        from: Place,
+        /// To where, whether a tile lies there or not.
+        to: Place,
+    },
+    /// A follower finds no place to land and goes back to its owner.
+    FlightFailed {
+        /// Whose it is.
+        player: Player,
+        /// What it is.
+        kind: FigureKind,
+    },
+    /// A player places or moves mage or witch.
+    MagicFigureMoved {
+        /// Who.
+        player: Player,
+        /// Which.
+        figure: MagicFigure,
+        /// From where; none if it was beside the board.
+        from: Option<Segment>,
+        /// To where.
+        to: Segment,
+    },
+    /// Mage or witch leaves the board.
+    MagicFigureLeft {
+        /// Which.
+        figure: MagicFigure,
+        /// From where.
+        from: Segment,
+    },
     /// A player chooses what a crop circle makes everybody do.
     CropActionChosen {
         /// Who.

@@ -91,6 +91,8 @@ impl Game {
         self.messengers.hash(&mut fnv);
         self.robbers.hash(&mut fnv);
         self.crop_circles.hash(&mut fnv);
+        self.flying_machines.hash(&mut fnv);
+        self.mage_and_witch.hash(&mut fnv);
         self.hash_dragon_and_fairy(&mut fnv);
         self.hash_abbeys_and_barns(&mut fnv);
         self.hash_node(&mut fnv);
@@ -216,6 +218,7 @@ impl Game {
         match self.node {
             Node::Chance(Chance::DrawTile) => fnv.text("draw"),
             Node::Chance(Chance::DrawMessage) => fnv.text("draw message"),
+            Node::Chance(Chance::RollDie) => fnv.text("roll"),
             Node::Decide(player, prompt) => {
                 fnv.byte(player.0);
                 match prompt {
@@ -241,6 +244,8 @@ impl Game {
                     Prompt::Message(message) => fnv.text(message.name()),
                     Prompt::PlayAbbey => fnv.text("play abbey"),
                     Prompt::MoveWagon => fnv.text("move wagon"),
+                    Prompt::Land(_) => fnv.text("land"),
+                    Prompt::PlaceMagicFigure => fnv.text("magic figure"),
                     Prompt::ChooseCropAction(circle) => fnv.text(circle.word()),
                     Prompt::AddFollower => fnv.text("add follower"),
                     Prompt::RemoveFollower => fnv.text("remove follower"),

@@ -8,11 +8,11 @@ use crate::legal::{self, Fits};
 use crate::modules::abbey_and_mayor::{self, barn::Corner};
 use crate::modules::crop_circles::{self, CropAction};
 use crate::modules::ferries::{self, Ferry};
-use crate::modules::gold_mines;
+use crate::modules::mage_and_witch::{self, MagicFigure};
 use crate::modules::messengers::Message;
 use crate::modules::{
-    king_and_robber_baron, messengers, princess_and_dragon, river, robbers, shrines,
-    traders_and_builders,
+    flying_machines, gold_mines, king_and_robber_baron, messengers, princess_and_dragon, river,
+    robbers, shrines, traders_and_builders,
 };
 use crate::score::{Award, Scoreboard, Value, When};
 use crate::turn::{self, Frame, TilePlay};
@@ -75,6 +75,7 @@ pub struct Rules {
     pub(crate) traders_and_builders: traders_and_builders::Variant,
     pub(crate) abbey_and_mayor: abbey_and_mayor::Variant,
     pub(crate) crop_circles: crop_circles::Variant,
+    pub(crate) flying_machines: flying_machines::Variant,
 }
 
 impl Rules {
@@ -116,6 +117,8 @@ pub enum Chance {
     DrawTile,
     /// Which message lies on top of the stack.
     DrawMessage,
+    /// How far a flying machine goes.
+    RollDie,
 }
 
 /// What a player is asked.
@@ -153,6 +156,10 @@ pub enum Prompt {
     PlayAbbey,
     /// Where a scored wagon moves on to, or whether it goes home.
     MoveWagon,
+    /// Where the follower in the air lands.
+    Land(FigureKind),
+    /// Which of mage and witch goes where.
+    PlaceMagicFigure,
     /// What this crop circle makes everybody do.
     ChooseCropAction(CropCircle),
     /// Which follower joins another of the player.
@@ -234,6 +241,21 @@ pub enum Action {
     PlayAbbey,
     /// The scored wagon moves on to this segment.
     MoveWagon(Segment),
+    /// A follower mounts the flying machine of the tile just placed.
+    Launch(FigureKind),
+    /// Chance: the die shows so many.
+    Roll(u8),
+    /// The follower in the air lands on this segment.
+    Land(Segment),
+    /// Mage or witch goes on a segment.
+    PlaceMagicFigure {
+        /// Which.
+        figure: MagicFigure,
+        /// Where.
+        segment: Segment,
+    },
+    /// Mage or witch leaves the board, as there is no other place for it.
+    RemoveMagicFigure(MagicFigure),
     /// The crop circle makes everybody do this.
     ChooseCropAction(CropAction),
     /// A follower joins another of its player, as a crop circle says.
@@ -297,6 +319,8 @@ pub struct Game {
     pub(crate) robbers: robbers::State,
     pub(crate) abbey_and_mayor: abbey_and_mayor::State,
     pub(crate) crop_circles: crop_circles::State,
+    pub(crate) flying_machines: flying_machines::State,
+    pub(crate) mage_and_witch: mage_and_witch::State,
     pub(crate) n_actions: u32,
 }
 
@@ -346,6 +370,8 @@ impl Clone for Game {
         self.robbers = other.robbers;
         self.abbey_and_mayor = other.abbey_and_mayor;
         self.crop_circles = other.crop_circles;
+        self.flying_machines = other.flying_machines;
+        self.mage_and_witch = other.mage_and_witch;
         self.n_actions = other.n_actions;
     }
 }
@@ -381,6 +407,8 @@ impl Game {
             robbers: robbers::State::default(),
             abbey_and_mayor: abbey_and_mayor::State::of(&rules.setup),
             crop_circles: crop_circles::State::default(),
+            flying_machines: flying_machines::State::default(),
+            mage_and_witch: mage_and_witch::State::default(),
             n_actions: 0,
             rules,
         }

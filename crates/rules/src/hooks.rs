@@ -10,7 +10,7 @@ use crate::modules::abbey_and_mayor::{self, abbey, barn, wagon};
 use crate::modules::crop_circles::CropAction;
 use crate::modules::princess_and_dragon::{dragon, fairy, portal, princess};
 use crate::modules::{abbot, inns_and_cathedrals, king_and_robber_baron, shrines};
-use crate::modules::{crop_circles, ferries, gold_mines};
+use crate::modules::{crop_circles, ferries, flying_machines, gold_mines, mage_and_witch};
 use crate::modules::{messengers, river, robbers, traders_and_builders};
 use crate::score::{self, Award, Awards, Value, When};
 use crate::{Element, ElementSet, base};
@@ -135,6 +135,7 @@ const ELSEWHERE: ElementSet = ElementSet::of(&[
     Element::Princess,
     Element::Portal,
     Element::Barn,
+    Element::FlyingMachines,
 ]);
 
 /// Whether a player may do anything with a figure after placing a tile.
@@ -146,6 +147,7 @@ pub(crate) fn has_figure_choice(game: &Game, player: Player) -> bool {
                 || fairy::moves(game, player).next().is_some()
                 || princess::choices(game).next().is_some()
                 || portal::choices(game, player).next().is_some()
+                || flying_machines::launches(game, player).next().is_some()
                 || !barn::corners(game, player).is_empty())
 }
 
@@ -167,6 +169,7 @@ fn other_figure_choices(game: &Game, player: Player, mut choice: impl FnMut(Acti
     }
     princess::choices(game).for_each(&mut choice);
     portal::choices(game, player).for_each(&mut choice);
+    flying_machines::launches(game, player).for_each(&mut choice);
     fairy::moves(game, player).for_each(&mut choice);
     barn::corners(game, player).into_iter().map(Action::PlaceBarn).for_each(choice);
 }
@@ -224,6 +227,8 @@ pub(crate) fn answers(game: &Game, player: Player, prompt: Prompt, mut answer: i
         }
         Prompt::PlaceRobber => robbers::places(game, player, answer),
         Prompt::Message(message) => messengers::answers(game, player, message, answer),
+        Prompt::Land(_) => flying_machines::landings(game).for_each(answer),
+        Prompt::PlaceMagicFigure => mage_and_witch::answers(game, answer),
         Prompt::ChooseCropAction(_) => {
             CropAction::ALL.map(Action::ChooseCropAction).into_iter().for_each(answer);
         }
@@ -258,7 +263,8 @@ pub(crate) fn strength(game: &Game, figure: &Figure) -> u16 {
 pub(crate) fn value(game: &Game, feature: Feature, when: When) -> Value {
     let value = base::value(game, feature, when);
     let value = inns_and_cathedrals::value(game, feature, when, value);
-    river::value(game, feature, value)
+    let value = river::value(game, feature, value);
+    if game.has(Element::MageWitch) { mage_and_witch::value(game, feature, value) } else { value }
 }
 
 /// What a feature that is worth so much to anybody is worth to one player.

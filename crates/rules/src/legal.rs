@@ -4,6 +4,7 @@ use crate::figures::FigureKind;
 use crate::game::{Action, Chance, Game, Node, Player, Prompt, TileKind};
 use crate::hooks;
 use crate::modules::abbey_and_mayor::barn;
+use crate::modules::flying_machines::ROLLS;
 use crate::modules::princess_and_dragon::portal;
 use crate::modules::{abbot, messengers};
 use bastide_board::{Misfit, Place, Segment};
@@ -93,6 +94,8 @@ pub enum Illegal {
     NoAbbot,
     /// No barn may stand on that corner.
     NoBarnThere,
+    /// Nothing flies, or not with that figure.
+    NoFlight,
 }
 
 impl fmt::Display for Illegal {
@@ -120,6 +123,9 @@ impl fmt::Display for Illegal {
                 "the dragon steps to a tile beside its own, none twice and not to the fairy",
             ),
             Self::NoAbbot => f.write_str("no abbot stands where he can be taken back"),
+            Self::NoFlight => f.write_str(
+                "no flying machine is on the tile just placed, or such a figure may not fly",
+            ),
             Self::NoBarnThere => f.write_str(
                 "a barn stands on a corner of the tile just placed where four fields without a \
                  barn meet",
@@ -163,6 +169,13 @@ const fn asked_instead(node: Node) -> &'static str {
         Node::Decide(_, Prompt::MoveWagon) => {
             "the wagon may not go there; it moves on where it may, or goes home"
         }
+        Node::Chance(Chance::RollDie) => "the die must be rolled",
+        Node::Decide(_, Prompt::Land(_)) => {
+            "the follower must land on an unfinished road, city, monastery or the like below it"
+        }
+        Node::Decide(_, Prompt::PlaceMagicFigure) => {
+            "mage or witch goes to an unfinished road or city with neither; without one, it leaves"
+        }
         Node::Decide(_, Prompt::ChooseCropAction(_)) => {
             "what the crop circle makes everybody do must be said"
         }
@@ -184,6 +197,7 @@ pub(crate) fn list(game: &Game, actions: &mut Vec<Action>) {
         Node::Chance(Chance::DrawMessage) => {
             actions.extend(messengers::drawable(game).map(Action::DrawMessage));
         }
+        Node::Chance(Chance::RollDie) => actions.extend(ROLLS.map(Action::Roll)),
         Node::Decide(_, Prompt::PlaceTile(kind)) => {
             let place = |(place, rotation)| Action::PlaceTile { place, rotation };
             match game.fits.by_rotation {
@@ -217,6 +231,7 @@ fn pick_outcome(game: &Game, chance: Chance, pick: impl FnOnce(u32) -> u32) -> O
             let nth = pick(messengers::drawable(game).count() as u32);
             messengers::drawable(game).nth(nth as usize).map(Action::DrawMessage)
         }
+        Chance::RollDie => ROLLS.get(pick(ROLLS.len() as u32) as usize).copied().map(Action::Roll),
     }
 }
 
@@ -282,6 +297,7 @@ pub(crate) fn check(game: &Game, action: Action) -> Result<(), Illegal> {
         {
             Ok(())
         }
+        (Node::Chance(Chance::RollDie), Action::Roll(n)) if ROLLS.contains(&n) => Ok(()),
         (Node::Decide(_, Prompt::PlaceTile(kind)), Action::PlaceTile { place, rotation }) => {
             check_placement(game, kind, place, rotation)
         }
@@ -301,6 +317,9 @@ pub(crate) fn check(game: &Game, action: Action) -> Result<(), Illegal> {
         ) => if_offered(game, player, action, Illegal::NoFairy),
         (Node::Decide(player, Prompt::PlaceFigure), Action::SendKnightHome(_)) => {
             if_offered(game, player, action, Illegal::NoKnight)
+        }
+        (Node::Decide(player, Prompt::PlaceFigure), Action::Launch(kind)) => {
+            check_launch(game, player, kind)
         }
         (Node::Decide(player, Prompt::PlaceFigure), Action::PlaceBarn(corner)) => {
             if game.supply(player, FigureKind::Barn) == 0 {
@@ -344,6 +363,14 @@ fn if_offered(
     let mut is_offered = false;
     hooks::figure_choices(game, player, |it| is_offered |= it == action);
     if is_offered { Ok(()) } else { Err(why_not) }
+}
+
+fn check_launch(game: &Game, player: Player, kind: FigureKind) -> Result<(), Illegal> {
+    let why_not = match game.supply(player, kind) {
+        0 => Illegal::NoneInSupply(kind),
+        _ => Illegal::NoFlight,
+    };
+    if_offered(game, player, Action::Launch(kind), why_not)
 }
 
 fn check_placement(

@@ -63,7 +63,10 @@ pub use modules::abbey_and_mayor::barn::Corner;
 pub use modules::crop_circles::CropAction;
 pub use modules::ferries::{Ferry, FerryAt};
 pub use modules::king_and_robber_baron::{Holder, Title};
+pub use modules::mage_and_witch::MagicFigure;
 pub use modules::messengers::Message;
 pub use options::{BadOption, OPTIONS, OptionInfo, Options};
-pub use score::{Award, ScoreKind, Scoreboard, Value, When, Why};
-pub use setup::{BarnAt, FairyAt, FigureAt, Position, Setup, SetupError, SetupProblem, TileAt};
+pub use score::{Award, Magic, ScoreKind, Scoreboard, Value, When, Why};
+pub use setup::{
+    BarnAt, FairyAt, FigureAt, MagicAt, Position, Setup, SetupError, SetupProblem, TileAt,
+};

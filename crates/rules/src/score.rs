@@ -111,6 +111,23 @@ pub struct Value {
     pub each: u16,
     /// Whether segments were counted instead of tiles.
     pub counts_segments: bool,
+    /// What mage or witch made of it.
+    pub magic: Magic,
+}
+
+/// What mage or witch makes of the value of a feature.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Magic {
+    /// Neither is there.
+    #[default]
+    None,
+    /// A point more for each of so many tiles.
+    Mage {
+        /// How many.
+        n_tiles: u16,
+    },
+    /// Half, rounded up.
+    Witch,
 }
 
 impl Value {

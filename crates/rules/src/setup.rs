@@ -3,15 +3,15 @@
 mod position;
 mod problem;
 
-pub use position::{BarnAt, FairyAt, FigureAt, Position, TileAt};
+pub use position::{BarnAt, FairyAt, FigureAt, MagicAt, Position, TileAt};
 pub use problem::{SetupError, SetupProblem};
 
 use crate::carriers::needed_element;
 use crate::game::{Game, Kind, Player, Rules, TileKind};
 use crate::modules::abbey_and_mayor::{self, abbey};
 use crate::modules::{
-    abbot, crop_circles, ferries, messengers, princess_and_dragon, river, robbers, shrines,
-    traders_and_builders,
+    abbot, crop_circles, ferries, flying_machines, messengers, princess_and_dragon, river, robbers,
+    shrines, traders_and_builders,
 };
 use crate::{Element, ElementSet, Options, base, options, turn};
 use bastide_board::{Board, Catalog, Place};
@@ -226,6 +226,7 @@ impl Setup {
             traders_and_builders: traders_and_builders::Variant::of(&self.options),
             abbey_and_mayor: abbey_and_mayor::Variant::of(&self.options),
             crop_circles: crop_circles::Variant::of(&self.options),
+            flying_machines: flying_machines::Variant::of(&self.options),
             setup: self.clone(),
             kinds,
         }

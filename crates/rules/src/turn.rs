@@ -7,7 +7,7 @@ use crate::modules::princess_and_dragon::dragon::{self, Timing};
 use crate::modules::princess_and_dragon::{fairy, princess};
 use crate::modules::traders_and_builders;
 use crate::modules::{abbot, king_and_robber_baron, messengers, river, robbers, shrines};
-use crate::modules::{crop_circles, ferries, gold_mines};
+use crate::modules::{crop_circles, ferries, flying_machines, gold_mines, mage_and_witch};
 use crate::{Element, ElementSet, awards, base, figures, hooks};
 use bastide_board::{Place, SquareIdx};
 use bastide_tiles::Rotation;
@@ -20,10 +20,13 @@ pub(crate) enum Step {
     DrawTile,
     PlaceTile,
     PlaceIngots,
+    PlaceMagicFigure,
     PlaceRobbers,
     PlaceFigure,
+    Fly,
     PlaceFerry,
     MoveFerries,
+    PartMagicFigures,
     SettleRoads,
     DragonBeforeScoring,
     ScoreAbbot,
@@ -32,6 +35,7 @@ pub(crate) enum Step {
     ScoreBarns,
     HandOutPoints,
     ReturnFigures,
+    ReturnMagicFigures,
     TakeGoods,
     CrownKingAndRobberBaron,
     ShareGold,
@@ -62,10 +66,13 @@ pub(crate) const TILE_PLAY: &[(Step, ElementSet)] = &[
     (Step::DrawTile,                ALWAYS),                          // RGBB, ZM12, WOF, BB21: the first thing in a turn
     (Step::PlaceTile,               ALWAYS),                          // all: then it is placed
     (Step::PlaceIngots,             only(Element::GoldMines)),        // BB21 Gold Mines: after placing the tile
+    (Step::PlaceMagicFigure,        only(Element::MageWitch)),        // BB21 Mage & Witch: before placing a follower
     (Step::PlaceRobbers,            only(Element::Robbers)),          // BB21 Robbers: after placing the tile
     (Step::PlaceFigure,             ALWAYS),                          // all: then a follower may be placed
+    (Step::Fly,                     only(Element::FlyingMachines)),   // BB21 Flying Machines: instead of placing a follower
     (Step::PlaceFerry,              only(Element::Ferries)),          // BB21 Ferries, BB21 Turn sequence 2: after the follower
     (Step::MoveFerries,             only(Element::Ferries)),          // BB21 Turn sequence 2: after placing a ferry
+    (Step::PartMagicFigures,        only(Element::MageWitch)),        // BB21 Mage & Witch; after the last move
     (Step::SettleRoads,             only(Element::Ferries)),          // BB21 Builders; after the last move
     (Step::DragonBeforeScoring,     only(Element::Dragon)),           // RGBB Turn sequence 2, where the option says so
     (Step::ScoreAbbot,              only(Element::Abbot)),            // BB21 Abbot: at once, before all else
@@ -74,6 +81,7 @@ pub(crate) const TILE_PLAY: &[(Step, ElementSet)] = &[
     (Step::ScoreBarns,              only(Element::Barn)),             // RGBB Barn placed, Barn connected: after all other features
     (Step::HandOutPoints,           awards::DECIDING),                // all: the scoring figures move; BB21 Messengers, BB21 Robbers
     (Step::ReturnFigures,           ALWAYS),                          // all: after scoring the followers go home
+    (Step::ReturnMagicFigures,      only(Element::MageWitch)),        // BB21 Mage & Witch: after scoring
     (Step::TakeGoods,               only(Element::Goods)),            // RGBB Trade goods, BB21 Goods tokens: after the city is scored
     (Step::CrownKingAndRobberBaron, only(Element::KingRobberBaron)),  // RGBB King & Robber Baron, CKR King & Robber
     (Step::ShareGold,               only(Element::GoldMines)),        // BB21 Gold Mines: after scoring
@@ -87,7 +95,7 @@ pub(crate) const TILE_PLAY: &[(Step, ElementSet)] = &[
 
 /// More steps than a tile play of all elements has; a power of two, so that a mask keeps a step
 /// in bounds.
-const MAX_STEPS: usize = 32;
+const MAX_STEPS: usize = 64;
 
 /// The steps of a tile play; after the last there are only last ones.
 pub(crate) type TilePlay = [Step; MAX_STEPS];
@@ -248,12 +256,16 @@ fn module_step(game: &mut Game, step: Step, frame: Frame, sink: &mut impl Sink) 
         Step::ScoreAbbot => abbot::score_early_return(game, sink),
         Step::PlaceIngots => gold_mines::place_ingots(game, player, tile, sink),
         Step::ShareGold => gold_mines::share(game, sink),
+        Step::PlaceMagicFigure => mage_and_witch::place_or_part(game, player, tile),
+        Step::PartMagicFigures => mage_and_witch::place_or_part(game, player, None),
         Step::PlaceRobbers => robbers::place_robbers(game, player, tile),
+        Step::Fly => flying_machines::fly(game, player, sink),
         Step::ScoreFeatures => awards::score_features(game, player),
         Step::HandOutPoints => awards::hand_out(game, sink),
         Step::DrawMessages => messengers::draw_messages(game, part, sink),
         Step::EndChallenges => if_completed(game, tile, shrines::end_challenges, sink),
         Step::ScoreBarns => barn::score_farms(game, sink),
+        Step::ReturnMagicFigures => if_completed(game, tile, mage_and_witch::leave_completed, sink),
         Step::TakeGoods => if_completed(game, tile, traders_and_builders::take_goods, sink),
         Step::CrownKingAndRobberBaron => {
             if_completed(game, tile, king_and_robber_baron::crown, sink)
@@ -457,6 +469,16 @@ fn resolve_module(game: &mut Game, answer: Action, sink: &mut impl Sink) {
         Action::TakeFigureHome { kind, segment } => {
             messengers::take_figure_home(game, kind, segment, sink);
         }
+        Action::Launch(kind) => {
+            flying_machines::launch(game, kind);
+            next_step(game);
+        }
+        Action::Roll(n_tiles) => flying_machines::roll(game, player, n_tiles, sink),
+        Action::Land(segment) => flying_machines::land(game, player, segment, sink),
+        Action::PlaceMagicFigure { figure, segment } => {
+            mage_and_witch::place(game, player, figure, segment, sink);
+        }
+        Action::RemoveMagicFigure(figure) => mage_and_witch::remove(game, figure, sink),
         Action::ChooseCropAction(it) => crop_circles::choose(game, player, it, sink),
         Action::AddFollower { kind, segment } => {
             figures::place(game, player, kind, segment, sink);

@@ -229,6 +229,7 @@ pub(crate) fn of_illegal(why: Illegal) -> Sentence {
         Illegal::NoStep => said("no_step", words),
         Illegal::NoAbbot => said("no_abbot", words),
         Illegal::NoBarnThere => said("no_barn_there", words),
+        Illegal::NoFlight => said("no_flight", words),
     }
 }
 

@@ -8,7 +8,7 @@
 use bastide_bots::BOTS;
 use bastide_notation::Role;
 use bastide_protocol::{Param, ProblemCode, SeatColor, Sentence};
-use bastide_rules::{ELEMENTS, FigureKind, Message, OPTIONS, ScoreKind, Title, boxes};
+use bastide_rules::{ELEMENTS, FigureKind, MagicFigure, Message, OPTIONS, ScoreKind, Title, boxes};
 use bastide_tiles::{FeatureKind, Goods, Side, tile_sets};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -126,6 +126,9 @@ const SCORED: Params = &[SEAT, number("points"), number("counted"), number("each
 const WITH_PENNANTS: Params =
     &[SEAT, number("points"), number("counted"), number("pennants"), number("each")];
 
+/// `seat` gets `points`: `value` as always, and one for each of so many `tiles`.
+const WITH_MAGE: Params = &[SEAT, number("points"), number("value"), number("tiles")];
+
 /// Sentences by key, with their parameters.
 const SENTENCES: &[(&str, Params)] = &[
     ("event.turn_started", &[SEAT]),
@@ -226,6 +229,18 @@ const SENTENCES: &[(&str, Params)] = &[
     ("event.message_drawn", &[SEAT, MESSAGE]),
     ("event.robber_placed", &[SEAT, number("space")]),
     ("event.robber_taken_back", &[SEAT]),
+    ("event.flown", &[SEAT, number("tiles"), PLACE]),
+    ("event.flight_failed", &[SEAT]),
+    ("event.mage_moved.road", &[SEAT, PLACE]),
+    ("event.mage_moved.city", &[SEAT, PLACE]),
+    ("event.witch_moved.road", &[SEAT, PLACE]),
+    ("event.witch_moved.city", &[SEAT, PLACE]),
+    ("event.mage_left", &[PLACE]),
+    ("event.witch_left", &[PLACE]),
+    ("event.scored.mage.road", WITH_MAGE),
+    ("event.scored.mage.city", WITH_MAGE),
+    ("event.scored.witch.road", &[SEAT, number("points"), number("value")]),
+    ("event.scored.witch.city", &[SEAT, number("points"), number("value")]),
     ("event.crop_add.knight", &[SEAT]),
     ("event.crop_add.thief", &[SEAT]),
     ("event.crop_add.farmer", &[SEAT]),
@@ -272,6 +287,10 @@ const SENTENCES: &[(&str, Params)] = &[
     ("prompt.late_abbey.waiting", &[SEAT]),
     ("prompt.move_wagon", &[SEAT, number("spots")]),
     ("prompt.move_wagon.waiting", &[SEAT]),
+    ("prompt.land", &[SEAT, FIGURE]),
+    ("prompt.land.waiting", &[SEAT]),
+    ("prompt.place_magic_figure", &[SEAT]),
+    ("prompt.place_magic_figure.waiting", &[SEAT]),
     ("prompt.crop_action", &[SEAT]),
     ("prompt.crop_action.waiting", &[SEAT]),
     ("prompt.add_follower", &[SEAT, number("spots")]),
@@ -355,6 +374,13 @@ const SENTENCES: &[(&str, Params)] = &[
     ("answer.no_abbey", &[]),
     ("answer.no_late_abbey", &[]),
     ("answer.wagon_home", &[]),
+    ("answer.fly", &[FIGURE]),
+    ("answer.mage.road", &[]),
+    ("answer.mage.city", &[]),
+    ("answer.witch.road", &[]),
+    ("answer.witch.city", &[]),
+    ("answer.mage_away", &[]),
+    ("answer.witch_away", &[]),
     ("answer.crop_add.knight", &[]),
     ("answer.crop_add.thief", &[]),
     ("answer.crop_add.farmer", &[]),
@@ -437,6 +463,7 @@ const SENTENCES: &[(&str, Params)] = &[
     ("reason.illegal.no_step", &[]),
     ("reason.illegal.no_abbot", &[]),
     ("reason.illegal.no_barn_there", &[]),
+    ("reason.illegal.no_flight", &[]),
     ("place.start", &[]),
     ("place.north", &[number("north")]),
     ("place.north_east", &[number("north"), number("east")]),
@@ -476,6 +503,7 @@ fn words() -> Vec<String> {
     keys.push(format!("token.{INGOTS}"));
     keys.extend(Message::ALL.map(|it| format!("message.{}", it.name())));
     keys.extend([DRAGON, FAIRY, FERRY, INGOTS].map(|it| format!("piece.{it}")));
+    keys.extend(MagicFigure::ALL.map(|it| format!("piece.{}", it.name())));
     keys.push(format!("token.{ABBEY}"));
     keys.extend(Role::ALL.map(|it| format!("role.{}", it.name())));
     keys.extend(FeatureKind::ALL.map(|it| format!("feature.{}", it.name())));

@@ -22,8 +22,8 @@ use bastide_protocol::{
     SeatKind, SeatSummary, SeatView, Spot, SquareView, Supply, TileCount, TileRef, TokenCount,
 };
 use bastide_rules::{
-    Corner, Element, Figure, FigureKind, Game, Marker, Node, Player, ScoreKind, TileKind, Title,
-    When,
+    Corner, Element, Figure, FigureKind, Game, MagicFigure, Marker, Node, Player, ScoreKind,
+    TileKind, Title, When,
 };
 use bastide_tiles::Goods;
 
@@ -203,7 +203,11 @@ fn pieces(game: &Game) -> Vec<PieceView> {
         PieceView { crossing: Some(ferry::crossing(game, it)), ..piece(FERRY, Some(place), None) }
     });
     let barns = game.barns().map(|(player, corner)| barn(player, corner));
-    dragon.into_iter().chain(fairy).chain(ingots).chain(ferries).chain(barns).collect()
+    let magic = MagicFigure::ALL.into_iter().filter(|_| game.has(Element::MageWitch)).map(|it| {
+        let on = game.magic_figure(it);
+        piece(it.name(), on.map(|it| game.board().square_of(it).place), on)
+    });
+    dragon.into_iter().chain(fairy).chain(ingots).chain(ferries).chain(barns).chain(magic).collect()
 }
 
 /// A segment in text notation.

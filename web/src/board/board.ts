@@ -381,6 +381,8 @@ export class Board {
         return this.#playScore(step);
       case "move":
         return this.#playMove(step);
+      case "flight":
+        return this.#playFlight(step);
       case "wait":
         return this.#stage.wait(step.ms);
     }
@@ -469,6 +471,13 @@ export class Board {
     if (from)
       await this.#stage.glide(nodes.inner, { x: from.x - to.x, y: from.y - to.y }, ms ?? MS.step);
     else await this.#stage.setDown(nodes.inner, MS.figure);
+  }
+
+  async #playFlight({ figure, from, to }: Extract<PlayStep, { type: "flight" }>): Promise<void> {
+    if (this.#stage.motion.reduced) return;
+    const middle = ({ x, y }: Cell) =>
+      this.#figureRect({ x: (x + 0.5) * TILE, y: (y + 0.5) * TILE });
+    await this.#stage.flyHome(figure, middle(from), middle(to));
   }
 
   /** Where a figure is in the window. */

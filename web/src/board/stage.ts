@@ -89,7 +89,11 @@ export class Stage {
   }
 
   /** A figure rises in an arc and lands in a rectangle of the window, where it belongs. */
-  async flyHome(item: Figure, from: DOMRectReadOnly, to: DOMRectReadOnly): Promise<void> {
+  async flyHome(
+    item: Omit<Figure, "on">,
+    from: DOMRectReadOnly,
+    to: DOMRectReadOnly,
+  ): Promise<void> {
     const drawn = icon(figure(item.figure, item.color, "standing"), FIGURE_BOX, "");
     await this.#through(drawn, arc(from, to), MS.home);
   }

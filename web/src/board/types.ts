@@ -170,6 +170,13 @@ export type PlayStep =
       readonly outline?: readonly Spot[];
     }
   | { readonly type: "move"; readonly piece: Piece; readonly ms?: number }
+  | {
+      /** A figure flies from the middle of one cell to that of another. */
+      readonly type: "flight";
+      readonly figure: Omit<Figure, "on">;
+      readonly from: Cell;
+      readonly to: Cell;
+    }
   | { readonly type: "wait"; readonly ms: number };
 
 /** Free borders of the board that cards and sheets cover, in pixels. */

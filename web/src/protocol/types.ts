@@ -952,6 +952,34 @@ from: Cell | null,
 /**
  * To where.
  */
+to: Cell,
+/**
+ * The segment of that tile it belongs to, if it belongs to one.
+ */
+segment: number | null, } | { "type": "piece_left",
+/**
+ * Which: `mage`, `witch`, …
+ */
+piece: string,
+/**
+ * From where.
+ */
+from: Cell, } | { "type": "flown",
+/**
+ * Whose it is.
+ */
+seat: number,
+/**
+ * What it is.
+ */
+figure: string,
+/**
+ * From where.
+ */
+from: Cell,
+/**
+ * To where.
+ */
 to: Cell, } | { "type": "ferry_laid",
 /**
  * Who lays it.

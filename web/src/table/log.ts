@@ -138,6 +138,10 @@ function lineOf(event: Event, entry: LogEntry, placed: Placed | null, key: strin
       const { seat, on } = what.figure;
       return said(event, entry, key, seat, [{ x: on.x, y: on.y }]);
     }
+    case "piece_left":
+      return said(event, entry, key, null, [what.from]);
+    case "flown":
+      return said(event, entry, key, what.seat, [what.from, what.to]);
     case "told":
       return said(event, entry, key, what.seat, what.cells);
     case "figure_taken_back": {

@@ -31,10 +31,15 @@ export function ferryOn(cell: Cell, { from, to }: Crossing): Piece {
   return { id, symbol: "ferry", on: { ...cell, at }, crossing: { from, to } };
 }
 
+/** Pieces that stand on a segment, beside the followers there. */
+const ON_SEGMENTS: ReadonlySet<string> = new Set(["mage", "witch"]);
+
 /** A piece on a tile. Those there is one of keep their id wherever they go. */
-export function pieceOn(piece: string, cell: Cell, n = 1): Piece {
+export function pieceOn(piece: string, cell: Cell, segment: number | null = null, n = 1): Piece {
   const id = piece === "ingots" ? `${piece} ${cell.x},${cell.y}` : piece;
-  return { id, symbol: symbolOf(piece), on: { ...cell, at: spotOf(piece) }, n };
+  const isOnSegment = segment !== null && ON_SEGMENTS.has(piece);
+  const on = isOnSegment ? { ...cell, segment } : { ...cell, at: spotOf(piece) };
+  return { id, symbol: symbolOf(piece), on, n };
 }
 
 /** A piece of a player as a figure in that player's color; none, if it is nobody's. */

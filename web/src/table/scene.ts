@@ -13,9 +13,9 @@ export function sceneOf(view: GameView, withMarks: boolean): Scene {
       ...view.figures.map(({ seat, figure, on }) => ({ color: color(seat), figure, on })),
       ...view.pieces.flatMap((it) => ownPiece(it, color) ?? []),
     ],
-    pieces: view.pieces.flatMap(({ piece, seat, cell, n, crossing }) => {
+    pieces: view.pieces.flatMap(({ piece, seat, cell, segment, n, crossing }) => {
       if (cell === null || seat !== null) return [];
-      return [crossing === null ? pieceOn(piece, cell, n) : ferryOn(cell, crossing)];
+      return [crossing === null ? pieceOn(piece, cell, segment, n) : ferryOn(cell, crossing)];
     }),
     marks: withMarks ? marksOf(view, color) : [],
     trail: view.journey?.visited ?? [],

@@ -66,7 +66,11 @@ export function stepOf({ what }: Event, view: GameView): PlayStep | null {
       return { type: "figure", figure, ...(from ? { from } : {}) };
     }
     case "piece_moved":
-      return { type: "move", piece: pieceOn(what.piece, what.to) };
+      return { type: "move", piece: pieceOn(what.piece, what.to, what.segment) };
+    case "flown": {
+      const { seat, figure, from, to } = what;
+      return { type: "flight", figure: { color: color(seat), figure }, from, to };
+    }
     case "ferry_laid":
       return { type: "move", piece: ferryOn(what.cell, what.to), ms: FERRY_MS };
     case "scored": {

@@ -28,7 +28,14 @@ export function staged(view: GameView, what: Happening): GameView {
       return {
         ...view,
         pieces: view.pieces.map((it) =>
-          it.piece === what.piece ? { ...it, cell: what.to, segment: null } : it,
+          it.piece === what.piece ? { ...it, cell: what.to, segment: what.segment } : it,
+        ),
+      };
+    case "piece_left":
+      return {
+        ...view,
+        pieces: view.pieces.map((it) =>
+          it.piece === what.piece ? { ...it, cell: null, segment: null } : it,
         ),
         journey: what.piece === "dragon" ? onward(view.journey, what.to) : view.journey,
       };

@@ -4,7 +4,7 @@ use super::{PlacedFerry, PlacedFigure, PlacedIngots, PlacedSquare, Scene, Spot};
 use crate::Subject;
 use crate::figure::{Figure, FigureKind, PlayerColor};
 use crate::geometry::pt;
-use bastide_rules::{Game, TileKind};
+use bastide_rules::{Game, MagicFigure, TileKind};
 use bastide_tiles::Side;
 use std::collections::BTreeMap;
 
@@ -59,6 +59,18 @@ impl Scene<'static> {
                 x: place.x.into(),
                 y: place.y.into(),
                 spot: Spot::Point(pt(x, y)),
+                figure: Figure::neutral(kind),
+            });
+        }
+        for (figure, kind) in
+            [(MagicFigure::Mage, FigureKind::Mage), (MagicFigure::Witch, FigureKind::Witch)]
+        {
+            let Some(segment) = game.magic_figure(figure) else { continue };
+            let place = board.square_of(segment).place;
+            scene.figures.push(PlacedFigure {
+                x: place.x.into(),
+                y: place.y.into(),
+                spot: Spot::Segment(board.local(segment)),
                 figure: Figure::neutral(kind),
             });
         }

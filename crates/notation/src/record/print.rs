@@ -1,7 +1,7 @@
 //! Writing records.
 
 use super::{Record, result_text};
-use crate::{action_text, figure_text, goods_text, title_key};
+use crate::{action_text, figure_text, goods_text, segment_text, title_key};
 use bastide_rules::{Corner, FairyAt, FigureAt, Game, Node, Player, Setup};
 use std::fmt::{self, Display, Write};
 
@@ -74,6 +74,13 @@ impl Record {
                 push(text, "fairy", format!("by {}", self.standing(&game, &it)));
             }
             None => {}
+        }
+        for it in &position.magic {
+            let Some(square) = game.board().square_at(it.place) else { continue };
+            let placed = game.board().square(square);
+            let layout = game.board().catalog().layout(placed.layout);
+            let spot = segment_text(layout, placed.rotation, it.local);
+            push(text, it.figure.name(), format!("at {spot} on {}", it.place));
         }
         if !position.aside.is_empty() {
             push(text, "aside", position.aside.join(" "));

@@ -2,12 +2,13 @@
 
 use super::{Record, RecordError, RecordProblem, Seat, result_text};
 use crate::{
-    Color, HeldGoods, corner_named, find_figure, read_action, read_ferry, read_goods, title_of_key,
+    Color, HeldGoods, corner_named, find_figure, find_segment, read_action, read_ferry, read_goods,
+    title_of_key,
 };
 use bastide_board::Place;
 use bastide_rules::{
-    BarnAt, Element, FairyAt, FigureAt, Game, Holder, Node, Player, Position, Setup, SetupProblem,
-    TileAt, Title,
+    BarnAt, Element, FairyAt, FigureAt, Game, Holder, MagicAt, MagicFigure, Node, Player, Position,
+    Setup, SetupProblem, TileAt, Title,
 };
 use bastide_tiles::{Rotation, Square, tile_set};
 
@@ -42,6 +43,8 @@ struct Reader {
     record: Record,
     stands: Vec<Stand>,
     fairy_by: Option<Stand>,
+    /// Mage and witch, with their lines, segments and places, kept like figures.
+    magic: Vec<(usize, MagicFigure, String, Place)>,
     /// Whose abbeys are no longer in hand.
     spent: Vec<Color>,
     scores: Vec<(Color, u16)>,
@@ -65,6 +68,7 @@ impl Reader {
             record,
             stands: Vec::new(),
             fairy_by: None,
+            magic: Vec::new(),
             spent: Vec::new(),
             scores: Vec::new(),
             goods: Vec::new(),
@@ -162,6 +166,8 @@ impl Reader {
             }
             "ferry" => self.position().ferries.push(read_ferry(value)?),
             "dragon" | "fairy" => self.piece(number, key, value)?,
+            "mage" => self.magic(number, MagicFigure::Mage, value)?,
+            "witch" => self.magic(number, MagicFigure::Witch, value)?,
             "aside" => {
                 let ids = value.split_whitespace().map(str::to_owned);
                 self.position().aside.extend(ids);
@@ -227,6 +233,17 @@ impl Reader {
         }
     }
 
+    /// `mage at thief E on 2,0`.
+    fn magic(&mut self, line: usize, figure: MagicFigure, value: &str) -> Result<(), String> {
+        let form = || format!("wanted is `{} at thief E on X,Y`", figure.name());
+        let spot = value.strip_prefix("at ").ok_or_else(form)?;
+        let (name, place) = spot.split_once(" on ").ok_or_else(form)?;
+        let place = place.trim().parse().map_err(|error| format!("{error}"))?;
+        self.position();
+        self.magic.push((line, figure, name.trim().to_owned(), place));
+        Ok(())
+    }
+
     fn seat_of(&self, color: Color) -> Result<Player, String> {
         let seat = self.record.seats.iter().position(|seat| seat.color == color);
         seat.map(|idx| Player(idx as u8)).ok_or_else(|| format!("{color} does not play"))
@@ -281,6 +298,12 @@ impl Reader {
             let figure = self.figure(&stand)?;
             let before = self.position().fairy.replace(FairyAt::Follower(figure));
             once("fairy", &before)?;
+        }
+        for (line, figure, name, place) in std::mem::take(&mut self.magic) {
+            let fail = |what: String| format!("the {} of line {line}: {what}", figure.name());
+            let (square, rotation) = self.square_at(place).map_err(fail)?;
+            let local = find_segment(&square.layout(), rotation, &name).map_err(fail)?;
+            self.position().magic.push(MagicAt { figure, place, local });
         }
         Ok(())
     }

@@ -6,6 +6,7 @@ use crate::game::{Game, Player, TileKind};
 use crate::modules::abbey_and_mayor::{abbey, barn::Corner};
 use crate::modules::ferries::FerryAt;
 use crate::modules::king_and_robber_baron::{Holder, Title};
+use crate::modules::mage_and_witch::MagicFigure;
 use crate::modules::river;
 use crate::{hooks, turn};
 use bastide_board::{Board, Place};
@@ -34,6 +35,8 @@ pub struct Position {
     pub dragon: Option<Place>,
     /// Where the fairy is, if she is in play.
     pub fairy: Option<FairyAt>,
+    /// Mage and witch, if they are on the board.
+    pub magic: Vec<MagicAt>,
     /// The ids of dragon tiles laid aside.
     pub aside: Vec<String>,
     /// The ids of the tiles still to come; whether the tile sets hold so many is not asked. With
@@ -105,6 +108,17 @@ pub enum FairyAt {
     Follower(FigureAt),
 }
 
+/// A magic figure on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MagicAt {
+    /// Mage or witch.
+    pub figure: MagicFigure,
+    /// On which tile.
+    pub place: Place,
+    /// On which segment of its layout.
+    pub local: u8,
+}
+
 /// A barn on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BarnAt {
@@ -146,6 +160,7 @@ impl Game {
         }
         self.put_barns_and_abbeys(position, problems);
         self.put_dragon_and_fairy(position, problems);
+        self.put_magic_figures(position, problems);
         if position.scores.len() > usize::from(self.rules.setup.n_players) {
             problems.push(SetupProblem::Scores(position.scores.len()));
         }

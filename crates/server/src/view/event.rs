@@ -7,10 +7,10 @@ use bastide_board::{Place, Segment};
 use bastide_notation::{Names, Role, concerned, event_text};
 use bastide_protocol::{self as wire, Param, Sentence};
 use bastide_rules::{
-    Award, Event, Ferry, Figure, FigureKind, Game, Holder, Player, TileKind, Title, Value, When,
-    Why,
+    Award, Event, Ferry, Figure, FigureKind, Game, Holder, Magic, MagicFigure, Message, Player,
+    TileKind, Title, Value, When, Why,
 };
-use bastide_tiles::FeatureKind;
+use bastide_tiles::{FeatureKind, Goods};
 
 /// Events in the words of the protocol; the game is the one after them.
 pub(crate) fn events(meta: &Meta, game: &Game, events: &[Event]) -> Vec<wire::Event> {
@@ -31,6 +31,7 @@ fn in_words(meta: &Meta, game: &Game, event: &Event) -> Sentence {
     let seat = |player: Player| ("seat", Param::Number(player.0.into()));
     let tile = |kind: TileKind| ("tile", Param::Text(game.rules().tile(kind).id.clone()));
     let at = |place: Place| ("place", Param::Place(cell(place)));
+    let place_of = |segment| game.board().square_of(segment).place;
     match *event {
         Event::TurnStarted(player) => sentence("event.turn_started", [seat(player)], text),
         Event::TileDrawn(player, kind) => {
@@ -64,10 +65,7 @@ fn in_words(meta: &Meta, game: &Game, event: &Event) -> Sentence {
             of_figure("event.figure_moved", game, &Figure { segment: to, ..it }, text)
         }
         Event::ChallengeLost(segment) => challenge_lost(game, segment, text),
-        Event::GoodsTaken { player, goods, n } => {
-            let n = ("n", Param::Number(n.into()));
-            sentence(format!("event.goods_taken.{}", goods.word()), [seat(player), n], text)
-        }
+        Event::GoodsTaken { player, goods, n } => goods_taken(player, goods, n, text),
         Event::TitleTaken { title, holder } => title_taken(title, &holder, text),
         Event::Passed(player) => sentence("event.passed", [seat(player)], text),
         Event::Scored(award) => of_award(&award, text),
@@ -77,15 +75,21 @@ fn in_words(meta: &Meta, game: &Game, event: &Event) -> Sentence {
         Event::FerryPlaced { player: it, ferry } => of_ferry("placed", game, it, ferry, text),
         Event::FerryMoved { player: it, to, .. } => of_ferry("moved", game, it, to, text),
         Event::MessengerMoves(player) => sentence("event.messenger_moves", [seat(player)], text),
-        Event::MessageDrawn { player, message } => {
-            let message = ("message", Param::Text(message.name().to_owned()));
-            sentence("event.message_drawn", [seat(player), message], text)
-        }
+        Event::MessageDrawn { player, message } => message_drawn(player, message, text),
         Event::RobberPlaced { player, space } => {
             let space = ("space", Param::Number(space.into()));
             sentence("event.robber_placed", [seat(player), space], text)
         }
         Event::RobberTakenBack(player) => sentence("event.robber_taken_back", [seat(player)], text),
+        Event::Flown { player, n_tiles, to, .. } => flown(player, n_tiles, to, text),
+        Event::FlightFailed { player, .. } => sentence("event.flight_failed", [seat(player)], text),
+        Event::MagicFigureMoved { player, figure, to, .. } => {
+            let kind = game.board().facts(to).kind.name();
+            led(&format!("event.{}_moved.{kind}", figure.name()), player, place_of(to), text)
+        }
+        Event::MagicFigureLeft { figure, from } => {
+            sentence(format!("event.{}_left", figure.name()), [at(place_of(from))], text)
+        }
         Event::CropActionChosen { player, circle, action } => {
             let key = format!("event.crop_{}.{}", action.name(), concerned(circle));
             sentence(key, [seat(player)], text)
@@ -99,6 +103,24 @@ fn in_words(meta: &Meta, game: &Game, event: &Event) -> Sentence {
 fn led(key: &str, player: Player, to: Place, text: String) -> Sentence {
     let seat = ("seat", Param::Number(player.0.into()));
     sentence(key, [seat, ("place", Param::Place(cell(to)))], text)
+}
+
+fn flown(player: Player, n_tiles: u8, to: Place, text: String) -> Sentence {
+    let seat = ("seat", Param::Number(player.0.into()));
+    let tiles = ("tiles", Param::Number(n_tiles.into()));
+    sentence("event.flown", [seat, tiles, ("place", Param::Place(cell(to)))], text)
+}
+
+fn goods_taken(player: Player, goods: Goods, n: u8, text: String) -> Sentence {
+    let seat = ("seat", Param::Number(player.0.into()));
+    let n = ("n", Param::Number(n.into()));
+    sentence(format!("event.goods_taken.{}", goods.word()), [seat, n], text)
+}
+
+fn message_drawn(player: Player, message: Message, text: String) -> Sentence {
+    let seat = ("seat", Param::Number(player.0.into()));
+    let message = ("message", Param::Text(message.name().to_owned()));
+    sentence("event.message_drawn", [seat, message], text)
 }
 
 fn challenge_lost(game: &Game, loser: Segment, text: String) -> Sentence {
@@ -172,6 +194,9 @@ fn of_award(award: &Award, text: String) -> Sentence {
     let seat = ("seat", Param::Number(award.player.0.into()));
     let points = ("points", Param::Number(award.points.into()));
     let (key, value) = match award.why {
+        Why::Feature { kind, value, .. } if value.magic != Magic::None => {
+            return by_magic(award, kind, &value, text);
+        }
         Why::Feature { kind, when, value, .. } => {
             let when = match when {
                 When::Completed => "completed",
@@ -221,6 +246,24 @@ fn of_award(award: &Award, text: String) -> Sentence {
     sentence(format!("{key}.pennants"), [seat, points, counted, pennants, each], text)
 }
 
+/// Points for a road or city with mage or witch on it.
+fn by_magic(award: &Award, kind: FeatureKind, value: &Value, text: String) -> Sentence {
+    let seat = ("seat", Param::Number(award.player.0.into()));
+    let points = ("points", Param::Number(award.points.into()));
+    let plain = (value.n_counted + value.n_pennants) * value.each;
+    let plain = ("value", Param::Number(plain.into()));
+    match value.magic {
+        Magic::Mage { n_tiles } => {
+            let tiles = ("tiles", Param::Number(n_tiles.into()));
+            let key = format!("event.scored.mage.{}", kind.name());
+            sentence(key, [seat, points, plain, tiles], text)
+        }
+        Magic::Witch | Magic::None => {
+            sentence(format!("event.scored.witch.{}", kind.name()), [seat, points, plain], text)
+        }
+    }
+}
+
 fn happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening {
     match event {
         Event::TurnStarted(player) => wire::Happening::TurnStarted { seat: player.0 },
@@ -245,6 +288,20 @@ fn happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening {
             wire::Happening::TileLaidAside { seat: player.0, tile: tile(meta, game, *kind) }
         }
         Event::DragonCalled { from, to } => moved(DRAGON, None, *from, *to),
+        Event::Flown { player, kind, from, to, .. } => wire::Happening::Flown {
+            seat: player.0,
+            figure: kind.name().to_owned(),
+            from: cell(*from),
+            to: cell(*to),
+        },
+        Event::FlightFailed { player, .. } => told(Some(*player), Vec::new()),
+        Event::MagicFigureMoved { player, figure, from, to } => {
+            magic_moved(game, *player, *figure, *from, *to)
+        }
+        Event::MagicFigureLeft { figure, from } => wire::Happening::PieceLeft {
+            piece: figure.name().to_owned(),
+            from: cell(game.board().square_of(*from).place),
+        },
         Event::TilesShuffledIn { .. } => told(None, Vec::new()),
         Event::DragonMoved { player, from, to } => moved(DRAGON, Some(*player), Some(*from), *to),
         Event::KnightSentHome { player, knight } => {
@@ -289,6 +346,24 @@ fn moved(piece: &str, player: Option<Player>, from: Option<Place>, to: Place) ->
         seat: player.map(|it| it.0),
         from: from.map(cell),
         to: cell(to),
+        segment: None,
+    }
+}
+
+fn magic_moved(
+    game: &Game,
+    player: Player,
+    figure: MagicFigure,
+    from: Option<Segment>,
+    to: Segment,
+) -> wire::Happening {
+    let place = |segment| cell(game.board().square_of(segment).place);
+    wire::Happening::PieceMoved {
+        piece: figure.name().to_owned(),
+        seat: Some(player.0),
+        from: from.map(place),
+        to: place(to),
+        segment: Some(game.board().local(to)),
     }
 }
 
@@ -323,6 +398,7 @@ fn scored_feature(game: &Game, award: &Award) -> Option<wire::ScoredFeature> {
                 n_pennants: 0,
                 each,
                 counts_segments: false,
+                magic: Magic::None,
             };
             (FeatureKind::Field, at, When::Final, value)
         }

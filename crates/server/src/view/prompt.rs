@@ -11,7 +11,7 @@ use bastide_protocol::{
     TileRef, Undo,
 };
 use bastide_rules::{
-    Action, CropAction, Event, Ferry, Figure, FigureKind, Game, Marker, Node, Player,
+    Action, CropAction, Event, Ferry, Figure, FigureKind, Game, MagicFigure, Marker, Node, Player,
     Prompt as Asked,
 };
 use bastide_tiles::{Rotation, Side};
@@ -82,6 +82,11 @@ fn question(table: &Table, asked: Asked, options: &[PromptOption]) -> Question {
         Asked::PlayAbbey if game.n_tiles_left() == 0 => plain(Shape::Card, "late_abbey"),
         Asked::PlayAbbey => plain(Shape::Card, "play_abbey"),
         Asked::MoveWagon => with(Shape::Spot, "move_wagon", "spots", number(options.len())),
+        Asked::Land(kind) => {
+            let figure = Param::Text(kind.name().to_owned());
+            with(Shape::Spot, "land", "figure", figure)
+        }
+        Asked::PlaceMagicFigure => plain(Shape::Spot, "place_magic_figure"),
         Asked::ChooseCropAction(_) => plain(Shape::Card, "crop_action"),
         Asked::AddFollower => with(Shape::Spot, "add_follower", "spots", number(options.len())),
         Asked::RemoveFollower => plain(Shape::Piece, "remove_follower"),
@@ -160,10 +165,15 @@ const fn kind_of(action: Action) -> Done {
         | Action::BindFairy(_)
         | Action::PlaceBarn(_)
         | Action::MoveWagon(_)
+        | Action::Launch(_)
+        | Action::Land(_)
         | Action::AddFollower { .. }
         | Action::RemoveFollower { .. } => Done::Figure,
         Action::Pass => Done::Pass,
         Action::MoveDragon(_)
+        | Action::Roll(_)
+        | Action::PlaceMagicFigure { .. }
+        | Action::RemoveMagicFigure(_)
         | Action::ChooseCropAction(_)
         | Action::PlaceFerry(_)
         | Action::MoveFerry(_)
@@ -231,6 +241,14 @@ impl Teller<'_> {
             more.extend(self.sent_home_in_words(to));
         } else if matches!(action, Action::MoveFairy(_) | Action::BindFairy(_)) {
             figure = Some(FAIRY.to_owned());
+        } else if let Action::Launch(kind) = action {
+            figure = Some(kind.name().to_owned());
+        } else if let Action::Land(segment) = action {
+            figure = self.game.flying().map(|it| it.name().to_owned());
+            more.extend(self.tile_in_words(segment));
+        } else if let Action::PlaceMagicFigure { figure: it, segment } = action {
+            figure = Some(it.name().to_owned());
+            more.extend(self.tile_in_words(segment));
         } else if let Action::PlaceBarn(_) = action {
             figure = Some(FigureKind::Barn.name().to_owned());
         } else if let Action::MoveWagon(_) = action {
@@ -282,11 +300,7 @@ impl Teller<'_> {
             Action::MoveMarker(Marker::Messenger) => {
                 card("answer.move_messenger", "Move the messenger.")
             }
-            Action::NameVictim(victim) => {
-                let name = self.names.get(victim.index()).map_or("", String::as_str);
-                let seat = ("seat", number(victim.0));
-                Some((Anchor::Card, sentence("answer.rob", [seat], format!("Rob {name}."))))
-            }
+            Action::NameVictim(victim) => Some((Anchor::Card, self.rob(victim))),
             Action::PlaceRobber(space) => {
                 let words = format!("Robber to space {space}.");
                 let name = sentence("answer.robber", [("space", number(space))], words);
@@ -296,9 +310,20 @@ impl Teller<'_> {
             Action::TakeTwoPoints => card("answer.two_points", "Take two points instead."),
             Action::ScoreFigure { kind, segment } => self.piece("score_home", kind, segment),
             Action::TakeFigureHome { kind, segment } => self.piece("home", kind, segment),
+            Action::Launch(kind) => Some(self.launch(kind)),
+            Action::Land(segment) => Some(self.landing(segment)),
+            Action::PlaceMagicFigure { figure: it, segment } => {
+                Some(self.magic_figure(it, segment))
+            }
+            Action::RemoveMagicFigure(MagicFigure::Mage) => {
+                card("answer.mage_away", "Take the mage away.")
+            }
+            Action::RemoveMagicFigure(MagicFigure::Witch) => {
+                card("answer.witch_away", "Take the witch away.")
+            }
             Action::ChooseCropAction(it) => Some((Anchor::Card, self.crop_action(it))),
             Action::RemoveFollower { kind, segment } => self.piece("remove", kind, segment),
-            Action::Draw(_) | Action::DrawMessage(_) | Action::Pass => None,
+            Action::Draw(_) | Action::DrawMessage(_) | Action::Roll(_) | Action::Pass => None,
         }
     }
 
@@ -307,6 +332,11 @@ impl Teller<'_> {
         let abbot = own.find(|it| it.kind == FigureKind::Abbot);
         let anchor = abbot.map_or(Anchor::Card, |it| Anchor::Piece(figure(self.game, it)));
         (anchor, sentence("answer.abbot_home", [], "Take the abbot home."))
+    }
+
+    fn rob(&self, victim: Player) -> Sentence {
+        let name = self.names.get(victim.index()).map_or("", String::as_str);
+        sentence("answer.rob", [("seat", number(victim.0))], format!("Rob {name}."))
     }
 
     fn dragon_step(&self, to: Place) -> (Anchor, Sentence) {
@@ -334,6 +364,27 @@ impl Teller<'_> {
             Anchor::Piece(figure(self.game, &it)),
             sentence(format!("answer.{key}"), params, words),
         ))
+    }
+
+    /// A flight begins in the middle of the tile just placed, where the machine is.
+    fn launch(&self, kind: FigureKind) -> (Anchor, Sentence) {
+        let place = self.game.board().square(self.game.last_square()).place;
+        let figure = ("figure", Param::Text(kind.name().to_owned()));
+        let words = format!("Put the {} on the flying machine.", kind.name());
+        (Anchor::Tile(cell(place)), sentence("answer.fly", [figure], words))
+    }
+
+    fn landing(&self, segment: Segment) -> (Anchor, Sentence) {
+        let anchor = Anchor::Segment(spot(self.game.board(), segment));
+        let kind = self.game.flying().unwrap_or(FigureKind::Normal);
+        (anchor, self.figure_name(kind, segment))
+    }
+
+    fn magic_figure(&self, figure: MagicFigure, segment: Segment) -> (Anchor, Sentence) {
+        let feature = self.game.board().facts(segment).kind.name();
+        let words = format!("{} on this {feature}.", capital(figure.name()));
+        let name = sentence(format!("answer.{}.{feature}", figure.name()), [], words);
+        (Anchor::Segment(spot(self.game.board(), segment)), name)
     }
 
     fn crop_action(&self, action: CropAction) -> Sentence {
@@ -393,6 +444,8 @@ impl Teller<'_> {
             | Asked::ScoreNext
             | Asked::MoveMarker(_)
             | Asked::NameVictim
+            | Asked::Land(_)
+            | Asked::PlaceMagicFigure
             | Asked::ChooseCropAction(_)
             | Asked::AddFollower
             | Asked::RemoveFollower

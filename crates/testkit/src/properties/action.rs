@@ -4,8 +4,8 @@ use super::plan::Moment;
 use super::{Holds, fairy, hold};
 use bastide_board::{Feature, Segment, SquareIdx};
 use bastide_rules::{
-    Action, Award, Element, Event, Figure, FigureKind, Game, Node, Player, Prompt, ScoreKind,
-    TileKind, Title, When, Why,
+    Action, Award, Chance, Element, Event, Figure, FigureKind, Game, MagicFigure, Node, Player,
+    Prompt, ScoreKind, TileKind, Title, When, Why,
 };
 use bastide_tiles::{FeatureKind, Goods, Port, RiverRole, Side};
 use std::collections::{BTreeMap, BTreeSet};
@@ -233,6 +233,15 @@ fn majorities_are_paid(moment: &Moment<'_>) -> Holds {
         farms.get(feature).is_some_and(|owners| !owners.iter().any(is_new))
     };
     let worth = |feature: Feature, when: When, player: Option<Player>| match when {
+        _ if Some(feature) == enchanted(moment, MagicFigure::Mage) => {
+            let squares =
+                after.board().segments_of(feature).map(|it| after.board().square_idx_of(it));
+            let n_tiles = squares.collect::<BTreeSet<_>>().len() as u16;
+            worth(after, feature, when, player, &standing) + n_tiles
+        }
+        _ if Some(feature) == enchanted(moment, MagicFigure::Witch) => {
+            worth(after, feature, when, player, &standing).div_ceil(2)
+        }
         When::Completed if is_old(&feature) => {
             let full = worth(after, feature, when, player, &standing);
             let n_cities = worth(after, feature, when, None, &[]) / (3 + herd(after, feature));
@@ -259,6 +268,22 @@ fn majorities_are_paid(moment: &Moment<'_>) -> Holds {
     let due: BTreeMap<_, _> =
         due.filter(|((when, feature), _)| worth(*feature, *when, None) > 0).collect();
     hold(paid == due, || format!("paid {paid:?}, due {due:?}"))
+}
+
+/// The feature that mage or witch stands on when it comes to scoring; afterwards they are gone.
+fn enchanted(moment: &Moment<'_>, figure: MagicFigure) -> Option<Feature> {
+    let mut at = moment.before.magic_figure(figure);
+    if moment.action == Action::RemoveMagicFigure(figure) {
+        at = None;
+    }
+    for event in moment.events {
+        if let Event::MagicFigureMoved { figure: it, to, .. } = event
+            && *it == figure
+        {
+            at = Some(*to);
+        }
+    }
+    at.map(|it| moment.after.board().feature_of(it))
 }
 
 fn value_is_right(game: &Game, feature: Feature, award: &Award, wanted: u16) -> Holds {
@@ -347,6 +372,7 @@ fn herd_counts(game: &Game, segment: Segment) -> bool {
 /// Whether what a tile completed has been scored: before that, somebody is asked.
 fn is_scored(game: &Game) -> bool {
     match game.node() {
+        Node::Chance(Chance::RollDie) => false,
         Node::Chance(_) | Node::Over => true,
         Node::Decide(
             _,
@@ -483,6 +509,7 @@ fn turns_go_round(moment: &Moment<'_>, ledger: &Ledger) -> Holds {
     let started = moment.events.contains(&Event::TurnStarted(next));
     let is_over = match after.node() {
         Node::Over => return Ok(()),
+        Node::Chance(Chance::RollDie) => false,
         Node::Chance(_) if matches!(moment.action, Action::Draw(_) | Action::PlaySecondTile) => {
             false
         }

@@ -4,8 +4,8 @@ use super::plan::Plan;
 use super::{Holds, hold};
 use bastide_notation::Record;
 use bastide_rules::{
-    Action, BarnAt, Element, FairyAt, Ferry, FerryAt, Figure, FigureAt, FigureKind, Game, Node,
-    Player, Position, Prompt, ScoreKind, TileAt, Title, When,
+    Action, BarnAt, Element, FairyAt, Ferry, FerryAt, Figure, FigureAt, FigureKind, Game, MagicAt,
+    MagicFigure, Node, Player, Position, Prompt, ScoreKind, TileAt, Title, When,
 };
 
 /// Printed, read and played again, a game is the same, at its end and on the way.
@@ -158,6 +158,12 @@ fn ferry_at(game: &Game, ferry: Ferry) -> FerryAt {
     FerryAt { place, sides: game.ferry_sides(ferry) }
 }
 
+fn magic_at(game: &Game, figure: MagicFigure) -> Option<MagicAt> {
+    let segment = game.magic_figure(figure)?;
+    let place = game.board().square_of(segment).place;
+    Some(MagicAt { figure, place, local: game.board().local(segment) })
+}
+
 /// A game that begins from the position of this one, with other tiles to come.
 fn at_position(game: &Game, bag: Vec<String>) -> Result<Game, String> {
     let board = game.board();
@@ -182,6 +188,7 @@ fn at_position(game: &Game, bag: Vec<String>) -> Result<Game, String> {
             Some(follower) => FairyAt::Follower(figure_at(game, &follower)),
             None => FairyAt::Tile(place),
         }),
+        magic: MagicFigure::ALL.into_iter().filter_map(|it| magic_at(game, it)).collect(),
         aside: game.tiles_aside().iter().map(|it| game.rules().tile(*it).id.clone()).collect(),
         scores: game.players().map(|it| game.score(it)).collect(),
         goods: game.players().map(|it| game.held_goods(it)).collect(),

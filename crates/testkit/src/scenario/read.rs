@@ -7,7 +7,8 @@ use bastide_notation::{
     Color, HeldGoods, corner_named, find_figure, read_ferry, read_goods, title_of_key,
 };
 use bastide_rules::{
-    BarnAt, Element, FairyAt, FerryAt, FigureAt, Holder, Player, Position, Setup, TileAt, Title,
+    BarnAt, Element, FairyAt, FerryAt, FigureAt, FigureKind, Holder, MagicAt, MagicFigure, Player,
+    Position, Setup, TileAt, Title,
 };
 use bastide_tiles::{RiverRole, Side, Tile, tile_set};
 use std::collections::VecDeque;
@@ -59,6 +60,7 @@ struct Reader {
     figures: Vec<(usize, String)>,
     dragon: Option<Place>,
     fairy: Option<(usize, String)>,
+    magic: Vec<(usize, MagicFigure, String)>,
     aside: Vec<String>,
     /// Whose abbeys are no longer in hand.
     spent_abbeys: Vec<Player>,
@@ -87,6 +89,7 @@ impl Reader {
             figures: Vec::new(),
             dragon: None,
             fairy: None,
+            magic: Vec::new(),
             aside: Vec::new(),
             spent_abbeys: Vec::new(),
             scores: Vec::new(),
@@ -189,6 +192,8 @@ impl Reader {
                 self.dragon = Some(read_place(place)?);
             }
             "fairy" => self.fairy = Some((number, value.to_owned())),
+            "mage" => self.magic.push((number, MagicFigure::Mage, value.to_owned())),
+            "witch" => self.magic.push((number, MagicFigure::Witch, value.to_owned())),
             "aside" => self.aside = value.split_whitespace().map(str::to_owned).collect(),
             "spent" => {
                 let form = "wanted is `spent COLOR abbey`";
@@ -313,6 +318,11 @@ impl Reader {
             }
             None => None,
         };
+        let mut magic = Vec::new();
+        for (line, figure, text) in &self.magic {
+            let fail = |what| ScenarioError { line: *line, what };
+            magic.push(self.magic_figure(*figure, text).map_err(fail)?);
+        }
         let ends = self.part == Part::End;
         let bag = self.bag(ends);
         let tiles = self.tiles.iter().map(|it| it.1.clone()).collect();
@@ -328,6 +338,7 @@ impl Reader {
             titles: self.titles,
             dragon: self.dragon,
             fairy,
+            magic,
             aside: self.aside,
             bag,
         });
@@ -376,7 +387,20 @@ impl Reader {
     fn figure(&self, text: &str) -> Result<FigureAt, String> {
         let form = "wanted is `COLOR ROLE on X,Y` or `COLOR ROLE on X,Y PORT`";
         let (color, rest) = text.split_once(' ').ok_or(form)?;
-        let (role, rest) = rest.split_once(" on ").ok_or(form)?;
+        let (kind, place, local) = self.spot(rest, form)?;
+        Ok(FigureAt { player: self.player(color)?, kind, place, local })
+    }
+
+    /// `at thief on 1,0 N`.
+    fn magic_figure(&self, figure: MagicFigure, text: &str) -> Result<MagicAt, String> {
+        let form = "wanted is `mage at thief on X,Y` or `mage at thief on X,Y PORT`";
+        let (_, place, local) = self.spot(text.strip_prefix("at ").ok_or(form)?, form)?;
+        Ok(MagicAt { figure, place, local })
+    }
+
+    /// `thief on 1,0 N`: a figure and the segment of a tile on the board.
+    fn spot(&self, text: &str, form: &str) -> Result<(FigureKind, Place, u8), String> {
+        let (role, rest) = text.split_once(" on ").ok_or(form)?;
         let (place, port) = rest.trim().split_once(' ').unwrap_or((rest, ""));
         let place = read_place(place)?;
         let mut squares = Vec::new();
@@ -388,7 +412,7 @@ impl Reader {
         let (_, at, square) = found.ok_or_else(|| format!("no tile lies at {place}"))?;
         let text = format!("{role} {port}");
         let (kind, local) = find_figure(&square.layout(), at.rotation, &text)?;
-        Ok(FigureAt { player: self.player(color)?, kind, place, local })
+        Ok((kind, place, local))
     }
 
     /// `at 1,0`, or `by Red knight on 1,0` where she is bound to a follower.

@@ -1,0 +1,177 @@
+//! The Flying Machines: a die decides how far a follower flies.
+//!
+//! Rulebook: BB21. Rulings.
+
+use crate::event::{Event, Sink};
+use crate::figures::{self, FigureKind};
+use crate::game::{Action, Chance, Game, Node, Player, Prompt, TileKind};
+use crate::turn::{self, Flow};
+use crate::{Element, Fnv, Options, hooks};
+use bastide_board::{Place, Segment};
+use bastide_tiles::{FeatureKind, Flight as Arrow};
+
+/// Where the rulebooks leave a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Variant {
+    crew: Crew,
+}
+
+/// Who may fly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Crew {
+    NormalAndLarge,
+    AnyFollower,
+}
+
+impl Variant {
+    pub(crate) fn of(options: &Options) -> Self {
+        let is_any = options.get("flying.pieces") == Some("any_meeple");
+        Self { crew: if is_any { Crew::AnyFollower } else { Crew::NormalAndLarge } }
+    }
+}
+
+/// The flight under way. The follower is counted in its supply until it lands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct State {
+    flight: Option<Flight>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Flight {
+    kind: FigureKind,
+    /// How far, once the die has been rolled.
+    n_tiles: Option<u8>,
+}
+
+impl State {
+    /// Takes in a flight that is under way.
+    pub(crate) fn hash(&self, fnv: &mut Fnv) {
+        if let Some(Flight { kind, n_tiles }) = self.flight {
+            fnv.text("flight");
+            fnv.text(kind.name());
+            fnv.byte(n_tiles.unwrap_or_default());
+        }
+    }
+}
+
+/// What the die can show, each as likely as the others.
+pub(crate) const ROLLS: [u8; 3] = [1, 2, 3];
+
+impl Game {
+    /// The follower that is in the air; none if there is no flight.
+    #[must_use]
+    pub fn flying(&self) -> Option<FigureKind> {
+        self.flying_machines.flight.map(|it| it.kind)
+    }
+}
+
+// Questions
+
+/// Whether a figure may ever mount a flying machine.
+fn may_fly(game: &Game, kind: FigureKind) -> bool {
+    match kind {
+        FigureKind::Normal | FigureKind::Large => true,
+        FigureKind::Abbot | FigureKind::Mayor | FigureKind::Wagon => {
+            game.rules.flying_machines.crew == Crew::AnyFollower
+        }
+        FigureKind::Builder | FigureKind::Pig | FigureKind::Barn => false,
+    }
+}
+
+/// Followers that may mount the machine of the tile just placed, wherever it points.
+pub(crate) fn launches(game: &Game, player: Player) -> impl Iterator<Item = Action> + '_ {
+    let has_machine = game.has(Element::FlyingMachines) && arrow(game).is_some();
+    let kinds = FigureKind::ALL.into_iter().filter(move |_| has_machine);
+    let kinds = kinds.filter(move |it| game.supply(player, *it) > 0 && may_fly(game, *it));
+    kinds.map(Action::Launch)
+}
+
+/// Where the machine of the tile just placed points on the printed tile.
+fn arrow(game: &Game) -> Option<Arrow> {
+    let layout = game.board.square(game.last_square).layout;
+    game.rules.tile(TileKind(layout.0)).symbols.flying_machine
+}
+
+/// The place so many tiles away from the machine, gaps included.
+fn place_after(game: &Game, n_tiles: u8) -> Option<Place> {
+    let square = game.board.square(game.last_square);
+    let n = i16::from(n_tiles);
+    let (columns, rows) = match arrow(game)? {
+        Arrow::West => (-n, 0),
+        Arrow::NorthWest => (-n, -n),
+    };
+    Some(square.place.offset(columns, rows, square.rotation))
+}
+
+/// Where the flight can end: on any unfinished feature of the tile below but a field, whoever
+/// stands there, but not beside the dragon.
+pub(crate) fn landings(game: &Game) -> impl Iterator<Item = Action> + '_ {
+    let flight = game.flying_machines.flight;
+    let below = flight.and_then(|it| place_after(game, it.n_tiles?));
+    let square = below.and_then(|it| game.board.square_at(it));
+    let square = square.filter(|it| !hooks::is_closed(game, *it));
+    let segments = square.into_iter().flat_map(|it| game.board.segments_on(it));
+    let fits = move |segment: &Segment| {
+        let tally = game.board.tally(game.board.feature_of(*segment));
+        tally.kind != FeatureKind::Field
+            && !tally.is_complete()
+            && flight.is_some_and(|it| hooks::may_stand(game, it.kind, tally.kind))
+    };
+    segments.filter(fits).map(Action::Land)
+}
+
+// Steps
+
+/// A follower has mounted the machine instead of being placed; that is the figure action, whatever
+/// comes of it.
+pub(crate) fn launch(game: &mut Game, kind: FigureKind) {
+    game.flying_machines.flight = Some(Flight { kind, n_tiles: None });
+}
+
+/// The die is rolled, and the follower lands if it can; else it goes back.
+pub(crate) fn fly(game: &mut Game, player: Player, sink: &mut impl Sink) -> Flow {
+    let Some(Flight { kind, n_tiles }) = game.flying_machines.flight else { return Flow::Next };
+    if n_tiles.is_none() {
+        return Flow::Ask(Node::Chance(Chance::RollDie));
+    }
+    if landings(game).next().is_some() {
+        return Flow::Ask(Node::Decide(player, Prompt::Land(kind)));
+    }
+    game.flying_machines.flight = None;
+    sink.tell(Event::FlightFailed { player, kind });
+    Flow::Next
+}
+
+/// The die has been rolled.
+pub(crate) fn roll(game: &mut Game, player: Player, n_tiles: u8, sink: &mut impl Sink) {
+    let (Some(flight), Some(to)) = (game.flying_machines.flight, place_after(game, n_tiles)) else {
+        return;
+    };
+    game.flying_machines.flight = Some(Flight { n_tiles: Some(n_tiles), ..flight });
+    let from = game.board.square(game.last_square).place;
+    sink.tell(Event::Flown { player, kind: flight.kind, n_tiles, from, to });
+}
+
+/// The follower lands, and is an ordinary one from then on.
+pub(crate) fn land(game: &mut Game, player: Player, at: Segment, sink: &mut impl Sink) {
+    if let Some(flight) = game.flying_machines.flight.take() {
+        figures::place(game, player, flight.kind, at, sink);
+        turn::next_step(game);
+    }
+}
+
+// Invariants
+
+/// A flight lasts until the die is rolled and the follower has landed.
+pub(crate) fn check(game: &Game) -> Result<(), String> {
+    let is_told = match game.flying_machines.flight {
+        None => {
+            !matches!(game.node, Node::Chance(Chance::RollDie) | Node::Decide(_, Prompt::Land(_)))
+        }
+        Some(Flight { n_tiles: None, .. }) => game.node == Node::Chance(Chance::RollDie),
+        Some(Flight { kind, n_tiles: Some(_) }) => {
+            matches!(game.node, Node::Decide(_, Prompt::Land(it)) if it == kind)
+        }
+    };
+    if is_told { Ok(()) } else { Err(format!("{:?} at {:?}", game.flying_machines, game.node)) }
+}
