@@ -59,9 +59,13 @@ export interface MessageParams {
   "answer.figure.thief.sides": { sides: string | number };
   "answer.figure.wagon": { feature: string | number };
   "answer.figure.wagon.sides": { feature: string | number; sides: string | number };
+  "answer.fly": { figure: string | number };
   "answer.home": Record<never, never>;
   "answer.knight_home": { figure: string | number; owner: string | number; place: string | number };
   "answer.leave_ferries": Record<never, never>;
+  "answer.mage.city": Record<never, never>;
+  "answer.mage.road": Record<never, never>;
+  "answer.mage_away": Record<never, never>;
   "answer.move_figure": Record<never, never>;
   "answer.move_messenger": Record<never, never>;
   "answer.no_abbey": Record<never, never>;
@@ -92,6 +96,9 @@ export interface MessageParams {
   "answer.turned.3": Record<never, never>;
   "answer.two_points": Record<never, never>;
   "answer.wagon_home": Record<never, never>;
+  "answer.witch.city": Record<never, never>;
+  "answer.witch.road": Record<never, never>;
+  "answer.witch_away": Record<never, never>;
   "bar.choices": Record<never, never>;
   "bar.confirm": Record<never, never>;
   "bar.label": Record<never, never>;
@@ -278,6 +285,8 @@ export interface MessageParams {
   "event.figure_taken_back.thief": { seat: string | number };
   "event.figure_taken_back.wagon": { seat: string | number };
   "event.final_scoring": Record<never, never>;
+  "event.flight_failed": { seat: string | number };
+  "event.flown": { seat: string | number; tiles: number };
   "event.game_over": Record<never, never>;
   "event.goods_taken.cloth": { n: number; seat: string | number };
   "event.goods_taken.grain": { n: number; seat: string | number };
@@ -285,6 +294,9 @@ export interface MessageParams {
   "event.ingot_placed": { place: string | number; seat: string | number };
   "event.ingot_taken": { place: string | number; seat: string | number };
   "event.knight_sent_home": { owner: string | number; seat: string | number };
+  "event.mage_left": Record<never, never>;
+  "event.mage_moved.city": { seat: string | number };
+  "event.mage_moved.road": { seat: string | number };
   "event.message_drawn": { message: string | number; seat: string | number };
   "event.messenger_moves": { seat: string | number };
   "event.passed": { seat: string | number };
@@ -314,6 +326,8 @@ export interface MessageParams {
   "event.scored.goods.grain": { n: string | number; points: string | number; seat: string | number };
   "event.scored.goods.wine": { n: string | number; points: string | number; seat: string | number };
   "event.scored.king": { n: number; points: string | number; seat: string | number };
+  "event.scored.mage.city": { points: string | number; seat: string | number; tiles: string | number; value: string | number };
+  "event.scored.mage.road": { points: string | number; seat: string | number; tiles: string | number; value: string | number };
   "event.scored.message": { message: string | number; points: string | number; seat: string | number };
   "event.scored.monastery.completed": { points: string | number; seat: string | number };
   "event.scored.monastery.final": { points: string | number; seat: string | number };
@@ -326,6 +340,8 @@ export interface MessageParams {
   "event.scored.shrine.completed": { points: string | number; seat: string | number };
   "event.scored.shrine.final": { points: string | number; seat: string | number };
   "event.scored.two_points": { points: string | number; seat: string | number };
+  "event.scored.witch.city": { points: string | number; seat: string | number; value: string | number };
+  "event.scored.witch.road": { points: string | number; seat: string | number; value: string | number };
   "event.second_tile_earned": { seat: string | number };
   "event.tile_discarded": { seat: string | number };
   "event.tile_drawn": { seat: string | number };
@@ -336,6 +352,9 @@ export interface MessageParams {
   "event.title_taken.king": { seat: string | number; tiles: string | number };
   "event.title_taken.robber_baron": { seat: string | number; tiles: string | number };
   "event.turn_started": { seat: string | number };
+  "event.witch_left": Record<never, never>;
+  "event.witch_moved.city": { seat: string | number };
+  "event.witch_moved.road": { seat: string | number };
   "failure.record": Record<never, never>;
   "failure.reload": Record<never, never>;
   "failure.script": Record<never, never>;
@@ -584,6 +603,8 @@ export interface MessageParams {
   "piece.fairy": Record<never, never>;
   "piece.ferry": Record<never, never>;
   "piece.ingots": Record<never, never>;
+  "piece.mage": Record<never, never>;
+  "piece.witch": Record<never, never>;
   "place.east": { east: string | number };
   "place.north": { north: string | number };
   "place.north_east": { east: string | number; north: string | number };
@@ -632,6 +653,8 @@ export interface MessageParams {
   "prompt.add_follower.waiting": { seat: string | number };
   "prompt.crop_action": { seat: string | number };
   "prompt.crop_action.waiting": { seat: string | number };
+  "prompt.land": { seat: string | number };
+  "prompt.land.waiting": { seat: string | number };
   "prompt.late_abbey": { seat: string | number };
   "prompt.late_abbey.waiting": { seat: string | number };
   "prompt.message": { message: string | number; seat: string | number };
@@ -652,6 +675,8 @@ export interface MessageParams {
   "prompt.place_figure.waiting": { seat: string | number };
   "prompt.place_ingot": { seat: string | number };
   "prompt.place_ingot.waiting": { seat: string | number };
+  "prompt.place_magic_figure": { seat: string | number };
+  "prompt.place_magic_figure.waiting": { seat: string | number };
   "prompt.place_robber": { seat: string | number };
   "prompt.place_robber.waiting": { seat: string | number };
   "prompt.place_tile": { seat: string | number };
@@ -677,6 +702,7 @@ export interface MessageParams {
   "reason.illegal.no_abbot": Record<never, never>;
   "reason.illegal.no_barn_there": Record<never, never>;
   "reason.illegal.no_fairy": Record<never, never>;
+  "reason.illegal.no_flight": Record<never, never>;
   "reason.illegal.no_hole": Record<never, never>;
   "reason.illegal.no_knight": Record<never, never>;
   "reason.illegal.no_step": Record<never, never>;
