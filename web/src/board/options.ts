@@ -404,7 +404,8 @@ export class Options {
       if (anchor?.type !== "step" || anchor.line !== "dashed") return [];
       const [from, to] = [this.#shapes.stand(anchor.from), this.#shapes.stand(anchor.to)];
       if (!from || !to) return [];
-      const d = `M${from.x} ${from.y}L${to.x} ${to.y}`;
+      const grip = anchor.grip ? this.#shapes.stand(anchor.grip) : null;
+      const d = `M${from.x} ${from.y}${grip ? `L${grip.x} ${grip.y}` : ""}L${to.x} ${to.y}`;
       return [svg("path", { class: "step-halo", d }), svg("path", { class: "step-line", d })];
     });
     this.lines.replaceChildren(...paths);
@@ -420,8 +421,9 @@ export class Options {
         return this.#shapes.stand(anchor.on);
       case "step": {
         const [from, to] = [this.#shapes.stand(anchor.from), this.#shapes.stand(anchor.to)];
+        if (anchor.grip) return this.#shapes.stand(anchor.grip);
         // An arrow stands just beyond the rim it crosses.
-        const part = anchor.line === "arrow" ? 0.62 : (anchor.grip ?? 0.5);
+        const part = anchor.line === "arrow" ? 0.62 : 0.5;
         if (!from || !to) return null;
         return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
       }

@@ -85,8 +85,8 @@ export type ChoiceAnchor =
       readonly from: Where;
       readonly to: Where;
       readonly line: "arrow" | "dashed";
-      /** Where a dashed line is taken, as a part of its length; in its middle if absent. */
-      readonly grip?: number;
+      /** Where a dashed line is taken; in its middle if absent. */
+      readonly grip?: Where;
     };
 
 /** One answer. Answers with one place or one spot in common become one button. */

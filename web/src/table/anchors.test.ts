@@ -48,14 +48,14 @@ const SHAPES: [Anchor, unknown][] = [
     {
       type: "crossing",
       cell: { x: 1, y: 2 },
-      crossing: { from: { x: 50, y: 36 }, to: { x: 64, y: 50 } },
+      crossing: { from: { x: 50, y: 36 }, to: { x: 50, y: 64 } },
     },
     {
       type: "step",
       from: { x: 1, y: 2, at: { x: 50, y: 36 } },
-      to: { x: 1, y: 2, at: { x: 64, y: 50 } },
+      to: { x: 1, y: 2, at: { x: 50, y: 64 } },
       line: "dashed",
-      grip: 0.5,
+      grip: { x: 1, y: 2, at: { x: 50, y: 20 } },
     },
   ],
 ];

@@ -1,13 +1,13 @@
 /** Prompts of all shapes as choices on the board, chips in the bar and spaces of the track. */
 
-import type { Choice, ChoiceAnchor } from "../board";
-import type { Anchor, PromptOption } from "../protocol/types";
+import type { Choice, ChoiceAnchor, Point } from "../board";
+import type { Anchor, Crossing, PromptOption } from "../protocol/types";
 import { spotOf } from "./piece";
 
 const MIDDLE = { x: 50, y: 50 };
 const UPPER_LEFT = { x: 0, y: 0 };
-/** A crossing is upright if its piers differ by less than this to the side, in hundredths. */
-const UPRIGHT = 8;
+/** How far from the middle of its tile a crossing is taken, in hundredths. */
+const GRIP = 30;
 
 /** Where the board draws an option; nowhere, if it is chosen elsewhere. */
 export function boardAnchor({ anchor, figure }: PromptOption): ChoiceAnchor | null {
@@ -35,15 +35,26 @@ export function boardAnchor({ anchor, figure }: PromptOption): ChoiceAnchor | nu
         { ...cell, at: crossing.from },
         { ...cell, at: crossing.to },
       ];
-      // Two crossings can have one middle: the one from north to south is taken near its pier.
-      const isUpright = Math.abs(crossing.from.x - crossing.to.x) < UPRIGHT;
-      return { type: "step", from, to, line: "dashed", grip: isUpright ? 0.1 : 0.5 };
+      return { type: "step", from, to, line: "dashed", grip: { ...cell, at: gripOf(crossing) } };
     }
     case "quarter":
     case "space":
     case "card":
       return null;
   }
+}
+
+/**
+ * Piers lie close together, so a crossing is taken outside its lake: one round a corner in that
+ * corner, a straight one on the road where it begins.
+ */
+function gripOf({ from, to }: Crossing): Point {
+  const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  const isStraight = Math.hypot(middle.x - MIDDLE.x, middle.y - MIDDLE.y) < 5;
+  const toward = isStraight ? from : middle;
+  const [dx, dy] = [toward.x - MIDDLE.x, toward.y - MIDDLE.y];
+  const far = Math.hypot(dx, dy) || 1;
+  return { x: MIDDLE.x + (dx / far) * GRIP, y: MIDDLE.y + (dy / far) * GRIP };
 }
 
 /** How options are said and what they give, in the words of the reader. */
