@@ -118,7 +118,14 @@ describe("a staged view", () => {
       journey: { visited: [place], leaders: [1, 0, 1] },
     });
     const to = { x: 2, y: 0 };
-    const step: Happening = { type: "piece_moved", piece: "dragon", seat: 1, from: place, to };
+    const step: Happening = {
+      type: "piece_moved",
+      piece: "dragon",
+      seat: 1,
+      from: place,
+      to,
+      segment: null,
+    };
     expect(staged(before, step)).toMatchObject({
       pieces: [{ piece: "dragon", cell: to }],
       journey: { visited: [place, to], leaders: [0, 1] },

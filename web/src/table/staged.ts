@@ -30,6 +30,7 @@ export function staged(view: GameView, what: Happening): GameView {
         pieces: view.pieces.map((it) =>
           it.piece === what.piece ? { ...it, cell: what.to, segment: what.segment } : it,
         ),
+        journey: what.piece === "dragon" ? onward(view.journey, what.to) : view.journey,
       };
     case "piece_left":
       return {
@@ -37,7 +38,6 @@ export function staged(view: GameView, what: Happening): GameView {
         pieces: view.pieces.map((it) =>
           it.piece === what.piece ? { ...it, cell: null, segment: null } : it,
         ),
-        journey: what.piece === "dragon" ? onward(view.journey, what.to) : view.journey,
       };
     case "ferry_laid": {
       const { cell, to: crossing } = what;
