@@ -538,7 +538,7 @@ export class Board {
 
   #settled(): void {
     this.#ground.resize(pictureSize(this.#lens.tilePx, devicePixelRatio));
-    this.#options.onCamera?.(this.#lens.tilePx);
+    this.#options.onCamera?.(this.#lens.tilePx, this.#staysFitted);
   }
 
   #isSeen(cell: Cell): boolean {

@@ -221,5 +221,5 @@ export interface BoardOptions {
   /** A feature is to be looked at closely: after resting on it, a long press, or never again. */
   onInspect?(spot: Spot | null, by: "hover" | "press"): void;
   /** The camera has come to rest, or tiles have reached another size. */
-  onCamera?(tilePx: number): void;
+  onCamera?(tilePx: number, isFitted: boolean): void;
 }

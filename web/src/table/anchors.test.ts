@@ -97,7 +97,7 @@ describe("chips", () => {
   it("stand for every option that is no place, with a key each", () => {
     for (const shape of ["spot", "piece", "step", "space", "card"] as const) {
       const options = Array.from({ length: 11 }, (_, idx) => option(`o${idx}`, { type: "card" }));
-      const chips = chipsOf(prompt(shape, options), ["Ana", "Odo"]);
+      const chips = chipsOf(prompt(shape, options), ["Ana", "Odo"], null);
       expect(chips.map((it) => it.id)).toEqual(options.map((it) => it.id));
       expect(chips.map((it) => it.key)).toEqual([
         "1",
@@ -119,7 +119,7 @@ describe("chips", () => {
   it("of places are absent, but passing is not", () => {
     const pass = { id: "pass", name: sentence("x.y", {}, "Keep it"), is_final: true, points: [] };
     const places = [option("a", { type: "place", x: 0, y: 1, rotation: 0 })];
-    const chips = chipsOf(prompt("place", places, { pass }), []);
+    const chips = chipsOf(prompt("place", places, { pass }), [], null);
     expect(chips).toMatchObject([{ id: "pass", label: "Keep it", key: "0", isPass: true }]);
   });
 
@@ -135,7 +135,11 @@ describe("chips", () => {
       { type: "card" },
       { figure: "builder", name: sentence("answer.figure.builder.sides", { sides: "N" }) },
     );
-    const chips = chipsOf(prompt("spot", [farmer("a", "NE"), farmer("c", "SW"), builder]), []);
+    const chips = chipsOf(
+      prompt("spot", [farmer("a", "NE"), farmer("c", "SW"), builder]),
+      [],
+      null,
+    );
     expect(chips.map((it) => it.sides?.arrows)).toEqual(["↑→", "↓←", undefined]);
     expect(chips[2]?.label).toBe("Builder");
   });
@@ -149,9 +153,36 @@ describe("chips", () => {
         { name: sentence("answer.ferry", { sides, place: { x, y: 0 } }) },
       );
     const arrows = (options: ReturnType<typeof ferry>[]) =>
-      chipsOf(prompt("step", options), []).map((it) => it.sides?.arrows);
+      chipsOf(prompt("step", options), [], null).map((it) => it.sides?.arrows);
     expect(arrows([ferry("a", 1, "NS"), ferry("b", 1, "NE")])).toEqual(["↑↓", "↑→"]);
     expect(arrows([ferry("a", 1, "NS"), ferry("b", 2, "NS")])).toEqual(["↑↓ →1", "↑↓ →2"]);
+  });
+
+  it("tell the way of a piece to the tiles around", () => {
+    const ingot = (id: string, x: number, y: number) =>
+      option(
+        id,
+        { type: "tile", x, y },
+        { name: sentence("answer.place_ingot", { place: { x, y } }) },
+      );
+    const around = [ingot("a", 1, 2), ingot("b", 4, 2), ingot("c", 9, 2)];
+    const chips = chipsOf(prompt("spot", around), [], { x: 3, y: 3 });
+    expect(chips.map((it) => it.sides?.arrows)).toEqual(["→1 ↓2", "↗", "→9 ↓2"]);
+    const step = { type: "step", from: { x: 0, y: 0 }, to: { x: 0, y: -1 } } as const;
+    const dragon = option("d", step, {
+      name: sentence("answer.dragon", { place: { x: 0, y: -1 } }),
+    });
+    expect(chipsOf(prompt("step", [dragon]), [], null)).toMatchObject([
+      { label: "Dragon", sides: { arrows: "↑" } },
+    ]);
+  });
+
+  it("are only for the tile just placed where there are very many options", () => {
+    const many = Array.from({ length: 40 }, (_, x) =>
+      option(`o${x}`, { type: "segment", x, y: 0, segment: 0 }),
+    );
+    const chips = chipsOf(prompt("spot", many), [], { x: 30, y: 0 });
+    expect(chips).toMatchObject([{ id: "o30", key: "1" }]);
   });
 
   it("tell the points of whoever is asked", () => {
@@ -159,7 +190,7 @@ describe("chips", () => {
       { seat: 1, points: 9 },
       { seat: 0, points: 4 },
     ];
-    const chips = chipsOf(prompt("card", [option("a", { type: "card" }, { points })]), []);
+    const chips = chipsOf(prompt("card", [option("a", { type: "card" }, { points })]), [], null);
     expect(chips[0]?.points).toBe(4);
   });
 });

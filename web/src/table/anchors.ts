@@ -1,7 +1,7 @@
 /** Prompts of all shapes as choices on the board, chips in the bar and spaces of the track. */
 
 import type { Choice, ChoiceAnchor, Point } from "../board";
-import type { Anchor, Crossing, PromptOption } from "../protocol/types";
+import type { Anchor, Cell, Crossing, PromptOption } from "../protocol/types";
 import { spotOf } from "./piece";
 
 const MIDDLE = { x: 50, y: 50 };
@@ -57,6 +57,16 @@ function gripOf({ from, to }: Crossing): Point {
   return { x: MIDDLE.x + (dx / far) * GRIP, y: MIDDLE.y + (dy / far) * GRIP };
 }
 
+/** The tiles that options are about, each once. */
+export function optionCells(options: readonly PromptOption[]): Cell[] {
+  const cells = new Map<string, Cell>();
+  for (const { anchor } of options) {
+    const cell = cellOf(anchor);
+    if (cell !== null) cells.set(`${cell.x} ${cell.y}`, cell);
+  }
+  return [...cells.values()];
+}
+
 /** How options are said and what they give, in the words of the reader. */
 export type Telling = {
   name(option: PromptOption): string;
@@ -92,7 +102,7 @@ export function trackChoices(options: readonly PromptOption[]): Map<number, Prom
 }
 
 /** The cell an option is about, for the camera. */
-export function cellOf(anchor: Anchor): { x: number; y: number } | null {
+export function cellOf(anchor: Anchor): Cell | null {
   switch (anchor.type) {
     case "place":
     case "segment":

@@ -3,6 +3,7 @@
 import { t, told } from "../messages/messages.svelte";
 import { placeText, tell, wordFor } from "../messages/tell";
 import type { Cell, Prompt, PromptOption } from "../protocol/types";
+import { cellOf } from "./anchors";
 
 export type Chip = {
   id: string;
@@ -17,11 +18,23 @@ export type Chip = {
   isPass: boolean;
 };
 
-/** Places are chosen on the board alone: there are too many of them. */
-export function chipsOf(prompt: Prompt, names: readonly string[]): Chip[] {
+/** With more options than these, chips are only for those on the tile just placed. */
+const MAX_CHIPS = 24;
+
+/**
+ * Places are chosen on the board alone: there are too many of them. `last` is the tile just placed,
+ * from which ways to its neighbors are told.
+ */
+export function chipsOf(prompt: Prompt, names: readonly string[], last: Cell | null): Chip[] {
   if (prompt.shape === "place") return passChip(prompt, names);
-  const labels = labelsOf(prompt.options, names);
-  const chips = prompt.options.map((option, idx) => ({
+  const isNear = ({ anchor }: PromptOption) => {
+    const cell = cellOf(anchor);
+    return cell === null || (cell.x === last?.x && cell.y === last.y);
+  };
+  const options =
+    prompt.options.length > MAX_CHIPS ? prompt.options.filter(isNear) : prompt.options;
+  const labels = labelsOf(options, names, last);
+  const chips = options.map((option, idx) => ({
     id: option.id,
     label: labels[idx]?.label ?? option.id,
     sides: labels[idx]?.sides ?? null,
@@ -46,7 +59,11 @@ const ARROWS: Record<string, string> = { N: "↑", E: "→", S: "↓", W: "←" 
 type Label = Pick<Chip, "label" | "sides">;
 
 /** The role or the figure alone if that says it all, else with arrows to its sides. */
-function labelsOf(options: readonly PromptOption[], names: readonly string[]): Label[] {
+function labelsOf(
+  options: readonly PromptOption[],
+  names: readonly string[],
+  last: Cell | null,
+): Label[] {
   const labels = options.map((option) => labelOf(option) ?? fullName(option, names));
   return options.map((option, idx) => {
     const label = labels[idx] ?? option.id;
@@ -59,7 +76,9 @@ function labelsOf(options: readonly PromptOption[], names: readonly string[]): L
     }
     const piece = pieceOf(option);
     if (piece !== null && typeof place === "object") {
-      return { label: piece, sides: { arrows: arrowsTo(place), spoken: placeText(place) } };
+      const from = option.anchor.type === "step" ? option.anchor.from : last;
+      const arrows = arrowTo(from, place) ?? arrowsTo(place);
+      return { label: piece, sides: { arrows, spoken: placeText(place) } };
     }
     if (isAlone || typeof sides !== "string") return { label, sides: null };
     return { label, sides: { arrows: arrowsOf(sides), spoken: wordFor("sides", sides) } };
@@ -78,10 +97,26 @@ function hasLakes(options: readonly PromptOption[]): boolean {
   return new Set(lakes).size > 1;
 }
 
+/** Options that are about a piece without saying which figure they move. */
+const PIECES: Readonly<Record<string, () => string>> = {
+  "answer.dragon": () => wordFor("piece", "dragon"),
+  "answer.place_ingot": () => t("chip.ingot"),
+  "answer.take_ingot": () => t("chip.ingot"),
+};
+
 /** What an option moves to another tile, if it belongs to nobody. */
-function pieceOf({ figure }: PromptOption): string | null {
-  const word = figure === null ? null : told(`piece.${figure}`, {});
+function pieceOf({ figure, name }: PromptOption): string | null {
+  const word = PIECES[name.key]?.() ?? (figure === null ? null : told(`piece.${figure}`, {}));
   return word === null ? null : capital(word);
+}
+
+const WAYS = ["↖", "↑", "↗", "←", "•", "→", "↙", "↓", "↘"] as const;
+
+/** The way from a tile to itself or one around it; none to others. */
+function arrowTo(from: Cell | null, to: Cell): string | null {
+  if (from === null) return null;
+  const [x, y] = [to.x - from.x, to.y - from.y];
+  return Math.abs(x) > 1 || Math.abs(y) > 1 ? null : (WAYS[(y + 1) * 3 + x + 1] ?? null);
 }
 
 /** The way from the start tile: `→3 ↑6`. */

@@ -3,6 +3,7 @@
 import { t } from "../messages/messages.svelte";
 import { placeText, tell } from "../messages/tell";
 import type { PromptOption, SeatColor } from "../protocol/types";
+import { optionCells } from "./anchors";
 import { aidsInForce } from "../settings/settings.svelte";
 import type { Table } from "./table.svelte";
 
@@ -98,14 +99,21 @@ function helpOf(table: Table): string {
   if (!view || !prompt) return "";
   const option = answering.shown;
   if (option !== null) return optionHelp(table, option);
-  if (answering.isPassChosen) return t("help.pass");
+  if (answering.isPassChosen) {
+    const isTurn = prompt.sentence.key === "prompt.place_figure";
+    return isTurn || prompt.pass === null ? t("help.pass") : tell(prompt.pass.name, table.names);
+  }
   if (prompt.shape === "place") {
     if (!aidsInForce().litPlaces) return t("help.find_place");
     return t("help.places", { n: nPlaces(prompt.options) });
   }
   if (prompt.options.length === 0) return t("help.no_options");
   if (prompt.shape === "step") return journeyHelp(table) ?? t("help.options");
-  return prompt.shape === "spot" ? t("help.spots") : t("help.options");
+  if (prompt.options.length > table.chips.length) {
+    return t("help.anywhere", { n: prompt.options.length });
+  }
+  const isOnTile = prompt.shape === "spot" && optionCells(prompt.options).length === 1;
+  return isOnTile ? t("help.spots") : t("help.options");
 }
 
 /** Who leads the dragon after the step that is asked for; none, if there is no journey. */

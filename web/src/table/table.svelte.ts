@@ -18,6 +18,7 @@ import type {
 } from "../protocol/types";
 import { aidsInForce, settings } from "../settings/settings.svelte";
 import { Answering } from "./answering.svelte";
+import { chipsOf, type Chip } from "./chips";
 import { isPerson, LiveGame } from "./live.svelte";
 import { spokenSentences } from "./spoken";
 import { tileSentences } from "./symbols";
@@ -92,6 +93,14 @@ export class Table {
   readonly names: readonly string[] = $derived.by(
     () => this.live.view?.seats.map((it) => it.name) ?? [],
   );
+
+  /** The choices in the bar, while somebody at this screen is asked. */
+  readonly chips: readonly Chip[] = $derived.by(() => {
+    const { view } = this.live;
+    const isAsking = this.isMine && this.windows.isPlaying && this.live.playing === null;
+    if (view === null || view.prompt === null || !isAsking) return [];
+    return chipsOf(view.prompt, this.names, view.last_placed);
+  });
 
   seat(seat: number | null | undefined): SeatView | null {
     return seat === null || seat === undefined ? null : (this.view?.seats[seat] ?? null);
