@@ -203,3 +203,83 @@ export async function symbols_are_explained_in_the_hand(stage) {
   assert.deepEqual(complaints, []);
   await context.close();
 }
+
+/** That game as it stood before the first action like this, given to two persons. */
+async function gameBeforeAction(server, pattern) {
+  record ??= await playedByBots(server);
+  const lines = record.split("\n");
+  const end = lines.findIndex(
+    (it) => /^\d+\./.test(it) && it.split("; ").some((a) => pattern.test(a)),
+  );
+  assert.notEqual(end, -1, `somebody does ${pattern}`);
+  const actions = lines[end].split("; ");
+  const begun = actions
+    .slice(
+      0,
+      actions.findIndex((it) => pattern.test(it)),
+    )
+    .join("; ");
+  const cut = `${[...lines.slice(0, end), begun].join("\n")}\n`;
+  return ask(server, "/api/records", { record: cut, seats: [PERSON, PERSON] });
+}
+
+export async function a_preference_answers_and_the_log_says_so(stage) {
+  const game = await gameBeforeAction(stage.server, /^move (figure|messenger)$/);
+  const { page, context, complaints } = await openPage(stage, `/games/${game.id}`);
+  await status(page, /move your figure or your messenger/);
+  const before = await page.locator(".log").getByText("by preference").count();
+  assert.equal(before, 0);
+  await page.getByText("Always messenger").click();
+  const note = page.locator(".log").getByText("by preference").first();
+  await note.waitFor();
+  const now = await ask(stage.server, `/api/games/${game.id}`);
+  assert.ok(now.seq > game.seq, "the question is answered");
+  await page.reload();
+  await note.waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
+
+export async function very_many_spots_are_chosen_on_the_board(stage) {
+  const game = await gameBefore(stage.server, 60);
+  const { page, context } = await openPage(stage, `/games/${game.id}`);
+  // What a portal asks, as the server would say it late in a large game.
+  const last = game.squares.at(-1);
+  const spots = game.squares.slice(0, 30).flatMap(({ x, y }) => [{ x, y }]);
+  const option = ({ x, y }) => ({
+    id: `follower ${x},${y}`,
+    anchor: { type: "segment", x, y, segment: 0 },
+    figure: "follower",
+    name: {
+      key: "answer.figure.farmer",
+      params: { figure: "follower", feature: "field" },
+      text: "",
+    },
+    more: [],
+    closes: [],
+    points: [],
+    is_final: false,
+  });
+  assert.ok(last && spots.length === 30);
+  await page.routeWebSocket(/stream/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      const said = JSON.parse(String(message));
+      if (said.type === "view" && said.view.prompt) {
+        const options = [...spots, { x: last.x, y: last.y }].map(option);
+        said.view.last_placed = { x: last.x, y: last.y };
+        said.view.prompt = { ...said.view.prompt, shape: "spot", tile: null, options };
+      }
+      socket.send(JSON.stringify(said));
+    });
+  });
+  await page.reload();
+  await page.getByText(/31 choices all over the board/).waitFor();
+  const chips = page.getByRole("group", { name: "Choices", exact: true }).getByRole("button");
+  assert.equal(
+    await chips.filter({ hasText: "Farmer" }).count(),
+    1,
+    "only on the tile just placed",
+  );
+  await context.close();
+}
