@@ -60,7 +60,7 @@ export interface MessageParams {
   "answer.figure.wagon": { feature: string | number };
   "answer.figure.wagon.sides": { feature: string | number; sides: string | number };
   "answer.fly": { figure: string | number };
-  "answer.home": Record<never, never>;
+  "answer.home": { feature: string | number; figure: string | number };
   "answer.knight_home": { figure: string | number; owner: string | number; place: string | number };
   "answer.leave_ferries": Record<never, never>;
   "answer.mage.city": Record<never, never>;
@@ -80,7 +80,7 @@ export interface MessageParams {
   "answer.remove": Record<never, never>;
   "answer.rob": { seat: string | number };
   "answer.robber": { space: string | number };
-  "answer.score_home": Record<never, never>;
+  "answer.score_home": { feature: string | number; figure: string | number };
   "answer.score_next.abbey": Record<never, never>;
   "answer.score_next.city": Record<never, never>;
   "answer.score_next.garden": Record<never, never>;
@@ -124,6 +124,7 @@ export interface MessageParams {
   "box.everything": Record<never, never>;
   "box.rio-grande-big-box": Record<never, never>;
   "box.wheel-of-fortune": Record<never, never>;
+  "chip.ingot": Record<never, never>;
   "chip.large": { role: string | number };
   "color.black": Record<never, never>;
   "color.blue": Record<never, never>;
@@ -395,6 +396,7 @@ export interface MessageParams {
   "hand.tile": { tile: string | number };
   "hand.turn_left": Record<never, never>;
   "hand.turn_right": Record<never, never>;
+  "help.anywhere": { n: string | number };
   "help.bot": Record<never, never>;
   "help.dragon_last": Record<never, never>;
   "help.dragon_next": { names: string | number };
@@ -561,7 +563,6 @@ export interface MessageParams {
   "option.river.turn_rule.immediate": Record<never, never>;
   "option.river2.mouth_auto.about": Record<never, never>;
   "option.river2.mouth_auto.false": Record<never, never>;
-  "option.river2.mouth_auto.ordinary": Record<never, never>;
   "option.river2.mouth_auto.true": Record<never, never>;
   "option.river2.pig_herd_needs_tb.about": Record<never, never>;
   "option.river2.pig_herd_needs_tb.false": Record<never, never>;
