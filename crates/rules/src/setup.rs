@@ -163,9 +163,10 @@ impl Setup {
                 problems.push(SetupProblem::TileSetNeeds(name.to_owned(), element));
                 continue;
             }
-            let is_left_out = |it: &Tile| {
-                name == "river-1" && has_river_2 && ends_a_river(it) && self.position.is_none()
-            };
+            // A position that names such a tile has it all the same.
+            let is_named = |it: &Tile| self.position.as_ref().is_some_and(|pos| pos.names(&it.id));
+            let is_left_out =
+                |it: &Tile| name == "river-1" && has_river_2 && ends_a_river(it) && !is_named(it);
             for tile in set.tiles.iter().filter(|it| !abbey::is_abbey(it) && !is_left_out(it)) {
                 let n_copies = u16::from(n_copies) * u16::from(tile.count);
                 for square in 0..tile.squares.len() as u8 {

@@ -12,6 +12,10 @@ use crate::{Element, ElementSet, awards, base, figures, hooks};
 use bastide_board::{Place, SquareIdx};
 use bastide_tiles::Rotation;
 
+mod frame;
+
+pub(crate) use frame::{Frame, Part};
+
 /// One line of the turn summary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
@@ -130,60 +134,6 @@ pub(crate) fn step_if_nothing_completed(steps: &[Step]) -> u8 {
     };
     let n_before = steps.iter().take_while(|it| !is_idle(it)).count();
     (n_before + steps[n_before..].iter().take_while(is_idle).count()) as u8
-}
-
-/// Something under way; the innermost is the last of [`Game::frames`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Frame {
-    /// A tile play.
-    TilePlay {
-        player: Player,
-        /// The line of the table that comes next.
-        step: u8,
-        /// The tile in hand, and then on the table.
-        tile: Option<TileKind>,
-        part: Part,
-    },
-}
-
-/// Which tile play of a turn it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Part {
-    /// The first and, as far as is known, the only one.
-    First,
-    /// The first; a builder has earned another.
-    FirstOfTwo,
-    /// The second.
-    Second,
-    /// The lake of River II, between drawing and drawing.
-    Mouth,
-    /// An abbey after the last tile.
-    LateAbbey,
-    /// A tile that a message has brought, in anybody's turn. Messages that were due before it wait
-    /// until it is played.
-    Extra { n_due: u8 },
-}
-
-impl Part {
-    /// How many messages wait for something that began before this tile play.
-    pub(crate) const fn n_due_before(self) -> usize {
-        match self {
-            Self::Extra { n_due } => n_due as usize,
-            Self::First | Self::FirstOfTwo | Self::Second | Self::Mouth | Self::LateAbbey => 0,
-        }
-    }
-}
-
-impl Frame {
-    fn tile_play(player: Player, part: Part) -> Self {
-        Self::TilePlay { player, step: 0, tile: None, part }
-    }
-
-    pub(crate) fn player(&self) -> Player {
-        match self {
-            Self::TilePlay { player, .. } => *player,
-        }
-    }
 }
 
 /// What a step leads to.

@@ -227,11 +227,33 @@ fn random_games_have_something_to_check() {
     }
 }
 
+/// What expanded games must show, each a few times.
+const SIGHTINGS: [&str; 18] = [
+    "a tile fits nowhere",
+    "a lake lies down by itself",
+    "a second tile",
+    "shrine",
+    "garden",
+    "an abbot comes home",
+    "the dragon moves",
+    "a knight is sent home",
+    "the fairy moves",
+    "a bonus by the fairy",
+    "a point by the fairy",
+    "a portal",
+    "an abbey is played",
+    "mayor",
+    "wagon",
+    "a wagon moves on",
+    "a barn",
+    "a field at a barn",
+];
+
 #[test]
 fn expanded_games_have_something_to_check() {
     let seen: RefCell<BTreeMap<&str, u32>> = RefCell::default();
     let see = |what: &'static str| *seen.borrow_mut().entry(what).or_default() += 1;
-    for_plans(fixed(400), &expanded_plans(), |plan| {
+    for_plans(fixed(800), &expanded_plans(), |plan| {
         plan.play(|moment| {
             for event in moment.events {
                 if let Event::TileDiscarded(..) = event {
@@ -279,27 +301,8 @@ fn expanded_games_have_something_to_check() {
         .map(|_| ())
     });
     let seen = seen.into_inner();
-    for what in [
-        "a tile fits nowhere",
-        "a lake lies down by itself",
-        "a second tile",
-        "shrine",
-        "garden",
-        "an abbot comes home",
-        "the dragon moves",
-        "a knight is sent home",
-        "the fairy moves",
-        "a bonus by the fairy",
-        "a point by the fairy",
-        "a portal",
-        "an abbey is played",
-        "mayor",
-        "wagon",
-        "a wagon moves on",
-        "a barn",
-        "a field at a barn",
-    ] {
-        assert!(seen.get(what).is_some_and(|n| *n >= 5), "{what}: {seen:?}");
+    for what in SIGHTINGS {
+        assert!(seen.get(what).is_some_and(|n| *n >= 3), "{what}: {seen:?}");
     }
 }
 

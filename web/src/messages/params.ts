@@ -563,6 +563,7 @@ export interface MessageParams {
   "option.river.turn_rule.immediate": Record<never, never>;
   "option.river2.mouth_auto.about": Record<never, never>;
   "option.river2.mouth_auto.false": Record<never, never>;
+  "option.river2.mouth_auto.ordinary": Record<never, never>;
   "option.river2.mouth_auto.true": Record<never, never>;
   "option.river2.pig_herd_needs_tb.about": Record<never, never>;
   "option.river2.pig_herd_needs_tb.false": Record<never, never>;

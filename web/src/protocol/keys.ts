@@ -422,6 +422,7 @@ export const KEYS = {
   "option.river.turn_rule.immediate": {},
   "option.river2.mouth_auto.about": {},
   "option.river2.mouth_auto.false": {},
+  "option.river2.mouth_auto.ordinary": {},
   "option.river2.mouth_auto.true": {},
   "option.river2.pig_herd_needs_tb.about": {},
   "option.river2.pig_herd_needs_tb.false": {},

@@ -99,6 +99,13 @@ pub struct FigureAt {
     pub local: u8,
 }
 
+impl Position {
+    /// Whether this tile lies on the table or is still to come.
+    pub(super) fn names(&self, id: &str) -> bool {
+        self.tiles.iter().any(|it| it.id == id) || self.bag.iter().any(|it| it == id)
+    }
+}
+
 /// Where the fairy is in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FairyAt {

@@ -288,27 +288,20 @@ fn happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening {
             wire::Happening::TileLaidAside { seat: player.0, tile: tile(meta, game, *kind) }
         }
         Event::DragonCalled { from, to } => moved(DRAGON, None, *from, *to),
-        Event::Flown { player, kind, from, to, .. } => wire::Happening::Flown {
-            seat: player.0,
-            figure: kind.name().to_owned(),
-            from: cell(*from),
-            to: cell(*to),
-        },
-        Event::FlightFailed { player, .. } => told(Some(*player), Vec::new()),
+        Event::Flown { player, kind, from, to, .. } => flight(*player, *kind, *from, *to),
         Event::MagicFigureMoved { player, figure, from, to } => {
             magic_moved(game, *player, *figure, *from, *to)
         }
-        Event::MagicFigureLeft { figure, from } => wire::Happening::PieceLeft {
-            piece: figure.name().to_owned(),
-            from: cell(game.board().square_of(*from).place),
-        },
+        Event::MagicFigureLeft { figure, from } => {
+            let (piece, from) = (figure.name().to_owned(), cell(place_of(game, *from)));
+            wire::Happening::PieceLeft { piece, from }
+        }
         Event::TilesShuffledIn { .. } => told(None, Vec::new()),
         Event::DragonMoved { player, from, to } => moved(DRAGON, Some(*player), Some(*from), *to),
         Event::KnightSentHome { player, knight } => {
-            told(Some(*player), vec![cell(game.board().square_of(knight.segment).place)])
+            told(Some(*player), vec![cell(place_of(game, knight.segment))])
         }
         Event::FairyMoved { player, from, to, .. } => moved(FAIRY, Some(*player), *from, *to),
-        Event::SecondTileEarned(player) => told(Some(*player), Vec::new()),
         Event::BarnPlaced(player, corner) => {
             wire::Happening::PiecePlaced { piece: barn(*player, *corner) }
         }
@@ -319,14 +312,16 @@ fn happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening {
         Event::ChallengeLost(segment) => {
             told(None, cells(game.board(), game.board().feature_of(*segment)))
         }
-        Event::GoodsTaken { player, .. } => told(Some(*player), Vec::new()),
         Event::TitleTaken { holder, .. } => told(Some(holder.player), Vec::new()),
         Event::IngotPlaced { player, place } | Event::IngotTaken { player, place } => {
             told(Some(*player), vec![cell(*place)])
         }
         Event::FerryPlaced { player, ferry } => ferry_laid(game, *player, None, *ferry),
         Event::FerryMoved { player, from, to } => ferry_laid(game, *player, Some(*from), *to),
-        Event::MessengerMoves(player)
+        Event::FlightFailed { player, .. }
+        | Event::SecondTileEarned(player)
+        | Event::GoodsTaken { player, .. }
+        | Event::MessengerMoves(player)
         | Event::MessageDrawn { player, .. }
         | Event::RobberPlaced { player, .. }
         | Event::RobberTakenBack(player)
@@ -338,6 +333,15 @@ fn happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening {
         Event::FinalScoring => wire::Happening::FinalScoring,
         Event::GameOver => wire::Happening::GameOver,
     }
+}
+
+fn flight(player: Player, kind: FigureKind, from: Place, to: Place) -> wire::Happening {
+    let (from, to) = (cell(from), cell(to));
+    wire::Happening::Flown { seat: player.0, figure: kind.name().to_owned(), from, to }
+}
+
+fn place_of(game: &Game, segment: Segment) -> Place {
+    game.board().square_of(segment).place
 }
 
 fn moved(piece: &str, player: Option<Player>, from: Option<Place>, to: Place) -> wire::Happening {

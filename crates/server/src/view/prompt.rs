@@ -1,20 +1,24 @@
 //! The question a player is asked.
 
 use super::event::who;
-use super::{cell, cells, ferry, figure, spot, tile};
+use super::{cell, ferry, figure, spot, tile};
 use crate::sentences::{FAIRY, sentence, sentence_of};
 use crate::table::{NoUndo, Table};
 use bastide_board::{Place, Segment};
 use bastide_notation::{action_text, concerned, ferry_sides, node_text};
 use bastide_protocol::{
-    Anchor, Cell, ClosedFeature, Param, PassOption, Points, Prompt, PromptOption, Sentence, Shape,
-    TileRef, Undo,
+    Anchor, Cell, Param, PassOption, Points, Prompt, PromptOption, Sentence, Shape, TileRef, Undo,
 };
 use bastide_rules::{
     Action, CropAction, Event, Ferry, Figure, FigureKind, Game, MagicFigure, Marker, Node, Player,
     Prompt as Asked,
 };
-use bastide_tiles::{Rotation, Side};
+
+mod words;
+
+use words::{
+    at, capital, closed, closes_in_words, number, on_tile, side_name, sides_of, turned, where_is,
+};
 
 /// What is asked now; none if nobody is asked.
 pub(crate) fn prompt(table: &Table) -> Option<Prompt> {
@@ -556,84 +560,4 @@ impl Teller<'_> {
         let params = [("seat", number(it.seat)), ("points", number(it.points))];
         sentence("answer.points", params, format!("{} {unit} for {name}.", it.points))
     }
-}
-
-/// A place as a parameter.
-fn at(place: Place) -> (&'static str, Param) {
-    ("place", Param::Place(cell(place)))
-}
-
-fn turned(rotation: Rotation) -> Sentence {
-    let words = match rotation.quarters() {
-        0 => "Fits as printed.",
-        1 => "Fits turned once.",
-        2 => "Fits turned twice.",
-        _ => "Fits turned three times.",
-    };
-    sentence(format!("answer.turned.{}", rotation.quarters()), [], words)
-}
-
-fn closes_in_words(it: &ClosedFeature) -> Sentence {
-    let tiles = if it.n_tiles == 1 { "tile" } else { "tiles" };
-    let words = format!("Closes a {} of {} {tiles}.", it.kind, it.n_tiles);
-    sentence(format!("answer.closes.{}", it.kind), [("tiles", number(it.n_tiles))], words)
-}
-
-/// What the last placement completed.
-fn closed(game: &Game) -> Vec<ClosedFeature> {
-    let board = game.board();
-    let closed = |feature| {
-        let tally = board.tally(feature);
-        let (kind, n_tiles) = (tally.kind.name().to_owned(), board.n_tiles(feature));
-        ClosedFeature { kind, n_tiles, cells: cells(board, feature) }
-    };
-    board.completed().iter().map(|it| closed(*it)).collect()
-}
-
-/// The sides of its tile that a segment reaches, clockwise from the north.
-fn sides_of(game: &Game, segment: Segment) -> Vec<Side> {
-    let board = game.board();
-    let square = board.square_of(segment);
-    let orientation = board.catalog().layout(square.layout).orientation(square.rotation);
-    let mut sides: Vec<Side> =
-        orientation.ports_of(board.local(segment)).map(|port| port.side()).collect();
-    sides.sort_unstable();
-    sides.dedup();
-    sides
-}
-
-fn side_name(side: Side) -> &'static str {
-    match side {
-        Side::North => "north",
-        Side::East => "east",
-        Side::South => "south",
-        Side::West => "west",
-    }
-}
-
-/// An answer that is a tile: these words and where it lies.
-fn on_tile(key: &str, words: &str, place: Place) -> (Anchor, Sentence) {
-    let words = format!("{words} the tile {} of the start.", where_is(place));
-    (Anchor::Tile(cell(place)), sentence(format!("answer.{key}"), [at(place)], words))
-}
-
-/// A place in words: `3 east, 1 south of the start`.
-fn where_is(place: Place) -> String {
-    let along = |n: i16, more: &str, less: &str| match n {
-        0 => None,
-        1.. => Some(format!("{n} {more}")),
-        _ => Some(format!("{} {less}", n.unsigned_abs())),
-    };
-    let words = [along(place.x, "east", "west"), along(place.y, "south", "north")];
-    let words: Vec<String> = words.into_iter().flatten().collect();
-    if words.is_empty() { "0".to_owned() } else { words.join(", ") }
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map(|it| it.to_uppercase().chain(letters).collect()).unwrap_or_default()
-}
-
-fn number(n: impl TryInto<i32>) -> Param {
-    Param::Number(n.try_into().unwrap_or(i32::MAX))
 }

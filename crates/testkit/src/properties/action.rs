@@ -223,12 +223,11 @@ fn majorities_are_paid(moment: &Moment<'_>) -> Holds {
     let completed =
         majorities(after, &standing, |it| is_due && (is_complete(it) || farms.contains_key(&it)));
     // Farmers who meet only barns that stood before get less (RGBB Barn connected, R-067).
+    // A barn on a corner of the tile placed last is new: before, that corner was not closed.
+    let last = after.board().square(after.last_square()).place;
     let is_old = |feature: &Feature| {
         let is_new = |it: &Player| {
-            moment
-                .events
-                .iter()
-                .any(|event| matches!(event, Event::BarnPlaced(who, _) if who == it))
+            after.barns().any(|(player, corner)| player == *it && corner.tiles().contains(&last))
         };
         farms.get(feature).is_some_and(|owners| !owners.iter().any(is_new))
     };

@@ -30,9 +30,10 @@ fn is_by_her(game: &Game, bound: Option<Figure>, figure: &Figure) -> bool {
 fn bonuses_are_paid(moment: &Moment<'_>) -> Holds {
     let after = moment.after;
     // She may just have been bound to another, and whoever is scored goes home.
-    let bound = match moment.action {
-        Action::BindFairy(follower) => Some(follower),
-        _ => moment.before.fairy_follower(),
+    let bound = if let Action::BindFairy(follower) = moment.action {
+        Some(follower)
+    } else {
+        moment.before.fairy_follower()
     };
     let mut due: BTreeSet<(When, Feature, Player)> = BTreeSet::new();
     let mut note = |when: When, figures: &[Figure], bound, is_scored: &dyn Fn(Feature) -> bool| {

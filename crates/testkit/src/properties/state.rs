@@ -6,7 +6,8 @@ use bastide_board::{Place, Segment};
 use bastide_dice::Dice;
 use bastide_notation::{action_text, read_action};
 use bastide_rules::{
-    Action, Element, Ferry, FigureKind, Game, Illegal, Node, Prompt, ScoreKind, TileKind, When,
+    Action, Chance, Element, Ferry, FigureKind, Game, Illegal, Node, Prompt, ScoreKind, TileKind,
+    When,
 };
 use bastide_tiles::{FeatureKind, Rotation};
 
@@ -44,11 +45,13 @@ fn numbers_pick_actions(game: &Game, actions: &[Action]) -> Holds {
     let mut picked: Vec<Action> = (0..n).filter_map(|nth| game.pick_action(|_| nth)).collect();
     picked.sort_unstable();
     let wanted: Vec<Action> = match game.node() {
-        Node::Chance(_) => {
+        Node::Chance(Chance::DrawTile) => {
             let of_kind = |(kind, n): (TileKind, u16)| vec![Action::Draw(kind); n.into()];
             game.bag().drawable().flat_map(of_kind).collect()
         }
-        Node::Decide(..) | Node::Over => actions.to_vec(),
+        Node::Chance(Chance::DrawMessage | Chance::RollDie) | Node::Decide(..) | Node::Over => {
+            actions.to_vec()
+        }
     };
     hold(picked == wanted, || format!("numbers pick {picked:?}, not {wanted:?}"))?;
     let n_tiles: u32 = game.bag().kinds().map(|(_, n)| u32::from(n)).sum();

@@ -1,0 +1,57 @@
+//! What is under way.
+
+use crate::game::{Player, TileKind};
+
+/// Something under way; the innermost is the last of `Game::frames`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Frame {
+    /// A tile play.
+    TilePlay {
+        player: Player,
+        /// The line of the table that comes next.
+        step: u8,
+        /// The tile in hand, and then on the table.
+        tile: Option<TileKind>,
+        part: Part,
+    },
+}
+
+/// Which tile play of a turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// The first and, as far as is known, the only one.
+    First,
+    /// The first; a builder has earned another.
+    FirstOfTwo,
+    /// The second.
+    Second,
+    /// The lake of River II, between drawing and drawing.
+    Mouth,
+    /// An abbey after the last tile.
+    LateAbbey,
+    /// A tile that a message has brought, in anybody's turn. Messages that were due before it wait
+    /// until it is played.
+    Extra { n_due: u8 },
+}
+
+impl Part {
+    /// How many messages wait for something that began before this tile play.
+    pub(crate) const fn n_due_before(self) -> usize {
+        match self {
+            Self::Extra { n_due } => n_due as usize,
+            Self::First | Self::FirstOfTwo | Self::Second | Self::Mouth | Self::LateAbbey => 0,
+        }
+    }
+}
+
+impl Frame {
+    pub(super) fn tile_play(player: Player, part: Part) -> Self {
+        Self::TilePlay { player, step: 0, tile: None, part }
+    }
+
+    pub(crate) fn player(&self) -> Player {
+        match self {
+            Self::TilePlay { player, .. } => *player,
+        }
+    }
+}
