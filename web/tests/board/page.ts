@@ -53,6 +53,8 @@ function sceneOf(view: GameView): Scene {
     marks: last.flatMap(({ x, y, seat }) =>
       seat === null ? [] : [{ cell: { x, y }, color: color(seat) }],
     ),
+    trail: [],
+    shelters: [],
   };
 }
 
@@ -128,7 +130,7 @@ async function large(view: GameView, n_tiles: number): Promise<Scene> {
   const marks = squares
     .slice(0, 4)
     .map(({ x, y }, idx) => ({ cell: { x, y }, color: colors[idx] ?? "red" }));
-  return { squares, figures, pieces: [], marks };
+  return { squares, figures, pieces: [], marks, trail: [], shelters: [] };
 }
 
 window.addEventListener("keydown", (event) => {
