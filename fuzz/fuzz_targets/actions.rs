@@ -72,7 +72,7 @@ fn check_pick(game: &Game, legal: &[Action], bytes: &mut Bytes<'_>) {
         Node::Chance(Chance::DrawTile) => game.bag().n_drawable() as usize,
         Node::Chance(Chance::DrawMessage | Chance::RollDie) | Node::Decide(..) | Node::Over => {
             legal.len()
-        },
+        }
     };
     assert_eq!(n_choices as usize, n_wanted, "choices to pick from at {:?}", game.node());
     assert!(picked.is_some_and(|it| legal.contains(&it)), "{picked:?} was picked, not listed");
