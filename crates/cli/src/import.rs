@@ -92,7 +92,7 @@ fn as_json(import: &Import, compared: Option<&[Difference]>) -> Value {
             json!({
                 "player": it.award.player.index(),
                 "points": it.award.points,
-                "kind": it.kind(),
+                "kind": it.kind,
                 "turn": it.turn,
             })
         })

@@ -1,7 +1,7 @@
 //! How much could be chosen, in the words of that engine.
 
-use bastide_rules::{Action, FigureKind, Game, Node, Prompt};
-use std::collections::BTreeMap;
+use bastide_rules::{Action, Figure, FigureKind, Game, Node, Prompt};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// How many ways there are to do each kind of thing, and whether one may pass.
@@ -26,12 +26,19 @@ impl Choices {
             return Self { may_pass: true, ..Self::of_abbey(game) };
         }
         let mut choices = Self::default();
+        let mut features = BTreeSet::new();
         for action in game.legal_actions() {
             if action == Action::Pass {
                 choices.may_pass = true;
+            } else if let Action::PlaceMagicFigure { segment, .. } = action {
+                features.insert((name(game, action), game.board().feature_of(segment)));
             } else {
-                *choices.n.entry(name(game, action)).or_default() += n_ways(game);
+                *choices.n.entry(name(game, action)).or_default() += n_ways(game, action);
             }
+        }
+        // One segment can stand for all of a feature here; there each is a choice.
+        for (name, feature) in features {
+            *choices.n.entry(name).or_default() += game.board().segments_of(feature).count() as u32;
         }
         choices
     }
@@ -65,11 +72,21 @@ impl Choices {
     }
 }
 
-/// All rotations of a tile that looks the same are counted there.
-fn n_ways(game: &Game) -> u32 {
-    let Node::Decide(_, Prompt::PlaceTile(kind)) = game.node() else { return 1 };
-    let layout = game.board().catalog().layout(Game::layout(kind));
-    4 / layout.distinct_rotations().len() as u32
+/// All rotations of a tile that looks the same are counted there, and all figures that are alike.
+fn n_ways(game: &Game, action: Action) -> u32 {
+    let Node::Decide(player, prompt) = game.node() else { return 1 };
+    if let Prompt::PlaceTile(kind) = prompt {
+        let layout = game.board().catalog().layout(Game::layout(kind));
+        return 4 / layout.distinct_rotations().len() as u32;
+    }
+    let n_alike = |it: Figure| game.figures().iter().filter(|other| **other == it).count() as u32;
+    if let Action::RemoveFollower { kind, segment } = action {
+        n_alike(Figure { player, kind, segment })
+    } else if let Action::SendKnightHome(figure) | Action::BindFairy(figure) = action {
+        n_alike(figure)
+    } else {
+        1
+    }
 }
 
 fn name(game: &Game, action: Action) -> String {
@@ -80,9 +97,17 @@ fn name(game: &Game, action: Action) -> String {
         }
         (_, Action::RemoveFollower { .. }) => "Return.CORN_CIRCLE".to_owned(),
         (_, Action::PlaceFerry(_) | Action::MoveFerry(_)) => "Ferries".to_owned(),
-        (_, Action::PlaceFigure { kind, .. } | Action::AddFollower { kind, .. }) => {
+        (
+            _,
+            Action::PlaceFigure { kind, .. }
+            | Action::AddFollower { kind, .. }
+            | Action::Launch(kind),
+        )
+        | (Node::Decide(_, Prompt::Land(kind)), Action::Land(_)) => {
             format!("Meeple.{}", meeple(kind))
         }
+        (_, Action::PlaceMagicFigure { figure, .. }) => format!("Figure.{}.1", figure.name()),
+        (_, Action::RemoveMagicFigure(_)) => "RemoveMageOrWitch".to_owned(),
         (_, Action::PlaceBarn(_)) => format!("Meeple.{}", meeple(FigureKind::Barn)),
         (_, Action::MoveWagon(_)) => format!("Meeple.{}", meeple(FigureKind::Wagon)),
         (_, Action::TakeAbbotBack) => "Return.ABBOT_RETURN".to_owned(),

@@ -2,8 +2,8 @@
 //!
 //! A file is read (`json`, `file`, `message`, `pointer`), understood as a set-up of ours (`plan`,
 //! with the tables of `data/jcz.toml`; `pack` knows what was drawn), and its messages are played as
-//! checked actions (`replay`). Where a file brings along what that engine made of the game,
-//! `oracle` compares.
+//! checked actions (`replay`, `meaning`). Where a file brings along what that engine made of the
+//! game, `oracle` compares.
 //!
 //! ```
 //! let file = r#"{
@@ -39,6 +39,7 @@ mod error;
 mod file;
 mod json;
 mod log;
+mod meaning;
 mod message;
 mod oracle;
 mod pack;

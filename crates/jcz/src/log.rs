@@ -1,7 +1,8 @@
 //! What the replay brought: awards by turn, points after turns, tiles that fitted nowhere.
 
-use bastide_rules::{Award, Event, Game, TileKind, Title, When, Why};
-use bastide_tiles::FeatureKind;
+use bastide_board::{Board, Segment};
+use bastide_rules::{Award, Corner, Event, Game, TileKind, Title, Value, When, Why};
+use bastide_tiles::{FeatureKind, Port, Side};
 
 /// Points for a player, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,40 +12,21 @@ pub struct ScoreEvent {
     pub turn: Option<u32>,
     /// The points.
     pub award: Award,
-}
-
-impl ScoreEvent {
-    /// What the points are for, in the words of that engine: `road`, `city.incomplete`, `field`,
+    /// What they are for, in the words of that engine: `road`, `city.incomplete`, `field`,
     /// `fairy.turn` and the like.
-    #[must_use]
-    pub fn kind(&self) -> &'static str {
-        match self.award.why {
-            Why::Feature { kind, when: When::Completed, .. } => completed(kind),
-            Why::Feature { kind, when: When::Final, .. } | Why::Abbot { kind, .. } => {
-                unfinished(kind)
-            }
-            Why::Fairy { .. } => "fairy.completed",
-            Why::FairyAtTurn { .. } => "fairy.turn",
-            Why::Goods { .. } => "trade-goods",
-            Why::Barn { .. } => "field",
-            Why::Title { title: Title::King, .. } => "king",
-            Why::Title { title: Title::RobberBaron, .. } => "robber",
-            Why::Gold { .. } => "gold",
-            // That engine has neither messengers nor robbers.
-            Why::Message(_) | Why::TwoPoints => "message",
-            Why::Robbery { .. } | Why::RobberAtEnd => "robbery",
-        }
-    }
+    pub kind: &'static str,
 }
 
-const fn completed(kind: FeatureKind) -> &'static str {
+const fn completed(kind: FeatureKind, value: Value) -> &'static str {
     match kind {
+        // Complete cities are worth more than a point a tile but where a variant says so.
+        FeatureKind::City if value.each == 1 => "city.tiny",
         FeatureKind::City => "city",
         FeatureKind::Road => "road",
         FeatureKind::Monastery | FeatureKind::Abbey => "monastery",
         FeatureKind::Shrine => "shrine",
         FeatureKind::Garden => "garden",
-        FeatureKind::Field => "field",
+        FeatureKind::Field => "field.barn-connected",
     }
 }
 
@@ -79,6 +61,8 @@ pub(crate) struct Log {
     /// Whether the tile placed last belongs to a turn that is not over.
     is_open: bool,
     is_final: bool,
+    /// Where a barn has come to stand in this turn.
+    new_barn: Option<Corner>,
 }
 
 impl Log {
@@ -96,15 +80,50 @@ impl Log {
                 self.end_turn();
                 self.n_placed += 1;
                 self.is_open = true;
+                self.new_barn = None;
+            } else if let Event::BarnPlaced(_, corner) = event {
+                self.new_barn = Some(*corner);
             } else if let Event::TileDiscarded(_, kind) = event {
                 self.discard(game, *kind);
             } else if let Event::Scored(award) = event {
                 self.points[award.player.index()] += award.points;
-                self.events.push(ScoreEvent { turn: self.turn(), award: *award });
+                let kind = self.kind(game.board(), award.why);
+                self.events.push(ScoreEvent { turn: self.turn(), award: *award, kind });
             } else if *event == Event::GameOver {
                 self.after.push(PointsAfter { turn: None, points: self.points.clone() });
             }
         }
+    }
+
+    fn kind(&self, board: &Board, why: Why) -> &'static str {
+        match why {
+            Why::Feature { kind: FeatureKind::Field, at, when: When::Completed, .. }
+                if self.is_by_new_barn(board, at) =>
+            {
+                "field.barn-placed"
+            }
+            Why::Feature { kind, when: When::Completed, value, .. } => completed(kind, value),
+            Why::Feature { kind, when: When::Final, .. } | Why::Abbot { kind, .. } => {
+                unfinished(kind)
+            }
+            Why::Fairy { .. } => "fairy.completed",
+            Why::FairyAtTurn { .. } => "fairy.turn",
+            Why::Goods { .. } => "trade-goods",
+            Why::Barn { .. } => "field",
+            Why::Title { title: Title::King, .. } => "king",
+            Why::Title { title: Title::RobberBaron, .. } => "robber",
+            Why::Gold { .. } => "gold",
+            // That engine has neither messengers nor robbers.
+            Why::Message(_) | Why::TwoPoints => "message",
+            Why::Robbery { .. } | Why::RobberAtEnd => "robbery",
+        }
+    }
+
+    /// Whether a field is the one that a barn has come to in this turn.
+    fn is_by_new_barn(&self, board: &Board, field: Segment) -> bool {
+        let square = self.new_barn.and_then(|it| board.square_at(it.0));
+        let by_barn = square.and_then(|it| board.segment_at(it, Port::left(Side::North)));
+        by_barn.is_some_and(|it| board.feature_of(it) == board.feature_of(field))
     }
 
     /// A tile that fitted nowhere.

@@ -4,7 +4,7 @@ use crate::error::Fault;
 use crate::json::At;
 use crate::pointer::{self, Location, Meeple, Pointer, QuarterName, Standing};
 use bastide_board::Place;
-use bastide_rules::Player;
+use bastide_rules::{MagicFigure, Player};
 use bastide_tiles::Rotation;
 
 /// A message.
@@ -21,7 +21,7 @@ pub(crate) struct Message {
 
 /// What it says.
 #[derive(Clone, Debug)]
-#[expect(dead_code, reason = "what belongs to elements that are not built yet is refused before")]
+#[expect(dead_code, reason = "what the Count says is refused before, until he is built")]
 pub(crate) enum Said {
     PlaceTile {
         tile: String,
@@ -33,11 +33,11 @@ pub(crate) enum Said {
         meeple: Meeple,
         to: Pointer,
     },
-    /// A follower boards a flying machine; the die shows so much.
+    /// A follower mounts the flying machine of a tile; the die is rolled by this number.
     Launch {
         meeple: Meeple,
-        from: Pointer,
-        die: u8,
+        from: Place,
+        random: f64,
     },
     /// A figure goes to a quarter of Carcassonne.
     Enter {
@@ -51,9 +51,9 @@ pub(crate) enum Said {
     MoveDragon(Place),
     MoveFairy(FairyTo),
     MoveCount(QuarterName),
-    /// To a road or city, or off the board.
-    MoveMagician {
-        who: Magician,
+    /// Mage or witch goes to a road or city, or off the board.
+    MoveMagicFigure {
+        figure: MagicFigure,
         to: Option<Pointer>,
     },
     PlaceFerry(Pointer),
@@ -78,12 +78,6 @@ pub(crate) enum ReturnSource {
 pub(crate) enum FairyTo {
     Tile(Place),
     Follower(Standing),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Magician {
-    Mage,
-    Witch,
 }
 
 /// What everybody has to do at a crop circle.
@@ -156,8 +150,7 @@ fn read_deploy(payload: &At<'_>, n_players: u8) -> Result<Said, Fault> {
     let to = pointer::feature(&payload.key("pointer")?)?;
     Ok(match to.location {
         Location::FlyingMachine => {
-            let random = payload.key("random")?.fraction()?;
-            Said::Launch { meeple, from: to, die: 1 + (3.0 * random) as u8 }
+            Said::Launch { meeple, from: to.place, random: payload.key("random")?.fraction()? }
         }
         Location::Quarter(quarter) => Said::Enter { meeple, quarter },
         Location::Road(_)
@@ -171,9 +164,9 @@ fn read_deploy(payload: &At<'_>, n_players: u8) -> Result<Said, Fault> {
 
 fn read_neutral(payload: &At<'_>, n_players: u8) -> Result<Said, Fault> {
     let figure = payload.key("figureId")?;
-    let magician = |who| -> Result<Said, Fault> {
+    let magic = |figure| -> Result<Said, Fault> {
         let to = payload.maybe("to")?.map(|it| pointer::feature(&it)).transpose()?;
-        Ok(Said::MoveMagician { who, to })
+        Ok(Said::MoveMagicFigure { figure, to })
     };
     Ok(match figure.text()? {
         "dragon.1" => Said::MoveDragon(pointer::place(&payload.key("to")?)?),
@@ -192,8 +185,8 @@ fn read_neutral(payload: &At<'_>, n_players: u8) -> Result<Said, Fault> {
             };
             Said::MoveCount(quarter)
         }
-        "mage.1" => magician(Magician::Mage)?,
-        "witch.1" => magician(Magician::Witch)?,
+        "mage.1" => magic(MagicFigure::Mage)?,
+        "witch.1" => magic(MagicFigure::Witch)?,
         other => return Err(figure.fault(format!("we have no figure {other:?}"))),
     })
 }

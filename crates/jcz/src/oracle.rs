@@ -142,8 +142,8 @@ fn compare_awards(oracle: &At<'_>, import: &Import, tally: &mut Tally) -> Result
         }
     }
     let awards = import.events.iter().map(|it| {
-        let ScoreEvent { turn, award } = it;
-        let text = format!("{} {} for {}", it.kind(), award.points, award.player.index());
+        let ScoreEvent { turn, award, kind } = it;
+        let text = format!("{kind} {} for {}", award.points, award.player.index());
         (turn.unwrap_or(u32::MAX), text)
     });
     let mut here: Vec<(u32, String)> = awards.collect();

@@ -130,7 +130,7 @@ impl Pack {
     }
 
     /// Every use of the number makes another of it: the step of java.util.Random on its low bits.
-    fn use_random(&mut self) {
+    pub(crate) fn use_random(&mut self) {
         const MASK: u64 = (1 << 48) - 1;
         let bits = self.random.to_bits() & MASK;
         let next = bits.wrapping_mul(25_214_903_917).wrapping_add(11) & MASK;

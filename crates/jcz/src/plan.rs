@@ -263,6 +263,9 @@ fn draws(saved: &SavedGame, tiles: &[PackTile], known: Known) -> (Draws, Vec<Pac
     for message in &saved.messages {
         if let Said::Commit { random: Some(random) } = &message.said {
             pack.set_random(*random);
+        } else if let Said::Launch { random, .. } = &message.said {
+            pack.set_random(*random);
+            pack.use_random();
         }
         let Said::PlaceTile { tile, .. } = &message.said else { continue };
         match known {

@@ -3,16 +3,13 @@
 use crate::error::{ImportError, Stop};
 use crate::file::SavedGame;
 use crate::log::Log;
-use crate::message::{CropChoice, FairyTo, Message, ReturnSource, Said};
+use crate::meaning;
+use crate::message::{Message, Said};
 use crate::pack::PackTile;
 use crate::plan::Plan;
-use crate::pointer::{Meeple, Pointer, Standing};
 use bastide_board::Place;
 use bastide_notation::{Color, board_text};
-use bastide_rules::{
-    Action, Chance, Corner, CropAction, Ferry, Figure, FigureKind, Game, Illegal, Node, Prompt,
-    TileKind,
-};
+use bastide_rules::{Action, Chance, CropAction, Game, Illegal, Node, Prompt, TileKind};
 use bastide_tiles::Rotation;
 
 /// That engine's abbey.
@@ -134,15 +131,19 @@ impl Table<'_> {
         if let (Said::CropCircle(_), Node::Chance(_) | Node::Over) = (said, self.game.node()) {
             return Ok(());
         }
-        self.reach(message, |prompt| answers(said, prompt))?;
+        self.reach(message, |prompt| meaning::answers(said, prompt))?;
         self.check_player(message)?;
         watch.asked(message.number, &self.game);
-        let action = self.action(said).map_err(|why| self.stop(message, why))?;
-        self.apply(message, action)
+        let action = meaning::action(&self.game, message).map_err(|why| self.stop(message, why))?;
+        self.apply(message, action)?;
+        if let Said::Launch { random, .. } = said {
+            self.apply(message, Action::Roll(1 + (3.0 * random) as u8))?;
+        }
+        Ok(())
     }
 
-    /// Does what that engine does by itself: it shares out gold, and puts an ingot down where there
-    /// is one place for it only.
+    /// Does what that engine does by itself: it shares out gold, puts an ingot down where there is
+    /// one place for it only, and takes away mage or witch where only one is there and cannot move.
     fn settle(&mut self, message: &Message) -> Result<(), Halt> {
         while let Some(action) = self.done_by_itself(message) {
             self.apply(message, action)?;
@@ -151,7 +152,10 @@ impl Table<'_> {
     }
 
     fn done_by_itself(&self, message: &Message) -> Option<Action> {
-        let is_answered = matches!(message.said, Said::PlaceIngot(_));
+        let only = || {
+            let choices = self.game.legal_actions();
+            if let [only] = choices.as_slice() { Some(*only) } else { None }
+        };
         if self.is_asked(Prompt::TakeIngot) {
             // Of tiles with as many claims the first; `max_by_key` takes the last.
             let choices = self.game.legal_actions().into_iter().rev();
@@ -161,9 +165,10 @@ impl Table<'_> {
         {
             // Nobody was asked there, because no figure is on the board.
             Some(Action::ChooseCropAction(CropAction::Remove))
-        } else if self.is_asked(Prompt::PlaceIngot) && !is_answered {
-            let choices = self.game.legal_actions();
-            if let [only] = choices.as_slice() { Some(*only) } else { None }
+        } else if self.is_asked(Prompt::PlaceIngot) {
+            only().filter(|_| !matches!(message.said, Said::PlaceIngot(_)))
+        } else if self.is_asked(Prompt::PlaceMagicFigure) {
+            only().filter(|_| !matches!(message.said, Said::MoveMagicFigure { .. }))
         } else {
             None
         }
@@ -297,75 +302,6 @@ impl Table<'_> {
         }
     }
 
-    /// What a message means at the question that is asked.
-    fn action(&self, said: &Said) -> Result<Action, String> {
-        let board = self.game.board();
-        match said {
-            Said::Deploy { meeple, to } => self.deploy(*meeple, to),
-            Said::Return { source: ReturnSource::Princess, figure } => {
-                Ok(Action::SendKnightHome(self.figure(figure)?))
-            }
-            Said::Return { source: ReturnSource::Abbot, figure } => {
-                figure.at.segment(board).map(|_| Action::TakeAbbotBack)
-            }
-            Said::MoveDragon(place) => Ok(Action::MoveDragon(*place)),
-            Said::MoveFairy(FairyTo::Tile(place)) => Ok(Action::MoveFairy(*place)),
-            Said::MoveFairy(FairyTo::Follower(it)) => Ok(Action::BindFairy(self.figure(it)?)),
-            Said::PlaceIngot(place) => Ok(Action::PlaceIngot(*place)),
-            Said::CropCircle(choice) => Ok(Action::ChooseCropAction(match choice {
-                CropChoice::Remove => CropAction::Remove,
-                CropChoice::Deploy => CropAction::Add,
-            })),
-            Said::Return { source: ReturnSource::CropCircle, figure } => {
-                let Figure { kind, segment, .. } = self.figure(figure)?;
-                Ok(Action::RemoveFollower { kind, segment })
-            }
-            Said::PlaceFerry(pointer) => self.ferry(pointer),
-            Said::Launch { .. }
-            | Said::Enter { .. }
-            | Said::MoveCount(_)
-            | Said::MoveMagician { .. }
-            | Said::PlaceTile { .. }
-            | Said::Pass
-            | Said::Commit { .. } => Err("we do not have that".to_owned()),
-        }
-    }
-
-    fn deploy(&self, meeple: Meeple, to: &Pointer) -> Result<Action, String> {
-        if meeple.kind == FigureKind::Barn {
-            return Ok(Action::PlaceBarn(Corner(to.place)));
-        }
-        let segment = to.segment(self.game.board())?;
-        let kind = meeple.kind;
-        Ok(if self.is_asked(Prompt::MoveWagon) {
-            Action::MoveWagon(segment)
-        } else if self.is_asked(Prompt::AddFollower) {
-            Action::AddFollower { kind, segment }
-        } else {
-            Action::PlaceFigure { kind, segment }
-        })
-    }
-
-    /// The ferry between the two road ends that a pointer names together.
-    fn ferry(&self, pointer: &Pointer) -> Result<Action, String> {
-        let ends = pointer.road_ends(self.game.board())?;
-        let [a, b] = ends.as_slice() else {
-            return Err(format!("a ferry joins two roads, not {}", pointer.text));
-        };
-        let ferry = Ferry::between(*a, *b);
-        Ok(if self.is_asked(Prompt::PlaceFerry) {
-            Action::PlaceFerry(ferry)
-        } else {
-            Action::MoveFerry(ferry)
-        })
-    }
-
-    fn figure(&self, it: &Standing) -> Result<Figure, String> {
-        let segment = it.at.segment(self.game.board())?;
-        let Meeple { player, kind } = it.meeple;
-        Ok(Figure { player, kind, segment })
-    }
-
     fn apply(&mut self, message: &Message, action: Action) -> Result<(), Halt> {
         let mut events = Vec::new();
         let done = self.game.apply_telling(action, &mut events);
@@ -416,29 +352,5 @@ impl Table<'_> {
             why,
             board: board_text(&self.game, &self.colors),
         })))
-    }
-}
-
-/// Whether a message can be an answer to a question.
-fn answers(said: &Said, prompt: Prompt) -> bool {
-    match said {
-        Said::Deploy { meeple, .. } => {
-            matches!(prompt, Prompt::PlaceFigure | Prompt::AddFollower)
-                || prompt == Prompt::MoveWagon && meeple.kind == FigureKind::Wagon
-        }
-        Said::Return { source: ReturnSource::CropCircle, .. } => prompt == Prompt::RemoveFollower,
-        Said::Return { .. } => matches!(prompt, Prompt::PlaceFigure | Prompt::SendKnightHome),
-        Said::CropCircle(_) => matches!(prompt, Prompt::ChooseCropAction(_)),
-        Said::MoveFairy(_) => prompt == Prompt::PlaceFigure,
-        Said::MoveDragon(_) => prompt == Prompt::MoveDragon,
-        Said::PlaceIngot(_) => prompt == Prompt::PlaceIngot,
-        Said::PlaceFerry(_) => matches!(prompt, Prompt::PlaceFerry | Prompt::MoveFerry),
-        Said::Launch { .. }
-        | Said::Enter { .. }
-        | Said::MoveCount(_)
-        | Said::MoveMagician { .. }
-        | Said::PlaceTile { .. }
-        | Said::Pass
-        | Said::Commit { .. } => false,
     }
 }

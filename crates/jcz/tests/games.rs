@@ -33,7 +33,7 @@ fn told(import: &Import) -> String {
     for it in &import.events {
         let turn = it.turn.map_or("at the end".to_owned(), |it| format!("turn {it}"));
         let (seat, points) = (it.award.player.index(), it.award.points);
-        writeln!(text, "{turn}: {points} for player {seat}, {}", it.kind()).unwrap();
+        writeln!(text, "{turn}: {points} for player {seat}, {}", it.kind).unwrap();
     }
     for it in &import.after {
         let turn = it.turn.map_or("the end".to_owned(), |it| format!("turn {it}"));

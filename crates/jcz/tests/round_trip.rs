@@ -4,7 +4,7 @@
 use bastide_board::{Place, Segment};
 use bastide_dice::Dice;
 use bastide_jcz::import;
-use bastide_rules::{Action, Ferry, Figure, FigureKind, Game, Node, Prompt, TileKind};
+use bastide_rules::{Action, Chance, Ferry, Figure, FigureKind, Game, Node, Prompt, TileKind};
 use bastide_tiles::{FeatureKind, Port, Rotation, Side};
 use std::collections::BTreeSet;
 
@@ -83,6 +83,27 @@ const PLAYED: &[Played] = &[
         start: "BA/RCr",
     },
     Played {
+        sets: r#""basic:2": 1, "flier:2": 2, "inns-and-cathedrals:2": 1, "abbey-and-mayor:1": 1"#,
+        elements: r#", "flier": true, "abbot": 1, "garden": true, "big-follower": 1, "abbey": 1,
+            "mayor": 1, "wagon": 1"#,
+        rules: "",
+        start: "BA/RCr",
+    },
+    Played {
+        sets: r#""basic:1": 1, "mage-and-witch:2": 2, "inns-and-cathedrals:1": 1"#,
+        elements: r#", "mage": true, "witch": true, "inn": true, "cathedral": true"#,
+        rules: "",
+        start: "BA/RCr",
+    },
+    Played {
+        sets: r#""basic:1": 1, "princess-and-dragon:1": 1, "flier:2": 1, "mage-and-witch:2": 1,
+            "corn-circles/2": 1, "goldmines": 1, "traders-and-builders:1": 1"#,
+        elements: r#", "dragon": 1, "fairy": 1, "princess": 1, "portal": 1, "mage": 1, "witch": 1,
+            "gold": 1, "builder": 1, "pig": 1, "traders": 1"#,
+        rules: "",
+        start: "BA/RCr",
+    },
+    Played {
         sets: r#""basic:2": 1, "ferries": 1, "traders-and-builders:2": 1"#,
         elements: r#", "ferry": true, "builder": 1"#,
         rules: "",
@@ -95,7 +116,7 @@ fn games_come_back_as_they_were_played() {
     let mut seen = BTreeSet::new();
     for (nth, played) in PLAYED.iter().enumerate() {
         for seed in 0..4 {
-            let n_players = 2 + (nth as u32 + seed) % 4;
+            let n_players = 2 + (nth as u32 + seed) % 5;
             let empty = played.file(n_players, "", "");
             let setup =
                 import(&empty).unwrap_or_else(|error| panic!("{error}\n{empty}")).record.setup;
@@ -152,12 +173,14 @@ struct Writer<'a> {
     messages: Vec<String>,
     drawn: Vec<String>,
     is_open: bool,
+    /// Who has mounted a flying machine; the die is rolled in the same message.
+    flying: Option<FigureKind>,
     seen: &'a mut BTreeSet<String>,
 }
 
 impl<'a> Writer<'a> {
     fn new(game: Game, seen: &'a mut BTreeSet<String>) -> Self {
-        Self { game, messages: Vec::new(), drawn: Vec::new(), is_open: false, seen }
+        Self { game, messages: Vec::new(), drawn: Vec::new(), is_open: false, flying: None, seen }
     }
 
     fn play(&mut self, dice: &mut Dice) -> Vec<Action> {
@@ -212,20 +235,27 @@ impl<'a> Writer<'a> {
         }
     }
 
-    #[expect(clippy::wildcard_enum_match_arm, reason = "what only we have must not come up")]
-    fn write(&mut self, action: Action) {
-        let is_action = matches!(
+    /// Whether what is asked comes before the message that closes an action.
+    fn is_in_action(&self) -> bool {
+        matches!(
             self.game.node(),
-            Node::Decide(
-                _,
-                Prompt::PlaceFigure
-                    | Prompt::SendKnightHome
-                    | Prompt::PlaceIngot
-                    | Prompt::PlaceFerry
-                    | Prompt::MoveFerry
-            )
-        );
-        if !is_action {
+            Node::Chance(Chance::RollDie)
+                | Node::Decide(
+                    _,
+                    Prompt::PlaceFigure
+                        | Prompt::Land(_)
+                        | Prompt::PlaceMagicFigure
+                        | Prompt::SendKnightHome
+                        | Prompt::PlaceIngot
+                        | Prompt::PlaceFerry
+                        | Prompt::MoveFerry
+                )
+        )
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "`write_move` has the others")]
+    fn write(&mut self, action: Action) {
+        if !self.is_in_action() {
             self.commit();
         }
         match action {
@@ -262,15 +292,36 @@ impl<'a> Writer<'a> {
                 self.say("CIRCLE_REMOVE_OR_DEPLOY", &format!(r#""value": "{value}""#));
             }
             Action::PlaceFerry(ferry) | Action::MoveFerry(ferry) => self.write_ferry(ferry),
-            Action::MoveDragon(place) => self.write_neutral("dragon.1", &place_text(place)),
-            Action::MoveFairy(place) => self.write_neutral("fairy.1", &place_text(place)),
-            Action::BindFairy(figure) => self.write_neutral("fairy.1", &self.figure(figure)),
+            Action::Launch(kind) => self.flying = Some(kind),
+            Action::Roll(die) => self.write_launch(die),
+            Action::Land(segment) => {
+                let Node::Decide(_, Prompt::Land(kind)) = self.game.node() else { unreachable!() };
+                self.write_deploy(kind, segment);
+            }
             Action::PlaceIngot(place) => {
                 let to = place_text(place);
                 self.say("PLACE_TOKEN", &format!(r#""token": "GOLD", "pointer": {to}"#));
             }
             Action::Pass => self.say("PASS", ""),
             Action::PlayAbbey | Action::TakeIngot(_) => {}
+            other => self.write_move(other),
+        }
+    }
+
+    /// Figures that belong to nobody.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "what only we have must not come up")]
+    fn write_move(&mut self, action: Action) {
+        match action {
+            Action::PlaceMagicFigure { figure, segment } => {
+                let to = self.pointer(segment);
+                self.write_neutral(&format!("{}.1", figure.name()), &to);
+            }
+            Action::RemoveMagicFigure(figure) => {
+                self.write_neutral(&format!("{}.1", figure.name()), "null");
+            }
+            Action::MoveDragon(place) => self.write_neutral("dragon.1", &place_text(place)),
+            Action::MoveFairy(place) => self.write_neutral("fairy.1", &place_text(place)),
+            Action::BindFairy(figure) => self.write_neutral("fairy.1", &self.figure(figure)),
             other => panic!("that engine has no {other:?}"),
         }
     }
@@ -293,6 +344,19 @@ impl<'a> Writer<'a> {
         let meeple = format!("{}.{}.1", player.0, meeple(kind));
         let to = self.pointer(segment);
         self.say("DEPLOY_MEEPLE", &format!(r#""meepleId": "{meeple}", "pointer": {to}"#));
+    }
+
+    fn write_launch(&mut self, die: u8) {
+        let kind = self.flying.take().unwrap();
+        let meeple = format!("{}.{}.1", self.game.active_player().0, meeple(kind));
+        let square = self.game.board().square(self.game.last_square());
+        let from = place_text(square.place);
+        let random = f64::from(die) / 3.0 - 0.1;
+        let pointer =
+            format!(r#"{{"position": {from}, "feature": "FlyingMachine", "location": "I"}}"#);
+        let payload =
+            format!(r#""meepleId": "{meeple}", "pointer": {pointer}, "random": {random}"#);
+        self.say("DEPLOY_MEEPLE", &payload);
     }
 
     fn write_ferry(&mut self, ferry: Ferry) {

@@ -1,0 +1,154 @@
+//! What a message means: which question of ours it answers, and how.
+
+use crate::message::{CropChoice, FairyTo, Message, ReturnSource, Said};
+use crate::pointer::{Meeple, Pointer, Standing};
+use bastide_board::Segment;
+use bastide_rules::{
+    Action, Corner, CropAction, Ferry, Figure, FigureKind, Game, MagicFigure, Node, Prompt,
+};
+
+/// Whether a message can be an answer to a question.
+pub(crate) fn answers(said: &Said, prompt: Prompt) -> bool {
+    match said {
+        Said::Deploy { meeple, .. } => {
+            matches!(prompt, Prompt::PlaceFigure | Prompt::AddFollower | Prompt::Land(_))
+                || prompt == Prompt::MoveWagon && meeple.kind == FigureKind::Wagon
+        }
+        Said::Launch { .. } | Said::MoveFairy(_) => prompt == Prompt::PlaceFigure,
+        Said::Return { source: ReturnSource::CropCircle, .. } => prompt == Prompt::RemoveFollower,
+        Said::Return { .. } => matches!(prompt, Prompt::PlaceFigure | Prompt::SendKnightHome),
+        Said::CropCircle(_) => matches!(prompt, Prompt::ChooseCropAction(_)),
+        Said::MoveDragon(_) => prompt == Prompt::MoveDragon,
+        Said::MoveMagicFigure { .. } => prompt == Prompt::PlaceMagicFigure,
+        Said::PlaceIngot(_) => prompt == Prompt::PlaceIngot,
+        Said::PlaceFerry(_) => matches!(prompt, Prompt::PlaceFerry | Prompt::MoveFerry),
+        Said::Enter { .. }
+        | Said::MoveCount(_)
+        | Said::PlaceTile { .. }
+        | Said::Pass
+        | Said::Commit { .. } => false,
+    }
+}
+
+/// The action that a message means at the question that is asked.
+///
+/// # Errors
+/// Why it means none.
+pub(crate) fn action(game: &Game, message: &Message) -> Result<Action, String> {
+    match &message.said {
+        Said::Deploy { meeple, to } => {
+            own(message, *meeple)?;
+            deploy(game, meeple.kind, to)
+        }
+        Said::Launch { meeple, from, .. } => {
+            own(message, *meeple)?;
+            if game.board().square(game.last_square()).place != *from {
+                return Err("a machine flies from the tile just placed".to_owned());
+            }
+            Ok(Action::Launch(meeple.kind))
+        }
+        Said::Return { source, figure } => {
+            let standing = figure_at(game, figure)?;
+            let Figure { kind, segment, .. } = standing;
+            match source {
+                ReturnSource::Princess => Ok(Action::SendKnightHome(standing)),
+                ReturnSource::Abbot => {
+                    own(message, figure.meeple)?;
+                    let is_abbot = kind == FigureKind::Abbot && game.figures().contains(&standing);
+                    let no_abbot = || format!("no abbot of that player is on {}", figure.at.text);
+                    is_abbot.then_some(Action::TakeAbbotBack).ok_or_else(no_abbot)
+                }
+                ReturnSource::CropCircle => {
+                    own(message, figure.meeple)?;
+                    Ok(Action::RemoveFollower { kind, segment })
+                }
+            }
+        }
+        Said::MoveDragon(place) => Ok(Action::MoveDragon(*place)),
+        Said::MoveFairy(FairyTo::Tile(place)) => Ok(Action::MoveFairy(*place)),
+        Said::MoveFairy(FairyTo::Follower(it)) => Ok(Action::BindFairy(figure_at(game, it)?)),
+        Said::MoveMagicFigure { figure, to: None } => Ok(Action::RemoveMagicFigure(*figure)),
+        Said::MoveMagicFigure { figure, to: Some(to) } => magic(game, *figure, to),
+        Said::PlaceIngot(place) => Ok(Action::PlaceIngot(*place)),
+        Said::CropCircle(choice) => Ok(Action::ChooseCropAction(match choice {
+            CropChoice::Remove => CropAction::Remove,
+            CropChoice::Deploy => CropAction::Add,
+        })),
+        Said::PlaceFerry(pointer) => ferry(game, pointer),
+        Said::Enter { .. }
+        | Said::MoveCount(_)
+        | Said::PlaceTile { .. }
+        | Said::Pass
+        | Said::Commit { .. } => Err("we do not have that".to_owned()),
+    }
+}
+
+/// Nobody plays with the figures of others.
+fn own(message: &Message, meeple: Meeple) -> Result<(), String> {
+    if meeple.player == message.player {
+        return Ok(());
+    }
+    let (of, by) = (meeple.player.index(), message.player.index());
+    Err(format!("the figure belongs to player {of}, not to player {by}"))
+}
+
+fn is_asked(game: &Game, wanted: Prompt) -> bool {
+    matches!(game.node(), Node::Decide(_, prompt) if prompt == wanted)
+}
+
+fn deploy(game: &Game, kind: FigureKind, to: &Pointer) -> Result<Action, String> {
+    if kind == FigureKind::Barn {
+        return Ok(Action::PlaceBarn(Corner(to.place)));
+    }
+    let segment = to.segment(game.board())?;
+    if let Node::Decide(_, Prompt::Land(flying)) = game.node() {
+        let is_it = flying == kind;
+        return is_it.then_some(Action::Land(segment)).ok_or("another figure flies".to_owned());
+    }
+    Ok(if is_asked(game, Prompt::MoveWagon) {
+        Action::MoveWagon(segment)
+    } else if is_asked(game, Prompt::AddFollower) {
+        Action::AddFollower { kind, segment }
+    } else {
+        Action::PlaceFigure { kind, segment }
+    })
+}
+
+/// One segment stands for all of a feature where it makes no difference on which the figure is.
+fn magic(game: &Game, figure: MagicFigure, to: &Pointer) -> Result<Action, String> {
+    let to = to.segment(game.board())?;
+    let choices = game.legal_actions();
+    let offered = choices.iter().filter_map(|it| {
+        let Action::PlaceMagicFigure { segment, .. } = it else { return None };
+        Some(*segment)
+    });
+    let segment = standing_for(game, to, offered);
+    Ok(Action::PlaceMagicFigure { figure, segment })
+}
+
+/// The segment itself if it is offered, else one that stands for its feature.
+fn standing_for(game: &Game, segment: Segment, offered: impl Iterator<Item = Segment>) -> Segment {
+    let feature = |it: Segment| game.board().feature_of(it);
+    let same = offered.filter(|it| feature(*it) == feature(segment));
+    same.min_by_key(|it| *it != segment).unwrap_or(segment)
+}
+
+/// The ferry between the two road ends that a pointer names together.
+fn ferry(game: &Game, pointer: &Pointer) -> Result<Action, String> {
+    let ends = pointer.road_ends(game.board())?;
+    let [a, b] = ends.as_slice() else {
+        return Err(format!("a ferry joins two roads, not {}", pointer.text));
+    };
+    let ferry = Ferry::between(*a, *b);
+    Ok(if is_asked(game, Prompt::PlaceFerry) {
+        Action::PlaceFerry(ferry)
+    } else {
+        Action::MoveFerry(ferry)
+    })
+}
+
+fn figure_at(game: &Game, it: &Standing) -> Result<Figure, String> {
+    let segment = it.at.segment(game.board())?;
+    let Meeple { player, kind } = it.meeple;
+    Ok(Figure { player, kind, segment })
+}
