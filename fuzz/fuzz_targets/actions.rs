@@ -8,7 +8,7 @@ use bastide_fuzz::{Bytes, Snapshot, setup};
 use bastide_notation::{action_text, read_action};
 use bastide_rules::{
     Action, Chance, Corner, CropAction, Figure, FigureKind, Game, MagicFigure, Marker, Message,
-    Node, Player, TileKind,
+    Node, Player, Quarter, TileKind,
 };
 use bastide_tiles::Rotation;
 use libfuzzer_sys::fuzz_target;
@@ -103,7 +103,7 @@ fn segment(game: &Game, bytes: &mut Bytes<'_>) -> Segment {
 
 /// Some action, legal or not.
 fn made_up(game: &Game, bytes: &mut Bytes<'_>) -> Action {
-    match bytes.byte() % 33 {
+    match bytes.byte() % 37 {
         0 => Action::Draw(TileKind(bytes.word())),
         1 => Action::Draw(TileKind(bytes.below(game.rules().kinds.len() + 1) as u16)),
         2 => {
@@ -157,6 +157,16 @@ fn made_up(game: &Game, bytes: &mut Bytes<'_>) -> Action {
             Action::PlaceMagicFigure { figure: *bytes.pick(&MagicFigure::ALL), segment }
         }
         31 => Action::RemoveMagicFigure(*bytes.pick(&MagicFigure::ALL)),
+        32 => Action::BeginCalls(Player(bytes.byte() % 8)),
+        33 => {
+            let kind = *bytes.pick(&FigureKind::ALL);
+            Action::CallFollower { kind, segment: segment(game, bytes) }
+        }
+        34 => Action::EnterQuarter {
+            kind: *bytes.pick(&FigureKind::ALL),
+            quarter: *bytes.pick(&Quarter::ALL),
+        },
+        35 => Action::MoveCount(*bytes.pick(&Quarter::ALL)),
         _ => Action::Pass,
     }
 }

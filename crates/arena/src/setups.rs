@@ -79,7 +79,8 @@ fn setup_with(elements: ElementSet, pick: &mut impl FnMut(u32) -> u32) -> Setup 
         let ways = brought_by(element);
         if let Some(sets) = ways.get(pick(ways.len().max(1) as u32) as usize) {
             // Small sets in several copies, so that their tiles meet.
-            let n_copies = if element == Element::River { 1 } else { 1 + pick(3) as u8 };
+            let is_single = matches!(element, Element::River | Element::Count);
+            let n_copies = if is_single { 1 } else { 1 + pick(3) as u8 };
             sets.iter().for_each(|set| mix_in(&mut setup, set, n_copies));
         }
     }

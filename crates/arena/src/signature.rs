@@ -53,6 +53,12 @@ fn hash_figure(fnv: &mut Fnv, done: &str, kind: FigureKind, segment: u16) {
     hash_spot(fnv, kind.name(), segment);
 }
 
+/// What is done, and the seat or space it is about.
+fn by(fnv: &mut Fnv, done: &str, number: u8) {
+    fnv.text(done);
+    fnv.byte(number);
+}
+
 fn hash_action(fnv: &mut Fnv, action: Action) {
     match action {
         Action::Draw(kind) => {
@@ -93,14 +99,8 @@ fn hash_action(fnv: &mut Fnv, action: Action) {
             ferry.ends().into_iter().for_each(|it| fnv.number(it.0));
         }
         Action::MoveMarker(marker) => fnv.text(marker.name()),
-        Action::NameVictim(player) => {
-            fnv.text("victim");
-            fnv.byte(player.0);
-        }
-        Action::PlaceRobber(space) => {
-            fnv.text("robber");
-            fnv.byte(space);
-        }
+        Action::NameVictim(player) => by(fnv, "victim", player.0),
+        Action::PlaceRobber(space) => by(fnv, "robber", space),
         Action::DrawMessage(message) => fnv.text(message.name()),
         Action::CarryOutMessage => fnv.text("carry out"),
         Action::TakeTwoPoints => fnv.text("two points"),
@@ -121,6 +121,13 @@ fn hash_action(fnv: &mut Fnv, action: Action) {
         Action::RemoveFollower { kind, segment } => {
             hash_figure(fnv, "remove follower", kind, segment.0);
         }
+        Action::BeginCalls(player) => by(fnv, "begin calls", player.0),
+        Action::CallFollower { kind, segment } => hash_figure(fnv, "call", kind, segment.0),
+        Action::EnterQuarter { kind, quarter } => {
+            fnv.text(kind.name());
+            fnv.text(quarter.name());
+        }
+        Action::MoveCount(quarter) => fnv.text(quarter.name()),
         Action::Pass => fnv.text("pass"),
     }
 }

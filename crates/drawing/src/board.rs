@@ -50,6 +50,19 @@ pub struct BoardPicture {
     pub places: Vec<BoardPlace>,
 }
 
+/// The places of the quarters of Carcassonne: for each the one for followers, then the Count's.
+///
+/// ```
+/// let places = bastide_drawing::quarter_places();
+/// assert_eq!(places.len(), 2 * 4);
+/// assert_eq!(places[0].name, "castle");
+/// ```
+#[must_use]
+pub fn quarter_places() -> Vec<BoardPlace> {
+    let set = bastide_tiles::tile_set("count-of-carcassonne");
+    set.map(|it| quarters::board_places(&quarters::places(it))).unwrap_or_default()
+}
+
 impl BoardPicture {
     /// Draws the board of a set, if it has one.
     ///

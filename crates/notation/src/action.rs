@@ -3,6 +3,7 @@
 use crate::corner::{corner_text, find_corner};
 use crate::ferry::{ferry_on_tile, ferry_sides, read_ferry_action};
 use crate::figure::{figure_text, find_figure};
+use crate::quarter::{read_kind, read_quarter};
 use crate::segment::{find_segment, segment_text};
 use bastide_board::{Place, Segment};
 use bastide_rules::{
@@ -95,6 +96,14 @@ pub fn action_text(game: &Game, action: Action) -> String {
         Action::RemoveFollower { kind, segment } => {
             format!("remove {}", name_on_tile(game, kind, segment))
         }
+        Action::BeginCalls(player) => format!("seat {} calls first", player.0 + 1),
+        Action::CallFollower { kind, segment } => {
+            format!("call {}", name_on_tile(game, kind, segment))
+        }
+        Action::EnterQuarter { kind, quarter } => {
+            format!("{} into {}", kind.name(), quarter.name())
+        }
+        Action::MoveCount(quarter) => format!("count to {}", quarter.name()),
         Action::Pass => "pass".to_owned(),
     }
 }
@@ -143,11 +152,16 @@ pub fn read_action(game: &Game, text: &str) -> Result<Action, BadAction> {
         return action.map_err(fail);
     }
     match words.as_slice() {
-        ["rob", "seat", number] => {
-            let seat = number.parse::<u8>().ok().filter(|it| (1..=game.n_players()).contains(it));
-            let seat = seat.ok_or_else(|| fail(format!("there is no seat {number}")))?;
-            Ok(Action::NameVictim(Player(seat - 1)))
+        ["rob", "seat", number] => read_seat(game, number).map(Action::NameVictim).map_err(fail),
+        ["seat", number, "calls", "first"] => {
+            read_seat(game, number).map(Action::BeginCalls).map_err(fail)
         }
+        [kind @ .., "into", quarter] => {
+            let kind = read_kind(&kind.join(" ")).map_err(fail)?;
+            let quarter = read_quarter(quarter).map_err(fail)?;
+            Ok(Action::EnterQuarter { kind, quarter })
+        }
+        ["count", "to", quarter] => read_quarter(quarter).map(Action::MoveCount).map_err(fail),
         ["robber", "to", space] => {
             let found = space.parse::<u8>();
             found.map(Action::PlaceRobber).map_err(|_| fail(format!("{space:?} is no space")))
@@ -200,6 +214,13 @@ pub fn read_action(game: &Game, text: &str) -> Result<Action, BadAction> {
     }
 }
 
+/// A seat, counted from 1.
+fn read_seat(game: &Game, number: &str) -> Result<Player, String> {
+    let seat = number.parse::<u8>().ok().filter(|it| (1..=game.n_players()).contains(it));
+    let seat = seat.ok_or_else(|| format!("there is no seat {number}"))?;
+    Ok(Player(seat - 1))
+}
+
 /// Actions that are always said the same way.
 const PHRASES: &[(&str, Action)] = &[
     ("pass", Action::Pass),
@@ -233,6 +254,7 @@ type OfFigure = fn(FigureKind, Segment) -> Action;
 /// Actions that name a figure after these words; the longest beginning stands first.
 const WITH_FIGURE: &[(&str, OfFigure)] = &[
     ("score and home ", |kind, segment| Action::ScoreFigure { kind, segment }),
+    ("call ", |kind, segment| Action::CallFollower { kind, segment }),
     ("score ", |_, segment| Action::ScoreNext(segment)),
     ("home ", |kind, segment| Action::TakeFigureHome { kind, segment }),
     ("land ", |_, segment| Action::Land(segment)),
@@ -373,6 +395,14 @@ pub fn node_text(game: &Game) -> String {
         }
         Node::Decide(_, Prompt::AddFollower) => "add a follower to one of yours".to_owned(),
         Node::Decide(_, Prompt::RemoveFollower) => "take a follower back".to_owned(),
+        Node::Decide(_, Prompt::BeginCalls) => "say who calls from Carcassonne first".to_owned(),
+        Node::Decide(_, Prompt::CallFollowers) => {
+            "call followers from Carcassonne, or pass".to_owned()
+        }
+        Node::Decide(_, Prompt::EnterQuarter) => {
+            "send a follower into Carcassonne, or pass".to_owned()
+        }
+        Node::Decide(_, Prompt::MoveCount) => "move the Count, or pass".to_owned(),
         Node::Over => "the game is over".to_owned(),
     }
 }

@@ -5,6 +5,7 @@
 //! segment it stands on; a barn is one, too, on its corner. `D` is the dragon, `F` the fairy,
 //! `m` the mage, `w` the witch.
 //! A ferry is a road through the middle, `-`, `|`, `/` or `\`; what it does not join stops short.
+//! The city of Carcassonne is `%`.
 
 use crate::Color;
 use bastide_board::{Place, SquareIdx};
@@ -179,6 +180,7 @@ fn landscape(layout: &Layout, rotation: Rotation) -> Picture {
             Edge::Road if side.index() % 2 == 0 => ('|', false),
             Edge::Road => ('-', false),
             Edge::River => ('~', false),
+            Edge::Inner if is_walled(layout, rotation, side) => ('%', true),
             Edge::Field | Edge::Abbey | Edge::Inner => continue,
         };
         match side {
@@ -193,8 +195,22 @@ fn landscape(layout: &Layout, rotation: Rotation) -> Picture {
             }
         }
     }
+    if Side::ALL.into_iter().any(|side| is_walled(layout, rotation, side)) {
+        picture[1][2..5].fill('%');
+        return picture;
+    }
     middle(layout, rotation, &mut picture);
     picture
+}
+
+/// Whether Carcassonne lies on this side: it is an inner one, and no field reaches from corner to
+/// corner there, as on a source of two squares.
+fn is_walled(layout: &Layout, rotation: Rotation, side: Side) -> bool {
+    let orientation = layout.orientation(rotation);
+    let reaches = |local: u8, wanted: Port| orientation.ports_of(local).any(|it| it == wanted);
+    let mut locals = 0..layout.segments.len() as u8;
+    orientation.edges[side.index()] == Edge::Inner
+        && !locals.any(|it| reaches(it, Port::left(side)) && reaches(it, Port::right(side)))
 }
 
 /// The middle row between the sides: what runs through, what stands there.

@@ -8,8 +8,8 @@ use crate::segment::{Role, segment_text};
 use crate::tile_text;
 use bastide_board::{Place, Segment};
 use bastide_rules::{
-    Award, Corner, CropAction, Event, Ferry, Figure, FigureKind, Game, Magic, Player, Title, Value,
-    When, Why,
+    Award, Corner, CropAction, Event, Ferry, Figure, FigureKind, Game, Magic, Player, Quarter,
+    Title, Value, When, Why,
 };
 use bastide_tiles::{CropCircle, FeatureKind};
 
@@ -94,6 +94,15 @@ pub fn event_text(game: &Game, names: Names<'_>, event: &Event) -> String {
         Event::CropActionChosen { player, circle, action } => {
             who(player, &crop_text(*circle, *action))
         }
+        Event::QuarterEntered(it) => {
+            let (what, quarter) = (with_article(it.kind.name()), it.quarter.name());
+            who(&it.player, &format!("sends {what} into the {quarter}"))
+        }
+        Event::CountMoved { player: it, to, .. } => {
+            who(it, &format!("moves the Count to the {}", to.name()))
+        }
+        Event::CallsBegun(player) => who(player, "is the first to call from Carcassonne"),
+        Event::FollowerCalled { figure, from } => called_text(game, names, figure, *from),
         Event::FinalScoring => "The last tile has been played; final scoring".to_owned(),
         Event::GameOver => "The game is over".to_owned(),
     }
@@ -160,6 +169,12 @@ fn moved_text(game: &Game, names: Names<'_>, figure: &Figure, to: Segment) -> St
     let spot = segment_text(layout, square.rotation, game.board().local(to));
     let (owner, what) = (names.of(figure.player), figure.kind.name());
     format!("{owner}'s {what} moves from {} to {spot} on {}", from.place, square.place)
+}
+
+fn called_text(game: &Game, names: Names<'_>, figure: &Figure, from: Quarter) -> String {
+    let place = game.board().square_of(figure.segment).place;
+    let (owner, what) = (names.of(figure.player), standing(game, figure));
+    format!("{owner} calls {what} on {place} from the {}", from.name())
 }
 
 fn knight_text(game: &Game, names: Names<'_>, player: Player, knight: &Figure) -> String {

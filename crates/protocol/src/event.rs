@@ -1,6 +1,8 @@
 //! What happened.
 
-use crate::{Cell, Crossing, FigureView, GameView, PieceView, Problem, Sentence, Spot, TileRef};
+use crate::{
+    BoardPoint, Cell, Crossing, FigureView, GameView, PieceView, Problem, Sentence, Spot, TileRef,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -165,6 +167,29 @@ pub enum Happening {
         figure: FigureView,
         /// Where it stood.
         from: Spot,
+    },
+    /// A follower goes into a quarter of Carcassonne.
+    QuarterEntered {
+        /// Whose.
+        seat: u8,
+        /// The kind of figure.
+        figure: String,
+        /// Where it stands there.
+        at: BoardPoint,
+    },
+    /// A follower is called from a quarter of Carcassonne.
+    FollowerCalled {
+        /// Which, and where to.
+        figure: FigureView,
+        /// Where it stood.
+        from: BoardPoint,
+    },
+    /// The Count goes to another quarter.
+    CountMoved {
+        /// Who moves him.
+        seat: u8,
+        /// Where he stands then.
+        to: BoardPoint,
     },
     /// A player does nothing where something could have been done.
     Passed {

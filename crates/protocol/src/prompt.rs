@@ -1,6 +1,6 @@
 //! The question a player is asked, in the one form that fits every decision.
 
-use crate::{Cell, Crossing, FigureView, Sentence, Spot, TileRef};
+use crate::{BoardPoint, Cell, Crossing, FigureView, Sentence, Spot, TileRef};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -92,6 +92,8 @@ pub enum Anchor {
     Quarter {
         /// Its name.
         quarter: String,
+        /// Where it is.
+        at: BoardPoint,
     },
     /// A figure on the table.
     Piece(FigureView),

@@ -35,6 +35,8 @@ pub struct GameView {
     pub pieces: Vec<PieceView>,
     /// The journey of the dragon that is under way.
     pub journey: Option<JourneyView>,
+    /// The quarters of Carcassonne; none in games without the city.
+    pub quarters: Vec<QuarterView>,
     /// Where the last tile was placed.
     pub last_placed: Option<Cell>,
     /// How many tiles are still to come.
@@ -247,6 +249,48 @@ pub struct JourneyView {
     pub visited: Vec<Cell>,
     /// Who leads it on the steps that are left, if nothing stops it; the next one first.
     pub leaders: Vec<u8>,
+}
+
+/// A quarter of Carcassonne.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct QuarterView {
+    /// Its name: `castle`, `market`, `blacksmith` or `cathedral`.
+    pub quarter: String,
+    /// Where followers stand in it.
+    pub at: BoardPoint,
+    /// Where the Count stands in it.
+    pub count_at: BoardPoint,
+    /// Whether the Count is here.
+    pub has_count: bool,
+    /// Who is here, sorted.
+    pub residents: Vec<ResidentView>,
+}
+
+/// Followers of a kind that a player has in a quarter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ResidentView {
+    /// Whose they are.
+    pub seat: u8,
+    /// The kind of figure.
+    pub figure: String,
+    /// How many.
+    pub n: u8,
+}
+
+/// A point on the table that is no segment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BoardPoint {
+    /// Columns east of the start tile.
+    pub x: i16,
+    /// Rows south of the start tile.
+    pub y: i16,
+    /// Hundredths of a tile from the western rim of that place.
+    pub right: u8,
+    /// Hundredths of a tile from its northern rim.
+    pub down: u8,
 }
 
 /// A game in a list.

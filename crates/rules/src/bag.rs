@@ -2,7 +2,9 @@
 
 use crate::game::{Kind, TileKind};
 use crate::modules::abbey_and_mayor::abbey;
+use crate::modules::count_of_carcassonne::city;
 use crate::modules::river;
+use bastide_tiles::Tile;
 
 /// How many tiles of each kind are not yet drawn. Their order is nobody's business, but for a
 /// river: its stacks come before the land tiles.
@@ -68,9 +70,14 @@ impl Bag {
         }
     }
 
-    /// Abbeys are in the players' hands.
+    /// Whether such a tile is drawn: abbeys are in the players' hands, Carcassonne lies on the
+    /// table.
+    pub(crate) fn may_hold(tile: &Tile) -> bool {
+        !abbey::is_abbey(tile) && !city::is_of_city(tile)
+    }
+
     pub(crate) fn put_all(&mut self, kinds: &[Kind]) {
-        for (idx, kind) in kinds.iter().enumerate().filter(|(_, it)| !abbey::is_abbey(it.tile)) {
+        for (idx, kind) in kinds.iter().enumerate().filter(|(_, it)| Self::may_hold(it.tile)) {
             self.put(TileKind(idx as u16), kind.n_copies);
         }
     }

@@ -106,10 +106,7 @@ pub(crate) fn value(game: &Game, feature: Feature, when: When) -> Value {
         FeatureKind::Monastery | FeatureKind::Shrine | FeatureKind::Abbey | FeatureKind::Garden => {
             value_of(1 + (8 - tally.open), 0, 1)
         }
-        FeatureKind::Field => {
-            let cities = game.board.cities_touching(feature, Tally::is_complete);
-            value_of(cities.len() as u16, 0, 3)
-        }
+        FeatureKind::Field => value_of(hooks::n_cities(game, feature), 0, 3),
     }
 }
 

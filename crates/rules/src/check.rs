@@ -25,6 +25,7 @@ impl Game {
         self.check_barns()?;
         self.check_abbeys()?;
         self.check_wagons()?;
+        self.check_carcassonne()?;
         self.check_scores()?;
         self.check_bag()?;
         gold_mines::check(self)?;
@@ -38,7 +39,7 @@ impl Game {
         self.check_node()
     }
 
-    /// Supply and board together hold each player's figures; the board counts those on it.
+    /// Supply, board and quarters together hold each player's figures; the board counts those on it.
     fn check_figures(&self) -> Result<(), String> {
         for player in self.players() {
             for kind in FigureKind::ALL {
@@ -53,7 +54,9 @@ impl Game {
                     | FigureKind::Mayor
                     | FigureKind::Wagon => self.figures.iter().filter(is_it).count(),
                 };
-                let n = usize::from(self.supply(player, kind)) + n_on_board;
+                let in_quarter = |it: &&crate::Resident| it.player == player && it.kind == kind;
+                let n_in_quarters = self.residents().iter().filter(in_quarter).count();
+                let n = usize::from(self.supply(player, kind)) + n_on_board + n_in_quarters;
                 if n != usize::from(kind.n_per_player(self.rules.setup.elements)) {
                     return Err(format!("{player:?} has {n} figures {kind:?}"));
                 }
@@ -79,10 +82,11 @@ impl Game {
                 return Err(format!("{feature:?} is complete and still holds {n} followers"));
             }
         }
-        // Crop circles and flying machines let followers share a segment, and so
-        // may a position.
+        // Crop circles and flying machines let followers share a segment, those
+        // called from Carcassonne come to where somebody stands, and a position may have several
+        // on one.
         const SHARING: ElementSet =
-            ElementSet::of(&[Element::CropCircles, Element::FlyingMachines]);
+            ElementSet::of(&[Element::CropCircles, Element::FlyingMachines, Element::Count]);
         let may_share =
             self.rules.setup.position.is_some() || self.rules.setup.elements.intersects(SHARING);
         let twice = |it: &Segment| on_segment[it.0 as usize] > 1 && !may_share;
@@ -180,7 +184,12 @@ impl Game {
         match self.frames.as_slice() {
             [
                 Frame::TilePlay {
-                    part: Part::First | Part::FirstOfTwo | Part::Second | Part::LateAbbey,
+                    part:
+                        Part::First
+                        | Part::FirstOfTwo
+                        | Part::Second
+                        | Part::LateAbbey
+                        | Part::LastCalls,
                     ..
                 },
                 inner @ ..,
@@ -195,7 +204,7 @@ fn is_inner(frame: &Frame) -> bool {
     let Frame::TilePlay { part, .. } = frame;
     match part {
         Part::Mouth | Part::Extra { .. } => true,
-        Part::First | Part::FirstOfTwo | Part::Second | Part::LateAbbey => false,
+        Part::First | Part::FirstOfTwo | Part::Second | Part::LateAbbey | Part::LastCalls => false,
     }
 }
 
@@ -213,12 +222,16 @@ const fn is_for_acting_player(prompt: Prompt) -> bool {
         | Prompt::Land(_)
         | Prompt::PlaceMagicFigure
         | Prompt::ChooseCropAction(_)
+        | Prompt::BeginCalls
+        | Prompt::EnterQuarter
+        | Prompt::MoveCount
         | Prompt::ScoreNext => true,
         Prompt::TakeIngot
         | Prompt::MoveDragon
         | Prompt::MoveWagon
         | Prompt::AddFollower
         | Prompt::RemoveFollower
+        | Prompt::CallFollowers
         | Prompt::MoveMarker(_)
         | Prompt::NameVictim
         | Prompt::PlaceRobber

@@ -78,7 +78,7 @@ pub const ELEMENTS: [ElementInfo; 28] = [
     built(Element::Mayor, "mayor", "a knight as strong as the pennants of the city"),
     built(Element::Wagon, "wagon", "moves on to another feature after scoring"),
     built(Element::Barn, "barn", "ends the strife over a field and scores its cities"),
-    planned(Element::Count, "count", "the city of Carcassonne, whose quarters send followers into scorings"),
+    built(Element::Count, "count", "the city of Carcassonne, whose quarters send followers into scorings"),
     built(Element::KingRobberBaron, "king-robber-baron", "points for the largest city and the longest road"),
     built(Element::Shrines, "shrines", "heretics race the monks of neighboring monasteries"),
     built(Element::FlyingMachines, "flying-machines", "a die decides how far a follower flies"),

@@ -3,6 +3,7 @@
 use crate::figures::{Figure, FigureKind};
 use crate::game::{Player, TileKind};
 use crate::modules::abbey_and_mayor::barn::Corner;
+use crate::modules::count_of_carcassonne::{Quarter, Resident};
 use crate::modules::crop_circles::CropAction;
 use crate::modules::ferries::Ferry;
 use crate::modules::king_and_robber_baron::{Holder, Title};
@@ -213,6 +214,26 @@ pub enum Event {
         circle: CropCircle,
         /// What is done with them.
         action: CropAction,
+    },
+    /// A player sends a follower into Carcassonne.
+    QuarterEntered(Resident),
+    /// A player moves the Count.
+    CountMoved {
+        /// Who.
+        player: Player,
+        /// From where.
+        from: Quarter,
+        /// To where.
+        to: Quarter,
+    },
+    /// The active player has chosen who is the first to call followers from Carcassonne.
+    CallsBegun(Player),
+    /// A follower is called from Carcassonne.
+    FollowerCalled {
+        /// Who, and where it stands now.
+        figure: Figure,
+        /// From where.
+        from: Quarter,
     },
     /// The last tile has been played; what follows is the final scoring.
     FinalScoring,

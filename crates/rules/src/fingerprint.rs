@@ -95,6 +95,7 @@ impl Game {
         self.mage_and_witch.hash(&mut fnv);
         self.hash_dragon_and_fairy(&mut fnv);
         self.hash_abbeys_and_barns(&mut fnv);
+        self.count_of_carcassonne.hash(&mut fnv);
         self.hash_node(&mut fnv);
         for frame in &self.frames {
             match *frame {
@@ -110,6 +111,7 @@ impl Game {
                         Part::Mouth => 3,
                         Part::Extra { n_due } => 4 + n_due,
                         Part::LateAbbey => u8::MAX,
+                        Part::LastCalls => u8::MAX - 1,
                     });
                 }
             }
@@ -249,6 +251,10 @@ impl Game {
                     Prompt::ChooseCropAction(circle) => fnv.text(circle.word()),
                     Prompt::AddFollower => fnv.text("add follower"),
                     Prompt::RemoveFollower => fnv.text("remove follower"),
+                    Prompt::BeginCalls => fnv.text("begin calls"),
+                    Prompt::CallFollowers => fnv.text("call"),
+                    Prompt::EnterQuarter => fnv.text("enter"),
+                    Prompt::MoveCount => fnv.text("count"),
                 }
             }
             Node::Over => fnv.text("over"),

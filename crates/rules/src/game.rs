@@ -2,22 +2,23 @@
 
 use crate::awards;
 use crate::bag::Bag;
-use crate::event::Sink;
 use crate::figures::{Figure, FigureKind, Spots};
-use crate::legal::{self, Fits};
+use crate::legal::Fits;
 use crate::modules::{
-    abbey_and_mayor, crop_circles, ferries, flying_machines, gold_mines, king_and_robber_baron,
-    mage_and_witch, messengers, princess_and_dragon, river, robbers, shrines, traders_and_builders,
+    abbey_and_mayor, count_of_carcassonne, crop_circles, ferries, flying_machines, gold_mines,
+    king_and_robber_baron, mage_and_witch, messengers, princess_and_dragon, river, robbers,
+    shrines, traders_and_builders,
 };
-use crate::score::{Award, Scoreboard, Value, When};
+use crate::score::{Award, Scoreboard};
 use crate::turn::{self, Frame, TilePlay};
-use crate::{Element, Illegal, Setup, base, hooks};
+use crate::{Element, Setup, base};
 use arrayvec::ArrayVec;
-use bastide_board::{Board, Catalog, Feature, LayoutId, SquareIdx};
+use bastide_board::{Board, Catalog, LayoutId, SquareIdx};
 use bastide_tiles::{Square, Tile};
 use std::sync::Arc;
 
 mod action;
+mod play;
 
 pub use action::{Action, Chance, Node, Prompt};
 
@@ -75,6 +76,7 @@ pub struct Rules {
     pub(crate) abbey_and_mayor: abbey_and_mayor::Variant,
     pub(crate) crop_circles: crop_circles::Variant,
     pub(crate) flying_machines: flying_machines::Variant,
+    pub(crate) count_of_carcassonne: count_of_carcassonne::Variant,
 }
 
 impl Rules {
@@ -143,6 +145,7 @@ pub struct Game {
     pub(crate) crop_circles: crop_circles::State,
     pub(crate) flying_machines: flying_machines::State,
     pub(crate) mage_and_witch: mage_and_witch::State,
+    pub(crate) count_of_carcassonne: count_of_carcassonne::State,
     pub(crate) n_actions: u32,
 }
 
@@ -161,6 +164,7 @@ impl Clone for Game {
             ferries: self.ferries.clone(),
             awards: self.awards.clone(),
             messengers: self.messengers.clone(),
+            count_of_carcassonne: self.count_of_carcassonne.clone(),
             ..*self
         }
     }
@@ -194,6 +198,7 @@ impl Clone for Game {
         self.crop_circles = other.crop_circles;
         self.flying_machines = other.flying_machines;
         self.mage_and_witch = other.mage_and_witch;
+        self.count_of_carcassonne.copy_from(&other.count_of_carcassonne);
         self.n_actions = other.n_actions;
     }
 }
@@ -231,6 +236,7 @@ impl Game {
             crop_circles: crop_circles::State::default(),
             flying_machines: flying_machines::State::default(),
             mage_and_witch: mage_and_witch::State::default(),
+            count_of_carcassonne: count_of_carcassonne::State::default(),
             n_actions: 0,
             rules,
         }
@@ -350,98 +356,5 @@ impl Game {
     #[must_use]
     pub fn layout(kind: TileKind) -> LayoutId {
         LayoutId(kind.0)
-    }
-
-    /// Everything that may be done now, sorted, without duplicates. At a chance node: every
-    /// outcome, whatever its odds.
-    #[must_use]
-    pub fn legal_actions(&self) -> Vec<Action> {
-        let mut actions = Vec::new();
-        self.legal_actions_into(&mut actions);
-        actions.sort_unstable();
-        actions
-    }
-
-    /// The same, unsorted, into a list that is cleared first: for searches.
-    pub fn legal_actions_into(&self, actions: &mut Vec<Action>) {
-        actions.clear();
-        legal::list(self, actions);
-    }
-
-    /// One action, drawn without listing them all. At a decision each legal action has one number
-    /// below the count `pick` is told; at a chance node each tile in the bag has one, so that a
-    /// fair `pick` draws fairly. None when the game is over.
-    ///
-    /// ```
-    /// use bastide_rules::{Action, Setup};
-    /// let game = Setup::base(2).game().unwrap();
-    /// let action = game.pick_action(|n| { assert_eq!(n, 71); 0 });
-    /// assert!(matches!(action, Some(Action::Draw(_))));
-    /// ```
-    #[must_use]
-    #[inline]
-    pub fn pick_action(&self, pick: impl FnOnce(u32) -> u32) -> Option<Action> {
-        legal::pick(self, pick)
-    }
-
-    /// Whether an action may be done now, and why not.
-    ///
-    /// # Errors
-    /// The reason.
-    pub fn check_legal(&self, action: Action) -> Result<(), Illegal> {
-        legal::check(self, action)
-    }
-
-    /// Does something.
-    ///
-    /// # Errors
-    /// If it may not be done; then nothing has changed.
-    pub fn apply(&mut self, action: Action) -> Result<(), Illegal> {
-        self.apply_telling(action, &mut ())
-    }
-
-    /// Does something and tells what happened.
-    ///
-    /// # Errors
-    /// If it may not be done; then nothing has changed and nothing is told.
-    pub fn apply_telling(&mut self, action: Action, sink: &mut impl Sink) -> Result<(), Illegal> {
-        self.check_legal(action)?;
-        self.apply_unchecked(action, sink);
-        Ok(())
-    }
-
-    /// Does something that is known to be legal: for searches.
-    #[inline]
-    pub fn apply_unchecked(&mut self, action: Action, sink: &mut impl Sink) {
-        debug_assert_eq!(self.check_legal(action), Ok(()));
-        self.n_actions += 1;
-        turn::resolve(self, action, sink);
-    }
-
-    /// What a feature is worth if it is scored now.
-    #[must_use]
-    pub fn value(&self, feature: Feature, when: When) -> Value {
-        hooks::value(self, feature, when)
-    }
-
-    /// The players with the majority on a feature, by seat; none if nobody stands on it.
-    #[must_use]
-    pub fn owners(&self, feature: Feature) -> ArrayVec<Player, { Player::MAX }> {
-        let awards = crate::score::feature_awards(self, feature, When::Final);
-        awards.iter().map(|award| award.player).collect()
-    }
-
-    /// The features with a follower on them, each once.
-    #[must_use]
-    pub fn occupied_features(&self) -> Vec<Feature> {
-        let mut features = Vec::with_capacity(self.figures.len());
-        crate::score::for_each_occupied(self, |feature| features.push(feature));
-        features
-    }
-
-    /// What each player would have if the game ended now, by seat.
-    #[must_use]
-    pub fn projected_scores(&self) -> [u16; Player::MAX] {
-        crate::score::projected(self)
     }
 }

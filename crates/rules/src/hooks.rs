@@ -7,6 +7,7 @@ use crate::figures::{Figure, FigureKind, Spots};
 use crate::game::{Action, Game, Player, Prompt, TileKind};
 use crate::legal::{Fits, KeptAway};
 use crate::modules::abbey_and_mayor::{self, abbey, barn, wagon};
+use crate::modules::count_of_carcassonne::{self, calls, city, entry};
 use crate::modules::crop_circles::CropAction;
 use crate::modules::princess_and_dragon::{dragon, fairy, portal, princess};
 use crate::modules::{abbot, inns_and_cathedrals, king_and_robber_baron, shrines};
@@ -14,7 +15,7 @@ use crate::modules::{crop_circles, ferries, flying_machines, gold_mines, mage_an
 use crate::modules::{messengers, river, robbers, traders_and_builders};
 use crate::score::{self, Award, Awards, Value, When};
 use crate::{Element, ElementSet, base};
-use bastide_board::{Feature, Place, SquareIdx};
+use bastide_board::{Feature, Place, SquareIdx, Tally};
 use bastide_tiles::{FeatureKind, Rotation};
 
 // Questions
@@ -45,7 +46,10 @@ pub(crate) fn is_restricted(game: &Game, kind: TileKind) -> bool {
 
 #[inline(never)]
 fn restricts(game: &Game, kind: TileKind) -> bool {
-    river::restricts(game, kind) || shrines::restricts(game, kind) || abbey::restricts(game, kind)
+    river::restricts(game, kind)
+        || shrines::restricts(game, kind)
+        || abbey::restricts(game, kind)
+        || city::restricts(game, kind)
 }
 
 /// Every place and rotation such a tile may have.
@@ -64,7 +68,8 @@ pub(crate) fn kept_away(
     place: Place,
     rotation: Rotation,
 ) -> Option<KeptAway> {
-    river::kept_away(game, kind, place, rotation)
+    city::kept_away(game, kind, place, rotation)
+        .or_else(|| river::kept_away(game, kind, place, rotation))
         .or_else(|| abbey::kept_away(game, kind, place))
         .or_else(|| shrines::kept_away(game, kind, place))
 }
@@ -245,18 +250,54 @@ pub(crate) fn answers(game: &Game, player: Player, prompt: Prompt, mut answer: i
                 .for_each(&mut answer);
             answer(Action::Pass);
         }
+        Prompt::BeginCalls => calls::beginners(game).for_each(answer),
+        Prompt::CallFollowers => {
+            calls::choices(game, player, &mut answer);
+            answer(Action::Pass);
+        }
+        Prompt::EnterQuarter => {
+            entry::choices(game, player).for_each(&mut answer);
+            answer(Action::Pass);
+        }
+        Prompt::MoveCount => {
+            entry::other_quarters(game).for_each(&mut answer);
+            answer(Action::Pass);
+        }
     }
 }
 
 /// How many followers a figure counts as in a majority.
 #[inline]
 pub(crate) fn strength(game: &Game, figure: &Figure) -> u16 {
+    // RGBB Count special cases: called from Carcassonne, mayor and wagon count as two.
+    if game.has(Element::Count)
+        && let Some(strength) = count_of_carcassonne::strength(game, figure)
+    {
+        return strength;
+    }
     match figure.kind {
         FigureKind::Normal | FigureKind::Abbot | FigureKind::Wagon => 1,
         FigureKind::Large => inns_and_cathedrals::LARGE_FOLLOWER_STRENGTH,
         FigureKind::Mayor => abbey_and_mayor::mayor_strength(game, figure),
         FigureKind::Builder | FigureKind::Pig | FigureKind::Barn => 0,
     }
+}
+
+/// How many completed cities a field touches.
+pub(crate) fn n_cities(game: &Game, field: Feature) -> u16 {
+    let n_cities = game.board.cities_touching(field, Tally::is_complete).len() as u16;
+    // Carcassonne is one more.
+    let more = if game.has(Element::Count) { city::n_cities_of_field(game, field) } else { 0 };
+    n_cities + more
+}
+
+/// How many completed cities or roads lie on the table for the holder of a title.
+pub(crate) fn n_completed(game: &Game, kind: FeatureKind) -> u16 {
+    let features = game.board.features().map(|it| game.board.tally(it));
+    let n = features.filter(|it| it.kind == kind && it.is_complete()).count() as u16;
+    // Carcassonne is one more for the king.
+    let is_king = kind == FeatureKind::City && game.has(Element::Count);
+    n + if is_king { city::n_cities_of_king(game) } else { 0 }
 }
 
 /// What a feature is worth to anybody.
@@ -313,6 +354,27 @@ pub(crate) fn due(game: &Game, feature: Feature) -> [Awards; 2] {
     [score::feature_awards(game, feature, when), bonuses(game, feature, when)]
 }
 
+/// The tile that pays those who stand on it when their feature is scored.
+pub(crate) fn lucky_square(game: &Game) -> Option<SquareIdx> {
+    if game.has(Element::Fairy) { fairy::lucky_square(game) } else { None }
+}
+
+/// Whether it matters for more than luck on which tile of its feature a figure stands.
+pub(crate) fn tile_matters(game: &Game, kind: FigureKind) -> bool {
+    kind == FigureKind::Wagon && wagon::starts_from_tile(game)
+}
+
+/// Whether the dragon never enters a tile (RGBB Count special cases).
+pub(crate) fn bars_dragon(game: &Game, square: SquareIdx) -> bool {
+    game.has(Element::Count) && city::is_city_square(game, square)
+}
+
+/// The source of a river that the first player is to place beside Carcassonne.
+pub(crate) fn source_in_hand(game: &Game) -> Option<TileKind> {
+    let has_both = game.has(Element::Count) && game.has(Element::River);
+    if has_both { city::source_in_hand(game) } else { None }
+}
+
 /// Whether a player has something to play as a second tile.
 pub(crate) fn has_second_tile(game: &Game, player: Player) -> bool {
     game.bag.n_tiles() > 0 || game.has(Element::Abbey) && abbey::may_play(game, player)
@@ -363,6 +425,9 @@ pub(crate) fn figure_left(game: &mut Game, figure: Figure) {
     if game.has(Element::Fairy) {
         fairy::figure_left(game, figure);
     }
+    if game.has(Element::Count) {
+        count_of_carcassonne::figure_left(game, figure);
+    }
 }
 
 /// The figures of a scored feature have gone home, but for those that wait.
@@ -382,6 +447,24 @@ pub(crate) fn follower_left(game: &mut Game, figure: Figure, sink: &mut impl Sin
 pub(crate) fn roads_parted(game: &mut Game, sink: &mut impl Sink) {
     if game.has(Element::Builder) {
         traders_and_builders::roads_parted(game, sink);
+    }
+}
+
+/// A player has got points.
+#[inline]
+pub(crate) fn points_paid(game: &mut Game, player: Player) {
+    if game.has(Element::Count) {
+        count_of_carcassonne::points_paid(game, player);
+    }
+}
+
+/// The last turn is over, and this player took it.
+pub(crate) fn last_turn_over(game: &mut Game, player: Player) {
+    if game.has(Element::Abbey) {
+        abbey::begin_late_round(game, player);
+    }
+    if game.has(Element::Count) {
+        calls::last_turn_over(game, player);
     }
 }
 

@@ -44,6 +44,8 @@ pub enum KeptAway {
     Shrine,
     /// An abbey fills a hole (R-064).
     NoHole,
+    /// A river begins beside a corner of Carcassonne (R-036).
+    Source,
 }
 
 impl fmt::Display for KeptAway {
@@ -51,6 +53,9 @@ impl fmt::Display for KeptAway {
         f.write_str(match self {
             Self::River => "the edges fit, but a river tile must go on with one arm of the river",
             Self::Bend => "the river may not bend the same way again",
+            Self::Source => {
+                "the river begins beside a corner of Carcassonne and leads straight away from it"
+            }
             Self::NoHole => "an abbey wants tiles on all four sides",
             Self::Shrine => "a shrine or monastery would have two rivals beside it",
         })
@@ -96,6 +101,10 @@ pub enum Illegal {
     NoBarnThere,
     /// Nothing flies, or not with that figure.
     NoFlight,
+    /// No such follower can be called to that feature.
+    NoCall,
+    /// No such follower may go into that quarter.
+    NoEntry,
 }
 
 impl fmt::Display for Illegal {
@@ -130,6 +139,11 @@ impl fmt::Display for Illegal {
                 "a barn stands on a corner of the tile just placed where four fields without a \
                  barn meet",
             ),
+            Self::NoCall => f.write_str(
+                "followers are called from where the Count is not, each quarter to its own kind \
+                 of feature, and only where somebody stands who will be scored now",
+            ),
+            Self::NoEntry => f.write_str("no such follower may go into that quarter"),
         }
     }
 }
@@ -184,6 +198,18 @@ const fn asked_instead(node: Node) -> &'static str {
         }
         Node::Decide(_, Prompt::RemoveFollower) => {
             "a follower that the crop circle concerns must be taken back"
+        }
+        Node::Decide(_, Prompt::BeginCalls) => {
+            "who is the first to call from Carcassonne must be said"
+        }
+        Node::Decide(_, Prompt::CallFollowers) => {
+            "followers may be called from Carcassonne now, or one passes"
+        }
+        Node::Decide(_, Prompt::EnterQuarter) => {
+            "a follower may be sent into Carcassonne now, or one passes"
+        }
+        Node::Decide(_, Prompt::MoveCount) => {
+            "the Count may go to another quarter now, or one passes"
         }
         Node::Over => "nothing is asked",
     }
@@ -346,6 +372,12 @@ pub(crate) fn check(game: &Game, action: Action) -> Result<(), Illegal> {
                 }
                 (false, Action::SendKnightHome(_)) if prompt == Prompt::SendKnightHome => {
                     Err(Illegal::NoKnight)
+                }
+                (false, Action::CallFollower { .. }) if prompt == Prompt::CallFollowers => {
+                    Err(Illegal::NoCall)
+                }
+                (false, Action::EnterQuarter { .. }) if prompt == Prompt::EnterQuarter => {
+                    Err(Illegal::NoEntry)
                 }
                 (false, _) => Err(Illegal::NotAsked(node)),
             }

@@ -60,6 +60,7 @@ pub use fingerprint::Fnv;
 pub use game::{Action, Chance, Game, Kind, Node, Player, Prompt, Rules, TileKind};
 pub use legal::{Illegal, KeptAway};
 pub use modules::abbey_and_mayor::barn::Corner;
+pub use modules::count_of_carcassonne::{Quarter, Resident};
 pub use modules::crop_circles::CropAction;
 pub use modules::ferries::{Ferry, FerryAt};
 pub use modules::king_and_robber_baron::{Holder, Title};
@@ -68,5 +69,6 @@ pub use modules::messengers::Message;
 pub use options::{BadOption, OPTIONS, OptionInfo, Options};
 pub use score::{Award, Magic, ScoreKind, Scoreboard, Value, When, Why};
 pub use setup::{
-    BarnAt, FairyAt, FigureAt, MagicAt, Position, Setup, SetupError, SetupProblem, TileAt,
+    BarnAt, CityProblem, FairyAt, FigureAt, MagicAt, Position, Setup, SetupError, SetupProblem,
+    TileAt,
 };

@@ -2,6 +2,7 @@
 
 pub(crate) mod abbey_and_mayor;
 pub(crate) mod abbot;
+pub(crate) mod count_of_carcassonne;
 pub(crate) mod crop_circles;
 pub(crate) mod ferries;
 pub(crate) mod flying_machines;

@@ -333,6 +333,7 @@ pub(crate) fn pay(game: &mut Game, award: Award, marker: Marker, sink: &mut impl
     game.scoreboard.points[idx] += award.points;
     game.scoreboard.breakdown[idx][kind as usize][when as usize] += award.points;
     sink.tell(Event::Scored(award));
+    hooks::points_paid(game, award.player);
 }
 
 /// Awards a feature earns: one for each player with the majority.

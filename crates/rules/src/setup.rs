@@ -4,16 +4,17 @@ mod position;
 mod problem;
 
 pub use position::{BarnAt, FairyAt, FigureAt, MagicAt, Position, TileAt};
-pub use problem::{SetupError, SetupProblem};
+pub use problem::{CityProblem, SetupError, SetupProblem};
 
 use crate::carriers::needed_element;
 use crate::game::{Game, Kind, Player, Rules, TileKind};
 use crate::modules::abbey_and_mayor::{self, abbey};
+use crate::modules::count_of_carcassonne::{self, city};
 use crate::modules::{
     abbot, crop_circles, ferries, flying_machines, messengers, princess_and_dragon, river, robbers,
     shrines, traders_and_builders,
 };
-use crate::{Element, ElementSet, Options, base, options, turn};
+use crate::{Bag, Element, ElementSet, Options, base, options, turn};
 use bastide_board::{Board, Catalog, Place};
 use bastide_tiles::{RiverRole, Rotation, Tile, tile_set};
 use position::places_of;
@@ -97,6 +98,7 @@ impl Setup {
             problems.push(SetupProblem::TooFewAbbots);
         }
         problems.extend(self.river_problem());
+        problems.extend(city::problem(self).map(SetupProblem::Carcassonne));
         let kinds = self.kinds(&mut problems);
         let start = self.start(&kinds, &mut problems);
         let source = source_of(&kinds);
@@ -189,17 +191,20 @@ impl Setup {
         kinds
     }
 
-    /// The start tile: the one named or the one the tile sets mark. With a river there need be
-    /// none.
+    /// The start tile: the one named or the one the tile sets mark. With a river or the city of
+    /// Carcassonne there need be none.
     fn start(&self, kinds: &[Kind], problems: &mut Vec<SetupProblem>) -> Option<TileKind> {
-        let found = match &self.start_tile {
-            Some(id) => kinds.iter().position(|it| it.n_copies > 0 && it.tile.id == *id),
-            None => kinds.iter().position(|it| it.n_copies > 0 && it.tile.start_copies > 0),
+        let is_it = |it: &Kind| match &self.start_tile {
+            Some(id) => it.tile.id == *id,
+            None => it.tile.start_copies > 0,
         };
+        let is_there = |it: &Kind| it.n_copies > 0 && Bag::may_hold(it.tile);
+        let found = kinds.iter().position(|it| is_there(it) && is_it(it));
+        let needs_none = self.elements.has(Element::Count) || source_of(kinds).is_some();
         if found.is_none() && self.position.is_none() {
             match &self.start_tile {
                 Some(id) => problems.push(SetupProblem::UnknownTile(id.clone())),
-                None if source_of(kinds).is_none() => problems.push(SetupProblem::NoStartTile),
+                None if !needs_none => problems.push(SetupProblem::NoStartTile),
                 None => {}
             }
         }
@@ -228,6 +233,7 @@ impl Setup {
             abbey_and_mayor: abbey_and_mayor::Variant::of(&self.options),
             crop_circles: crop_circles::Variant::of(&self.options),
             flying_machines: flying_machines::Variant::of(&self.options),
+            count_of_carcassonne: count_of_carcassonne::Variant::of(&self.options),
             setup: self.clone(),
             kinds,
         }
@@ -246,11 +252,19 @@ fn ends_a_river(tile: &Tile) -> bool {
 }
 
 impl Game {
-    /// The landscape the game begins with: the source of a river, or the start tile. The start
-    /// tile of a game with a river leaves it (ZM12 River, BB21 River, RGBB River II).
+    /// The landscape the game begins with: the city of Carcassonne, the source of a river, or the
+    /// start tile. The start tile of a game with another start leaves it (RGBB Count, CKR Count,
+    /// ZM12 River, BB21 River, RGBB River II).
     fn lay_start(&mut self, start: Option<TileKind>, source: Option<TileKind>) {
-        if let Some(left_out) = start.filter(|it| source.is_some_and(|source| source != *it)) {
+        let has_city = self.has(Element::Count);
+        let is_left_out = |it: &TileKind| source.map_or(has_city, |source| source != *it);
+        if let Some(left_out) = start.filter(is_left_out) {
             self.bag.take(left_out);
+        }
+        if has_city {
+            city::lay(self, source);
+            self.river = river::traced(self);
+            return;
         }
         let Some(first) = source.or(start) else { return };
         let places = places_of(self.rules.tile(first), Place::default(), Rotation::NONE);

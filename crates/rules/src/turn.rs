@@ -3,6 +3,8 @@
 use crate::event::{Event, Sink};
 use crate::game::{Action, Chance, Game, Node, Player, Prompt, TileKind};
 use crate::modules::abbey_and_mayor::{abbey, barn, wagon};
+use crate::modules::count_of_carcassonne::calls;
+use crate::modules::count_of_carcassonne::entry::{self, AfterScoring};
 use crate::modules::princess_and_dragon::dragon::{self, Timing};
 use crate::modules::princess_and_dragon::{fairy, princess};
 use crate::modules::traders_and_builders;
@@ -14,7 +16,7 @@ use bastide_tiles::Rotation;
 
 mod frame;
 
-pub(crate) use frame::{Frame, Part};
+pub(crate) use frame::{Flow, Frame, Part};
 
 /// One line of the turn summary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +35,7 @@ pub(crate) enum Step {
     PartMagicFigures,
     SettleRoads,
     DragonBeforeScoring,
+    CallFollowers,
     ScoreAbbot,
     ScoreFeatures,
     EndChallenges,
@@ -43,7 +46,9 @@ pub(crate) enum Step {
     TakeGoods,
     CrownKingAndRobberBaron,
     ShareGold,
+    EnterBeforeWagons,
     MoveWagons,
+    EnterAfterWagons,
     DrawMessages,
     DragonAfterScoring,
     ResolveCropCircle,
@@ -79,6 +84,7 @@ pub(crate) const TILE_PLAY: &[(Step, ElementSet)] = &[
     (Step::PartMagicFigures,        only(Element::MageWitch)),        // BB21 Mage & Witch; after the last move
     (Step::SettleRoads,             only(Element::Ferries)),          // BB21 Builders; after the last move
     (Step::DragonBeforeScoring,     only(Element::Dragon)),           // RGBB Turn sequence 2, where the option says so
+    (Step::CallFollowers,           only(Element::Count)),            // RGBB How followers move, CKR Order of actions: before scoring
     (Step::ScoreAbbot,              only(Element::Abbot)),            // BB21 Abbot: at once, before all else
     (Step::ScoreFeatures,           ALWAYS),                          // all: then completed features are scored
     (Step::EndChallenges,           only(Element::Shrines)),          // RGBB Challenge, CKR Placing a shrine
@@ -89,7 +95,9 @@ pub(crate) const TILE_PLAY: &[(Step, ElementSet)] = &[
     (Step::TakeGoods,               only(Element::Goods)),            // RGBB Trade goods, BB21 Goods tokens: after the city is scored
     (Step::CrownKingAndRobberBaron, only(Element::KingRobberBaron)),  // RGBB King & Robber Baron, CKR King & Robber
     (Step::ShareGold,               only(Element::GoldMines)),        // BB21 Gold Mines: after scoring
+    (Step::EnterBeforeWagons,       only(Element::Count)),            // RGBB Turn sequence 4: after scoring
     (Step::MoveWagons,              only(Element::Wagon)),            // RGBB Wagon: after it has been scored
+    (Step::EnterAfterWagons,        only(Element::Count)),            // the same, where the option says so
     (Step::DrawMessages,            only(Element::Messengers)),       // BB21 Turn sequence 4: after scoring
     (Step::DragonAfterScoring,      only(Element::Dragon)),           // RGBB Dragon: after scoring
     (Step::ResolveCropCircle,       only(Element::CropCircles)),      // BB21 Crop Circle Actions: after scoring
@@ -136,23 +144,15 @@ pub(crate) fn step_if_nothing_completed(steps: &[Step]) -> u8 {
     (n_before + steps[n_before..].iter().take_while(is_idle).count()) as u8
 }
 
-/// What a step leads to.
-pub(crate) enum Flow {
-    /// The next line.
-    Next,
-    /// Somebody is asked; the answer goes to [`resolve`].
-    Ask(Node),
-    /// Something else is under way now; it is looked at first.
-    Turned,
-    /// The last line: the tile play is over.
-    Done,
-}
-
 /// The first turn.
 pub(crate) fn begin(game: &mut Game) {
     let player = game.rules.setup.first_player;
     game.frames.clear();
     game.frames.push(Frame::tile_play(player, Part::First));
+    if let Some(source) = hooks::source_in_hand(game) {
+        game.fits = hooks::fits(game, source);
+        play_mouth(game, player, source);
+    }
     advance(game, &mut ());
 }
 
@@ -161,7 +161,7 @@ pub(crate) fn begin(game: &mut Game) {
 fn advance(game: &mut Game, sink: &mut impl Sink) {
     loop {
         let Some(frame) = game.frames.last().copied() else {
-            if begin_late_abbey(game, sink) {
+            if begin_late_abbey(game, sink) || begin_last_calls(game) {
                 continue;
             }
             end(game, sink);
@@ -203,6 +203,7 @@ fn module_step(game: &mut Game, step: Step, frame: Frame, sink: &mut impl Sink) 
         Step::MoveFerries => ferries::move_ferries(game, player, tile),
         Step::SettleRoads => ferries::settle_roads(game, tile, sink),
         Step::DragonBeforeScoring => dragon::journey(game, player, tile, Timing::BeforeScoring),
+        Step::CallFollowers => calls::call(game, player, tile, part),
         Step::ScoreAbbot => abbot::score_early_return(game, sink),
         Step::PlaceIngots => gold_mines::place_ingots(game, player, tile, sink),
         Step::ShareGold => gold_mines::share(game, sink),
@@ -222,7 +223,9 @@ fn module_step(game: &mut Game, step: Step, frame: Frame, sink: &mut impl Sink) 
         }
         Step::DragonAfterScoring => dragon::journey(game, player, tile, Timing::AfterScoring),
         Step::ResolveCropCircle => crop_circles::resolve(game, player, tile),
+        Step::EnterBeforeWagons => entry::enter(game, player, AfterScoring::CountFirst),
         Step::MoveWagons => wagon::move_on(game, sink),
+        Step::EnterAfterWagons => entry::enter(game, player, AfterScoring::WagonsFirst),
         Step::SecondTile => traders_and_builders::offer_second_tile(game, player, part),
         Step::DrawTile
         | Step::PlaceTile
@@ -307,7 +310,7 @@ fn if_completed<S: Sink>(
 fn end_tile_play(game: &mut Game, player: Player, part: Part, sink: &mut impl Sink) {
     let is_turn_over = match part {
         Part::First | Part::FirstOfTwo | Part::Second => true,
-        Part::Mouth | Part::Extra { .. } | Part::LateAbbey => false,
+        Part::Mouth | Part::Extra { .. } | Part::LateAbbey | Part::LastCalls => false,
     };
     if is_turn_over && game.bag.n_tiles() > 0 {
         let next = player.0 + 1;
@@ -319,8 +322,8 @@ fn end_tile_play(game: &mut Game, player: Player, part: Part, sink: &mut impl Si
         return;
     }
     game.frames.pop();
-    if is_turn_over && game.has(Element::Abbey) {
-        abbey::begin_late_round(game, player);
+    if is_turn_over {
+        hooks::last_turn_over(game, player);
     }
 }
 
@@ -333,6 +336,18 @@ fn begin_late_abbey(game: &mut Game, sink: &mut impl Sink) -> bool {
     let Some(player) = abbey::next_late(game) else { return false };
     game.frames.push(Frame::tile_play(player, Part::LateAbbey));
     sink.tell(Event::TurnStarted(player));
+    true
+}
+
+/// Then, whoever has followers in Carcassonne may call them to what will be scored.
+#[inline]
+fn begin_last_calls(game: &mut Game) -> bool {
+    if !game.has(Element::Count) {
+        return false;
+    }
+    let Some(player) = calls::begin_last(game) else { return false };
+    let step = step_of(game, Step::CallFollowers);
+    game.frames.push(Frame::TilePlay { player, step, tile: None, part: Part::LastCalls });
     true
 }
 
@@ -438,6 +453,10 @@ fn resolve_module(game: &mut Game, answer: Action, sink: &mut impl Sink) {
         }
         Action::PlayAbbey => abbey::take_in_hand(game, player),
         Action::MoveWagon(to) => wagon::drive(game, player, to, sink),
+        Action::BeginCalls(first) => calls::begin_with(game, first, sink),
+        Action::CallFollower { kind, segment } => calls::come(game, player, kind, segment, sink),
+        Action::EnterQuarter { kind, quarter } => entry::settle(game, player, kind, quarter, sink),
+        Action::MoveCount(to) => entry::move_count(game, player, to, sink),
         Action::Draw(_) | Action::PlaceTile { .. } | Action::PlaceFigure { .. } | Action::Pass => {
             unreachable!("`resolve` carries out what the base game asks")
         }
@@ -460,6 +479,8 @@ fn pass(game: &mut Game, sink: &mut impl Sink) {
     match game.node {
         Node::Decide(_, Prompt::MoveWagon) => wagon::take_home(game, player, sink),
         Node::Decide(_, Prompt::MoveFerry) => ferries::leave_others(game),
+        Node::Decide(_, Prompt::CallFollowers) => calls::decline(game, player, sink),
+        Node::Decide(_, Prompt::MoveCount) => entry::leave_count(game, player, sink),
         // The tile that is drawn instead says it.
         Node::Decide(_, Prompt::PlayAbbey) if game.bag.n_tiles() > 0 => next_step(game),
         Node::Decide(..) | Node::Chance(_) | Node::Over => {
@@ -509,15 +530,14 @@ pub(crate) fn put_down(game: &mut Game, kind: TileKind, place: Place, rotation: 
     game.last_square = SquareIdx(game.board.squares().len() as u16 - 1);
 }
 
-/// Where in the table a tile in hand is placed.
-fn place_tile_step(game: &Game) -> u8 {
-    let step = game.rules.tile_play.iter().position(|it| *it == Step::PlaceTile);
-    step.unwrap_or_default() as u8
+/// Where in the table a step is.
+fn step_of(game: &Game, step: Step) -> u8 {
+    game.rules.tile_play.iter().position(|it| *it == step).unwrap_or_default() as u8
 }
 
 /// A tile that is not drawn is the one of this tile play, and is placed next.
 pub(crate) fn take_in_hand(game: &mut Game, kind: TileKind) {
-    let placing = place_tile_step(game);
+    let placing = step_of(game, Step::PlaceTile);
     if let Some(Frame::TilePlay { tile, step, .. }) = game.frames.last_mut() {
         (*tile, *step) = (Some(kind), placing);
     }
@@ -532,16 +552,16 @@ pub(crate) fn offer_abbey_next(game: &mut Game) {
     }
 }
 
-/// The lake of River II is played before the tile of this tile play is drawn.
+/// The lake of River II, or a source that the first player places, is played before the tile of
+/// this tile play is drawn.
 pub(crate) fn play_mouth(game: &mut Game, player: Player, kind: TileKind) {
-    let step = place_tile_step(game);
+    let step = step_of(game, Step::PlaceTile);
     game.frames.push(Frame::TilePlay { player, step, tile: Some(kind), part: Part::Mouth });
 }
 
 /// A message brings a tile that is played at once.
 pub(crate) fn play_extra_tile(game: &mut Game, player: Player, n_due: u8) {
-    let step = game.rules.tile_play.iter().position(|it| *it == Step::DrawTile);
-    let (step, part) = (step.unwrap_or_default() as u8, Part::Extra { n_due });
+    let (step, part) = (step_of(game, Step::DrawTile), Part::Extra { n_due });
     game.frames.push(Frame::TilePlay { player, step, tile: None, part });
 }
 

@@ -8,7 +8,9 @@ use bastide_bots::BOTS;
 use bastide_jcz::{Fault, ImportError};
 use bastide_notation::{BadAction, Color, Record, RecordProblem};
 use bastide_protocol::{Param, Sentence};
-use bastide_rules::{BadOption, Element, FigureKind, Illegal, KeptAway, Player, SetupProblem};
+use bastide_rules::{
+    BadOption, CityProblem, Element, FigureKind, Illegal, KeptAway, Player, SetupProblem,
+};
 
 /// The longest piece of a record or an action that is repeated, in characters.
 const MAX_REPEATED: usize = 60;
@@ -115,6 +117,7 @@ pub(crate) fn of_setup(why: &SetupProblem) -> Sentence {
         }
         No::NoRiver => sentence("reason.no_river", [element(Element::River)], words),
         No::Rivers(_) => sentence("reason.rivers", [element(Element::River)], words),
+        No::Carcassonne(why) => of_city(why, words),
         No::TooFewAbbots => sentence("reason.too_few_abbots", [element(Element::Abbot)], words),
         No::NoStartTile => sentence("reason.no_start_tile", [], words),
         No::TooManyTiles(found) => sentence("reason.too_many_tiles", [n(*found)], words),
@@ -122,6 +125,7 @@ pub(crate) fn of_setup(why: &SetupProblem) -> Sentence {
         // Only records that were written by hand have positions.
         No::EmptyTable => sentence("reason.position.empty_table", [], words),
         No::SourceInBag(id) => sentence("reason.position.source_in_bag", [tile(id)], words),
+        No::NeverDrawn(id) => sentence("reason.position.never_drawn", [tile(id)], words),
         No::Tile(id, at, _) => sentence("reason.position.tile", [tile(id), place(*at)], words),
         No::Figure(player, at, _) => {
             sentence("reason.position.figure", [seat(*player), place(*at)], words)
@@ -131,6 +135,21 @@ pub(crate) fn of_setup(why: &SetupProblem) -> Sentence {
         No::NoAbbey(player) => sentence("reason.position.no_abbey", [seat(*player)], words),
         No::Scores(_) | No::Score(_) => sentence("reason.position.scores", [], words),
         No::Goods(_) | No::Title(..) => sentence("reason.position.held", [], words),
+    }
+}
+
+/// What is wrong with Carcassonne.
+fn of_city(why: &CityProblem, words: String) -> Sentence {
+    let count = || element(Element::Count);
+    match why {
+        CityProblem::Missing => sentence("reason.no_city", [count()], words),
+        CityProblem::Several(found) => sentence("reason.cities", [count(), n(*found)], words),
+        CityProblem::WideSource => sentence("reason.wide_source", [count()], words),
+        CityProblem::NotWhole(_) => sentence("reason.position.city", [], words),
+        CityProblem::NoCount => sentence("reason.position.no_count", [count()], words),
+        CityProblem::Resident(player, ..) => {
+            sentence("reason.position.resident", [seat(*player)], words)
+        }
     }
 }
 
@@ -212,6 +231,7 @@ pub(crate) fn of_illegal(why: Illegal) -> Sentence {
         Illegal::KeptAway(KeptAway::River) => said("river", words),
         Illegal::KeptAway(KeptAway::Bend) => said("bend", words),
         Illegal::KeptAway(KeptAway::Shrine) => said("shrine", words),
+        Illegal::KeptAway(KeptAway::Source) => said("source", words),
         Illegal::KeptAway(KeptAway::NoHole) => said("no_hole", words),
         Illegal::SameAs(rotation) => {
             sentence("reason.illegal.same_as", [text(&rotation.arrow().to_string())], words)
@@ -228,6 +248,8 @@ pub(crate) fn of_illegal(why: Illegal) -> Sentence {
         Illegal::NoKnight => said("no_knight", words),
         Illegal::NoStep => said("no_step", words),
         Illegal::NoAbbot => said("no_abbot", words),
+        Illegal::NoCall => said("no_call", words),
+        Illegal::NoEntry => said("no_entry", words),
         Illegal::NoBarnThere => said("no_barn_there", words),
         Illegal::NoFlight => said("no_flight", words),
     }

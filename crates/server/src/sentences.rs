@@ -8,7 +8,9 @@
 use bastide_bots::BOTS;
 use bastide_notation::Role;
 use bastide_protocol::{Param, ProblemCode, SeatColor, Sentence};
-use bastide_rules::{ELEMENTS, FigureKind, MagicFigure, Message, OPTIONS, ScoreKind, Title, boxes};
+use bastide_rules::{
+    ELEMENTS, FigureKind, MagicFigure, Message, OPTIONS, Quarter, ScoreKind, Title, boxes,
+};
 use bastide_tiles::{FeatureKind, Goods, Side, tile_sets};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -24,6 +26,9 @@ pub(crate) const FAIRY: &str = "fairy";
 
 /// A ferry, as a neutral piece.
 pub(crate) const FERRY: &str = "ferry";
+
+/// The Count, as a neutral piece.
+pub(crate) const COUNT: &str = "count";
 
 /// Ingots on tiles, and in the hands of players.
 pub(crate) const INGOTS: &str = "ingots";
@@ -247,6 +252,19 @@ const SENTENCES: &[(&str, Params)] = &[
     ("event.crop_remove.knight", &[SEAT]),
     ("event.crop_remove.thief", &[SEAT]),
     ("event.crop_remove.farmer", &[SEAT]),
+    ("event.quarter_entered.castle", &[SEAT, FIGURE]),
+    ("event.quarter_entered.market", &[SEAT, FIGURE]),
+    ("event.quarter_entered.blacksmith", &[SEAT, FIGURE]),
+    ("event.quarter_entered.cathedral", &[SEAT, FIGURE]),
+    ("event.count_moved.castle", &[SEAT]),
+    ("event.count_moved.market", &[SEAT]),
+    ("event.count_moved.blacksmith", &[SEAT]),
+    ("event.count_moved.cathedral", &[SEAT]),
+    ("event.calls_begun", &[SEAT]),
+    ("event.follower_called.castle", &[SEAT, FIGURE, PLACE]),
+    ("event.follower_called.market", &[SEAT, FIGURE, PLACE]),
+    ("event.follower_called.blacksmith", &[SEAT, FIGURE, PLACE]),
+    ("event.follower_called.cathedral", &[SEAT, FIGURE, PLACE]),
     ("event.final_scoring", &[]),
     ("event.game_over", &[]),
     ("undone.tile", &[SEAT]),
@@ -297,6 +315,14 @@ const SENTENCES: &[(&str, Params)] = &[
     ("prompt.add_follower.waiting", &[SEAT]),
     ("prompt.remove_follower", &[SEAT]),
     ("prompt.remove_follower.waiting", &[SEAT]),
+    ("prompt.begin_calls", &[SEAT]),
+    ("prompt.begin_calls.waiting", &[SEAT]),
+    ("prompt.call_followers", &[SEAT]),
+    ("prompt.call_followers.waiting", &[SEAT]),
+    ("prompt.enter_quarter", &[SEAT]),
+    ("prompt.enter_quarter.waiting", &[SEAT]),
+    ("prompt.move_count", &[SEAT]),
+    ("prompt.move_count.waiting", &[SEAT]),
     ("answer.place", &[PLACE]),
     ("answer.turned.0", &[]),
     ("answer.turned.1", &[]),
@@ -388,6 +414,22 @@ const SENTENCES: &[(&str, Params)] = &[
     ("answer.crop_remove.thief", &[]),
     ("answer.crop_remove.farmer", &[]),
     ("answer.remove", &[FIGURE, FEATURE]),
+    ("answer.calls_first", &[SEAT]),
+    ("answer.call.castle", &[FIGURE]),
+    ("answer.call.market", &[FIGURE]),
+    ("answer.call.blacksmith", &[FIGURE]),
+    ("answer.call.cathedral", &[FIGURE]),
+    ("answer.no_call", &[]),
+    ("answer.enter.castle", &[FIGURE]),
+    ("answer.enter.market", &[FIGURE]),
+    ("answer.enter.blacksmith", &[FIGURE]),
+    ("answer.enter.cathedral", &[FIGURE]),
+    ("answer.no_entry", &[]),
+    ("answer.count.castle", &[]),
+    ("answer.count.market", &[]),
+    ("answer.count.blacksmith", &[]),
+    ("answer.count.cathedral", &[]),
+    ("answer.count_stays", &[]),
     ("undo.tile", &[]),
     ("undo.figure", &[]),
     ("undo.pass", &[]),
@@ -413,12 +455,19 @@ const SENTENCES: &[(&str, Params)] = &[
     ("reason.tile_set_needs", &[("tile_set", Kind::TileSet), ELEMENT]),
     ("reason.no_river", &[ELEMENT]),
     ("reason.rivers", &[ELEMENT]),
+    ("reason.no_city", &[ELEMENT]),
+    ("reason.cities", &[ELEMENT, N]),
+    ("reason.wide_source", &[ELEMENT]),
     ("reason.too_few_abbots", &[ELEMENT]),
     ("reason.no_start_tile", &[]),
     ("reason.too_many_tiles", &[N]),
     ("reason.no_tile", &[TILE]),
     ("reason.position.empty_table", &[]),
     ("reason.position.source_in_bag", &[TILE]),
+    ("reason.position.never_drawn", &[TILE]),
+    ("reason.position.city", &[]),
+    ("reason.position.no_count", &[ELEMENT]),
+    ("reason.position.resident", &[N]),
     ("reason.position.tile", &[TILE, PLACE]),
     ("reason.position.figure", &[N, PLACE]),
     ("reason.position.piece", &[PLACE]),
@@ -442,6 +491,9 @@ const SENTENCES: &[(&str, Params)] = &[
     ("reason.import.stopped", &[N, TEXT]),
     ("reason.unreadable", &[TEXT]),
     ("reason.illegal.game_over", &[]),
+    ("reason.illegal.source", &[]),
+    ("reason.illegal.no_call", &[]),
+    ("reason.illegal.no_entry", &[]),
     ("reason.illegal.not_asked", &[]),
     ("reason.illegal.not_in_bag", &[]),
     ("reason.illegal.taken", &[]),
@@ -502,7 +554,10 @@ fn words() -> Vec<String> {
     keys.extend(Title::ALL.map(|it| format!("token.{}", it.name())));
     keys.push(format!("token.{INGOTS}"));
     keys.extend(Message::ALL.map(|it| format!("message.{}", it.name())));
-    keys.extend([DRAGON, FAIRY, FERRY, INGOTS].map(|it| format!("piece.{it}")));
+    for it in Quarter::ALL {
+        keys.extend(["name", "about"].map(|what| format!("quarter.{}.{what}", it.name())));
+    }
+    keys.extend([DRAGON, FAIRY, FERRY, COUNT, INGOTS].map(|it| format!("piece.{it}")));
     keys.extend(MagicFigure::ALL.map(|it| format!("piece.{}", it.name())));
     keys.push(format!("token.{ABBEY}"));
     keys.extend(Role::ALL.map(|it| format!("role.{}", it.name())));

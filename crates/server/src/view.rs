@@ -2,6 +2,7 @@
 
 mod aid;
 mod boxes;
+mod carcassonne;
 mod event;
 mod ferry;
 mod prompt;
@@ -58,6 +59,7 @@ pub(crate) fn past(table: &Table, situation: &Situation, n_actions: u32) -> Game
         figures: figures(game, |_| true),
         pieces: pieces(game),
         journey: journey(game),
+        quarters: carcassonne::quarters(game),
         last_placed: situation.last_placed().map(cell),
         n_tiles_left: game.n_tiles_left(),
         tiles_left: tiles_left(meta, game),

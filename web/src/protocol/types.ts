@@ -201,6 +201,10 @@ pieces: Array<PieceView>,
  */
 journey: JourneyView | null,
 /**
+ * The quarters of Carcassonne; none in games without the city.
+ */
+quarters: Array<QuarterView>,
+/**
  * Where the last tile was placed.
  */
 last_placed: Cell | null,
@@ -528,6 +532,69 @@ visited: Array<Cell>,
 leaders: Array<number>, };
 
 /**
+ * A quarter of Carcassonne.
+ */
+export type QuarterView = {
+/**
+ * Its name: `castle`, `market`, `blacksmith` or `cathedral`.
+ */
+quarter: string,
+/**
+ * Where followers stand in it.
+ */
+at: BoardPoint,
+/**
+ * Where the Count stands in it.
+ */
+count_at: BoardPoint,
+/**
+ * Whether the Count is here.
+ */
+has_count: boolean,
+/**
+ * Who is here, sorted.
+ */
+residents: Array<ResidentView>, };
+
+/**
+ * Followers of a kind that a player has in a quarter.
+ */
+export type ResidentView = {
+/**
+ * Whose they are.
+ */
+seat: number,
+/**
+ * The kind of figure.
+ */
+figure: string,
+/**
+ * How many.
+ */
+n: number, };
+
+/**
+ * A point on the table that is no segment.
+ */
+export type BoardPoint = {
+/**
+ * Columns east of the start tile.
+ */
+x: number,
+/**
+ * Rows south of the start tile.
+ */
+y: number,
+/**
+ * Hundredths of a tile from the western rim of that place.
+ */
+right: number,
+/**
+ * Hundredths of a tile from its northern rim.
+ */
+down: number, };
+
+/**
  * A game in a list.
  */
 export type GameSummary = {
@@ -724,7 +791,11 @@ rotation: number, } | { "type": "segment" } & Spot | { "type": "tile" } & Cell |
 /**
  * Its name.
  */
-quarter: string, } | { "type": "piece" } & FigureView | { "type": "step",
+quarter: string,
+/**
+ * Where it is.
+ */
+at: BoardPoint, } | { "type": "piece" } & FigureView | { "type": "step",
 /**
  * Where it begins.
  */
@@ -1020,7 +1091,35 @@ figure: FigureView,
 /**
  * Where it stood.
  */
-from: Spot, } | { "type": "passed",
+from: Spot, } | { "type": "quarter_entered",
+/**
+ * Whose.
+ */
+seat: number,
+/**
+ * The kind of figure.
+ */
+figure: string,
+/**
+ * Where it stands there.
+ */
+at: BoardPoint, } | { "type": "follower_called",
+/**
+ * Which, and where to.
+ */
+figure: FigureView,
+/**
+ * Where it stood.
+ */
+from: BoardPoint, } | { "type": "count_moved",
+/**
+ * Who moves him.
+ */
+seat: number,
+/**
+ * Where he stands then.
+ */
+to: BoardPoint, } | { "type": "passed",
 /**
  * Who.
  */

@@ -58,6 +58,10 @@ const SHAPES: [Anchor, unknown][] = [
       grip: { x: 1, y: 2, at: { x: 50, y: 20 } },
     },
   ],
+  [
+    { type: "quarter", quarter: "market", at: { x: 1, y: 0, right: 15, down: 57 } },
+    { type: "point", x: 1, y: 0, at: { x: 15, y: 57 } },
+  ],
 ];
 
 describe("options", () => {
@@ -73,13 +77,12 @@ describe("options", () => {
     const options = [
       option("card", { type: "card" }),
       option("space", { type: "space", space: 34 }),
-      option("quarter", { type: "quarter", quarter: "market" }),
     ];
     expect(boardChoices(options, telling)).toEqual([]);
     expect([...trackChoices(options)].map(([space, it]) => [space, it.id])).toEqual([
       [34, "space"],
     ]);
-    expect(options.map((it) => cellOf(it.anchor))).toEqual([null, null, null]);
+    expect(options.map((it) => cellOf(it.anchor))).toEqual([null, null]);
   });
 
   it("carry figure and points", () => {

@@ -3,6 +3,7 @@
 import type { Choice, ChoiceAnchor, Point } from "../board";
 import type { Anchor, Cell, Crossing, PromptOption } from "../protocol/types";
 import { spotOf } from "./piece";
+import { pointOf } from "./quarters";
 
 const MIDDLE = { x: 50, y: 50 };
 const UPPER_LEFT = { x: 0, y: 0 };
@@ -38,6 +39,7 @@ export function boardAnchor({ anchor, figure }: PromptOption): ChoiceAnchor | nu
       return { type: "step", from, to, line: "dashed", grip: { ...cell, at: gripOf(crossing) } };
     }
     case "quarter":
+      return { type: "point", ...pointOf(anchor.at) };
     case "space":
     case "card":
       return null;
@@ -116,6 +118,7 @@ export function cellOf(anchor: Anchor): Cell | null {
     case "crossing":
       return anchor.cell;
     case "quarter":
+      return { x: anchor.at.x, y: anchor.at.y };
     case "space":
     case "card":
       return null;

@@ -4,6 +4,7 @@ import type { FieldOverlay, Mark, Scene, Square } from "../board";
 import { copyOf } from "../parts/art";
 import type { Aids, Cell, GameView, PromptOption, SeatColor } from "../protocol/types";
 import { ferryOn, ownPiece, pieceOn } from "./piece";
+import { countAt, residentsOf } from "./quarters";
 
 export function sceneOf(view: GameView, withMarks: boolean): Scene {
   const color = (seat: number): SeatColor => view.seats[seat]?.color ?? "black";
@@ -12,11 +13,15 @@ export function sceneOf(view: GameView, withMarks: boolean): Scene {
     figures: [
       ...view.figures.map(({ seat, figure, on }) => ({ color: color(seat), figure, on })),
       ...view.pieces.flatMap((it) => ownPiece(it, color) ?? []),
+      ...view.quarters.flatMap((it) => residentsOf(it, color)),
     ],
-    pieces: view.pieces.flatMap(({ piece, seat, cell, segment, n, crossing }) => {
-      if (cell === null || seat !== null) return [];
-      return [crossing === null ? pieceOn(piece, cell, segment, n) : ferryOn(cell, crossing)];
-    }),
+    pieces: [
+      ...view.pieces.flatMap(({ piece, seat, cell, segment, n, crossing }) => {
+        if (cell === null || seat !== null) return [];
+        return [crossing === null ? pieceOn(piece, cell, segment, n) : ferryOn(cell, crossing)];
+      }),
+      ...view.quarters.flatMap((it) => (it.has_count ? [countAt(it.count_at)] : [])),
+    ],
     marks: withMarks ? marksOf(view, color) : [],
     trail: view.journey?.visited ?? [],
     shelters: sheltersOf(view),

@@ -4,6 +4,7 @@ import type { Board, PlayStep } from "../board";
 import type { Event, GameView, SeatColor } from "../protocol/types";
 import { isPerson } from "./live.svelte";
 import { ferryOn, ownPiece, pieceOn } from "./piece";
+import { countAt, pointOf } from "./quarters";
 
 const MIDDLE = { x: 50, y: 50 };
 /** How long a bot's tile is seen before it is placed. */
@@ -65,6 +66,21 @@ export function stepOf({ what }: Event, view: GameView): PlayStep | null {
       const from = seat === null || isPerson(view, seat) ? undefined : cardOf(seat);
       return { type: "figure", figure, ...(from ? { from } : {}) };
     }
+    case "quarter_entered": {
+      const { seat, figure, at } = what;
+      const from = isPerson(view, seat) ? undefined : cardOf(seat);
+      return {
+        type: "figure",
+        figure: { color: color(seat), figure, on: pointOf(at) },
+        ...(from ? { from } : {}),
+      };
+    }
+    case "follower_called": {
+      const { seat, figure, on } = what.figure;
+      return { type: "figure", figure: { color: color(seat), figure, on } };
+    }
+    case "count_moved":
+      return { type: "move", piece: countAt(what.to) };
     case "piece_moved":
       return { type: "move", piece: pieceOn(what.piece, what.to, what.segment) };
     case "flown": {

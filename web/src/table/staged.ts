@@ -12,6 +12,7 @@ import type {
   PieceView,
   SeatView,
 } from "../protocol/types";
+import { withCount, withResident } from "./quarters";
 import { N_SPACES } from "./track";
 
 export function staged(view: GameView, what: Happening): GameView {
@@ -99,6 +100,20 @@ export function staged(view: GameView, what: Happening): GameView {
         seats: withSupply(view.seats, what.figure, 1),
       };
     }
+    case "quarter_entered":
+      return {
+        ...view,
+        quarters: withResident(view.quarters, what.at, what, 1),
+        seats: withSupply(view.seats, what, -1),
+      };
+    case "follower_called":
+      return {
+        ...view,
+        quarters: withResident(view.quarters, what.from, what.figure, -1),
+        figures: [...view.figures, what.figure],
+      };
+    case "count_moved":
+      return { ...view, quarters: withCount(view.quarters, what.to) };
     case "scored":
       return {
         ...view,

@@ -1,11 +1,12 @@
 //! A game under way as a table to draw. The only place of this crate that knows the rules' types.
 
-use super::{PlacedFerry, PlacedFigure, PlacedIngots, PlacedSquare, Scene, Spot};
+use super::{PlacedBoard, PlacedFerry, PlacedFigure, PlacedIngots, PlacedSquare, Scene, Spot};
 use crate::Subject;
+use crate::board::{BoardPlaceKind, quarter_places};
 use crate::figure::{Figure, FigureKind, PlayerColor};
 use crate::geometry::pt;
-use bastide_rules::{Game, MagicFigure, TileKind};
-use bastide_tiles::Side;
+use bastide_rules::{Game, MagicFigure, Quarter, Resident, TileKind};
+use bastide_tiles::{Side, tile_set};
 use std::collections::BTreeMap;
 
 impl Scene<'static> {
@@ -26,6 +27,10 @@ impl Scene<'static> {
         for placed in board.squares() {
             let copy = copies.entry(placed.layout.0).or_default();
             let tile = game.rules().tile(TileKind(placed.layout.0));
+            // The city of Carcassonne is one picture.
+            if tile.board_place.is_some() {
+                continue;
+            }
             scene.squares.push(PlacedSquare {
                 x: placed.place.x.into(),
                 y: placed.place.y.into(),
@@ -34,6 +39,7 @@ impl Scene<'static> {
             });
             *copy += 1;
         }
+        scene.take_carcassonne(game, colors);
         for figure in game.figures() {
             let place = board.square_of(figure.segment).place;
             let owner = color_of(figure.player.index(), colors);
@@ -86,6 +92,40 @@ impl Scene<'static> {
         scene
     }
 }
+
+impl Scene<'_> {
+    /// The city of Carcassonne, if it lies on the table, with the Count and the followers in its
+    /// quarters.
+    fn take_carcassonne(&mut self, game: &Game, colors: &[PlayerColor]) {
+        let (Some(count), Some(corner), Some(set)) =
+            (game.count_at(), game.city_place(), tile_set("count-of-carcassonne"))
+        else {
+            return;
+        };
+        let (x, y) = (i32::from(corner.x), i32::from(corner.y));
+        self.boards.push(PlacedBoard { x, y, set });
+        let mut stand = |quarter: Quarter, kind, nth: usize, figure| {
+            let places = quarter_places();
+            let place = places.iter().find(|it| it.name == quarter.name() && it.kind == kind);
+            if let Some(place) = place {
+                let at = place.at.by(-CROWD * nth as f64, 0.0);
+                self.figures.push(PlacedFigure { x, y, spot: Spot::Point(at), figure });
+            }
+        };
+        stand(count, BoardPlaceKind::Count, 0, Figure::neutral(FigureKind::CountFigure));
+        for quarter in Quarter::ALL {
+            let there = game.residents().iter().filter(|it| it.quarter == quarter);
+            for (nth, Resident { player, kind, .. }) in there.enumerate() {
+                let owner = color_of(player.index(), colors);
+                let figure = Figure::of(owner, kind_of(*kind));
+                stand(quarter, BoardPlaceKind::Quarter, nth, figure);
+            }
+        }
+    }
+}
+
+/// How far followers in a quarter stand apart.
+const CROWD: f64 = 9.0;
 
 /// Where on its tile the dragon is drawn, in hundredths: the middle, for it has the tile to itself.
 const DRAGON_AT: (f64, f64) = (50.0, 50.0);

@@ -1,7 +1,7 @@
 //! Writing records.
 
 use super::{Record, result_text};
-use crate::{action_text, figure_text, goods_text, segment_text, title_key};
+use crate::{action_text, figure_text, goods_text, resident_text, segment_text, title_key};
 use bastide_rules::{Corner, FairyAt, FigureAt, Game, Node, Player, Setup};
 use std::fmt::{self, Display, Write};
 
@@ -91,6 +91,13 @@ impl Record {
         }
         for player in &position.spent_abbeys {
             push(text, "spent", format!("{} abbey", self.seats[player.index()].color));
+        }
+        for it in &position.residents {
+            let color = self.seats[it.player.index()].color;
+            push(text, "stand", format!("{color} {}", resident_text(it.kind, it.quarter)));
+        }
+        if let Some(quarter) = position.count {
+            push(text, "count", format!("in {}", quarter.name()));
         }
         for (seat, points) in self.seats.iter().zip(&position.scores) {
             push(text, "score", format!("{} {points}", seat.color));

@@ -3,12 +3,12 @@
 use super::{Record, RecordError, RecordProblem, Seat, result_text};
 use crate::{
     Color, HeldGoods, corner_named, find_figure, find_segment, read_action, read_ferry, read_goods,
-    title_of_key,
+    read_quarter, read_resident, title_of_key,
 };
 use bastide_board::Place;
 use bastide_rules::{
-    BarnAt, Element, FairyAt, FigureAt, Game, Holder, MagicAt, MagicFigure, Node, Player, Position,
-    Setup, SetupProblem, TileAt, Title,
+    BarnAt, Element, FairyAt, FigureAt, FigureKind, Game, Holder, MagicAt, MagicFigure, Node,
+    Player, Position, Quarter, Resident, Setup, SetupProblem, TileAt, Title,
 };
 use bastide_tiles::{Rotation, Square, tile_set};
 
@@ -45,6 +45,7 @@ struct Reader {
     fairy_by: Option<Stand>,
     /// Mage and witch, with their lines, segments and places, kept like figures.
     magic: Vec<(usize, MagicFigure, String, Place)>,
+    residents: Vec<(Color, FigureKind, Quarter)>,
     /// Whose abbeys are no longer in hand.
     spent: Vec<Color>,
     scores: Vec<(Color, u16)>,
@@ -69,6 +70,7 @@ impl Reader {
             stands: Vec::new(),
             fairy_by: None,
             magic: Vec::new(),
+            residents: Vec::new(),
             spent: Vec::new(),
             scores: Vec::new(),
             goods: Vec::new(),
@@ -159,6 +161,11 @@ impl Reader {
                 once(key, &self.record.seed.replace(seed))?;
             }
             "lay" => self.position().tiles.push(read_tile_at(value)?),
+            "stand" if value.contains(" in ") => self.resident(value)?,
+            "count" => {
+                let quarter = value.strip_prefix("in ").ok_or("wanted is `count in QUARTER`")?;
+                once(key, &self.position().count.replace(read_quarter(quarter)?))?;
+            }
             "stand" => {
                 let stand = read_stand(number, value)?;
                 self.position();
@@ -189,6 +196,15 @@ impl Reader {
             }
             _ => self.title_line(key, value)?,
         }
+        Ok(())
+    }
+
+    /// A line such as `stand Red follower in castle`.
+    fn resident(&mut self, value: &str) -> Result<(), String> {
+        let (color, rest) = value.split_once(' ').ok_or("wanted is `COLOR follower in castle`")?;
+        let (kind, quarter) = read_resident(rest)?;
+        self.position();
+        self.residents.push((read_color(color)?, kind, quarter));
         Ok(())
     }
 
@@ -256,6 +272,10 @@ impl Reader {
                 self.record.setup.first_player = self.seat_of(color)?;
             }
             self.take_figures()?;
+            for (color, kind, quarter) in std::mem::take(&mut self.residents) {
+                let player = self.seat_of(color)?;
+                self.position().residents.push(Resident { quarter, player, kind });
+            }
             for color in std::mem::take(&mut self.spent) {
                 let player = self.seat_of(color)?;
                 self.position().spent_abbeys.push(player);

@@ -4,6 +4,7 @@ use super::{Player, TileKind};
 use crate::awards::Marker;
 use crate::figures::{Figure, FigureKind};
 use crate::modules::abbey_and_mayor::barn::Corner;
+use crate::modules::count_of_carcassonne::Quarter;
 use crate::modules::crop_circles::CropAction;
 use crate::modules::ferries::Ferry;
 use crate::modules::mage_and_witch::MagicFigure;
@@ -78,6 +79,14 @@ pub enum Prompt {
     AddFollower,
     /// Which follower the player takes back.
     RemoveFollower,
+    /// Who is the first to call followers from Carcassonne.
+    BeginCalls,
+    /// Whom the player calls from Carcassonne, if anybody.
+    CallFollowers,
+    /// Who goes into which quarter of Carcassonne, if anybody.
+    EnterQuarter,
+    /// Where the Count goes, if anywhere.
+    MoveCount,
 }
 
 /// What can be done. Small and plain, because searches hold many of them.
@@ -184,6 +193,24 @@ pub enum Action {
         /// Where it stands.
         segment: Segment,
     },
+    /// This player is the first to call followers from Carcassonne.
+    BeginCalls(Player),
+    /// A follower is called from Carcassonne to a feature.
+    CallFollower {
+        /// Which.
+        kind: FigureKind,
+        /// Where it is to stand; what that is says from which quarter it comes.
+        segment: Segment,
+    },
+    /// A follower goes into Carcassonne.
+    EnterQuarter {
+        /// Which.
+        kind: FigureKind,
+        /// Where.
+        quarter: Quarter,
+    },
+    /// The Count goes to this quarter.
+    MoveCount(Quarter),
     /// Nothing is done.
     Pass,
 }

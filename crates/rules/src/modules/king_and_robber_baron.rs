@@ -2,10 +2,10 @@
 //!
 //! Rulebooks: RGBB and CKR. Rulings: R-079.
 
-use crate::Element;
 use crate::event::{Event, Sink};
 use crate::game::{Game, Player};
 use crate::score::{Award, Why};
+use crate::{Element, hooks};
 use bastide_tiles::FeatureKind;
 
 /// One of the two: the king is for cities, the robber baron for roads.
@@ -103,8 +103,7 @@ pub(crate) fn crown(game: &mut Game, sink: &mut impl Sink) {
 pub(crate) fn final_awards(game: &Game, give: &mut impl FnMut(Award)) {
     for title in Title::ALL {
         let Some(holder) = game.holder(title) else { continue };
-        let features = game.board.features().map(|it| game.board.tally(it));
-        let n = features.filter(|it| it.kind == title.feature() && it.is_complete()).count() as u16;
+        let n = hooks::n_completed(game, title.feature());
         give(Award { player: holder.player, points: n, why: Why::Title { title, n } });
     }
 }

@@ -138,9 +138,10 @@ pub(crate) fn stack_of(tile: &Tile) -> Option<usize> {
 
 // Questions
 
-/// River tiles must go on with the river.
+/// River tiles must go on with the river; a source goes on with nothing.
 pub(crate) fn restricts(game: &Game, kind: TileKind) -> bool {
-    game.has(Element::River) && game.rules.tile(kind).river_role.is_some()
+    let role = game.rules.tile(kind).river_role;
+    game.has(Element::River) && role.is_some_and(|it| it != RiverRole::Source)
 }
 
 /// What is wrong with a river tile whose edges fit: it must go on with just one arm and
@@ -281,8 +282,12 @@ pub(crate) fn mouth_lies_down(game: &mut Game, player: Player, sink: &mut impl S
 
 // Notices
 
-/// The arm that led to a new square goes on beyond it, or comes to its end.
+/// The arm that led to a new square goes on beyond it, or comes to its end; a source begins one.
 pub(crate) fn tile_placed(game: &mut Game, square: SquareIdx) {
+    if is_source(game, square) {
+        game.river = traced(game);
+        return;
+    }
     let place = game.board.square(square).place;
     let led_here = game.river.ends.iter().position(|it| it.place == place);
     if let Some(idx) = led_here {

@@ -155,9 +155,12 @@ pub(crate) fn take_goods(game: &mut Game, sink: &mut impl Sink) {
 /// After the whole first part the player may play a second tile, if there is one.
 pub(crate) fn offer_second_tile(game: &mut Game, player: Player, part: Part) -> Flow {
     match part {
-        Part::First | Part::Second | Part::Mouth | Part::Extra { .. } | Part::LateAbbey => {
-            Flow::Next
-        }
+        Part::First
+        | Part::Second
+        | Part::Mouth
+        | Part::Extra { .. }
+        | Part::LateAbbey
+        | Part::LastCalls => Flow::Next,
         Part::FirstOfTwo if !hooks::has_second_tile(game, player) => Flow::Next,
         Part::FirstOfTwo => match game.rules.traders_and_builders.second_tile {
             SecondTile::Offered => Flow::Ask(Node::Decide(player, Prompt::SecondTile)),

@@ -4,11 +4,12 @@ use super::SetupProblem;
 use crate::figures::FigureKind;
 use crate::game::{Game, Player, TileKind};
 use crate::modules::abbey_and_mayor::{abbey, barn::Corner};
+use crate::modules::count_of_carcassonne::{Quarter, Resident};
 use crate::modules::ferries::FerryAt;
 use crate::modules::king_and_robber_baron::{Holder, Title};
 use crate::modules::mage_and_witch::MagicFigure;
 use crate::modules::river;
-use crate::{hooks, turn};
+use crate::{Bag, hooks, turn};
 use bastide_board::{Board, Place};
 use bastide_tiles::{Goods, RiverRole, Rotation, Tile};
 
@@ -39,6 +40,10 @@ pub struct Position {
     pub magic: Vec<MagicAt>,
     /// The ids of dragon tiles laid aside.
     pub aside: Vec<String>,
+    /// Followers in the quarters of Carcassonne.
+    pub residents: Vec<Resident>,
+    /// Where the Count is, if not in the castle.
+    pub count: Option<Quarter>,
     /// The ids of the tiles still to come; whether the tile sets hold so many is not asked. With
     /// none the game is over as soon as it begins.
     pub bag: Vec<String>,
@@ -80,8 +85,10 @@ pub(super) fn places_of(
     place: Place,
     rotation: Rotation,
 ) -> impl Iterator<Item = Place> + use<> {
+    // Tiles of a start board count their rows and columns from the corner of the board.
+    let (first_row, first_column) = tile.squares.first().map_or((0, 0), |it| it.at);
     tile.squares.iter().map(move |it| {
-        let (row, column) = it.at;
+        let (row, column) = (it.at.0 - first_row, it.at.1 - first_column);
         place.offset(column.into(), row.into(), rotation)
     })
 }
@@ -168,6 +175,7 @@ impl Game {
         self.put_barns_and_abbeys(position, problems);
         self.put_dragon_and_fairy(position, problems);
         self.put_magic_figures(position, problems);
+        self.put_residents(position, problems);
         if position.scores.len() > usize::from(self.rules.setup.n_players) {
             problems.push(SetupProblem::Scores(position.scores.len()));
         }
@@ -183,6 +191,9 @@ impl Game {
             match self.rules.kind_named(id) {
                 Some(kind) if self.rules.tile(kind).river_role == Some(RiverRole::Source) => {
                     problems.push(SetupProblem::SourceInBag(id.clone()));
+                }
+                Some(kind) if !Bag::may_hold(self.rules.tile(kind)) => {
+                    problems.push(SetupProblem::NeverDrawn(id.clone()));
                 }
                 Some(kind) => self.bag.put(kind, 1),
                 None => problems.push(SetupProblem::UnknownTile(id.clone())),

@@ -3,6 +3,7 @@
 use super::Position;
 use crate::Element;
 use crate::game::Player;
+use crate::modules::count_of_carcassonne::Quarter;
 use crate::modules::king_and_robber_baron::Title;
 use bastide_board::{Board, Place};
 use std::fmt;
@@ -24,6 +25,8 @@ pub enum SetupProblem {
     NoRiver,
     /// These rivers cannot be played together.
     Rivers(String),
+    /// Something is wrong with the city of Carcassonne.
+    Carcassonne(CityProblem),
     /// There are fewer abbots than players.
     TooFewAbbots,
     /// No tile set, or none with a tile to start from.
@@ -36,6 +39,8 @@ pub enum SetupProblem {
     UnknownTile(String),
     /// A source lies on the table and is never drawn.
     SourceInBag(String),
+    /// A tile that lies on the table or in a hand, and is never drawn.
+    NeverDrawn(String),
     /// A tile of the position cannot lie there.
     Tile(String, Place, String),
     /// A figure of the position cannot stand there.
@@ -81,6 +86,7 @@ impl fmt::Display for SetupProblem {
                 "the tile sets {names} cannot be mixed: a river comes once, and only river-1 and \
                  river-2 make one together"
             ),
+            Self::Carcassonne(why) => write!(f, "{why}"),
             Self::TooFewAbbots => f.write_str(
                 "there are five abbots; a sixth player needs the option abbot.per_player = all",
             ),
@@ -94,6 +100,9 @@ impl fmt::Display for SetupProblem {
             Self::UnknownTile(id) => write!(f, "no tile set of this game has a tile {id:?}"),
             Self::SourceInBag(id) => {
                 write!(f, "{id} is a source: it lies on the table and is never in the bag")
+            }
+            Self::NeverDrawn(id) => {
+                write!(f, "{id} lies on the table or in a hand and is never in the bag")
             }
             Self::Tile(id, place, why) => write!(f, "tile {id} cannot lie at {place}: {why}"),
             Self::Figure(player, place, why) => {
@@ -112,6 +121,48 @@ impl fmt::Display for SetupProblem {
             }
             Self::Goods(why) => write!(f, "goods cannot be held: {why}"),
             Self::Title(title, why) => write!(f, "the title {} cannot be held: {why}", title.name()),
+        }
+    }
+}
+
+/// What is wrong with the city of Carcassonne.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CityProblem {
+    /// The Count is to be played without the tiles of his city.
+    Missing,
+    /// So many cities cannot lie on the table.
+    Several(u32),
+    /// The source of two squares fits nowhere beside the city.
+    WideSource,
+    /// In a position the city does not lie as it should.
+    NotWhole(String),
+    /// A position has followers in the quarters, or the Count, in a game without them.
+    NoCount,
+    /// A follower of the position cannot be in that quarter.
+    Resident(Player, Quarter, String),
+}
+
+impl fmt::Display for CityProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Missing => f.write_str(
+                "the element count needs the tile set count-of-carcassonne; or switch it off",
+            ),
+            Self::Several(n) => {
+                write!(
+                    f,
+                    "there is one city of Carcassonne, not {n}; mix count-of-carcassonne in once"
+                )
+            }
+            Self::WideSource => f.write_str(
+                "the 17-tile river cannot begin beside Carcassonne; take river3.tiles = listed_12",
+            ),
+            Self::NotWhole(why) => write!(f, "the city of Carcassonne is not whole: {why}"),
+            Self::NoCount => f.write_str("Carcassonne has quarters only with the element count"),
+            Self::Resident(player, quarter, why) => {
+                let (seat, quarter) = (u16::from(player.0) + 1, quarter.name());
+                write!(f, "seat {seat} has no such follower in the {quarter}: {why}")
+            }
         }
     }
 }

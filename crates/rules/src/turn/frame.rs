@@ -1,8 +1,8 @@
-//! What is under way.
+//! What is under way in a turn.
 
-use crate::game::{Player, TileKind};
+use crate::game::{Game, Node, Player, TileKind};
 
-/// Something under way; the innermost is the last of `Game::frames`.
+/// Something under way; the innermost is the last of [`Game::frames`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Frame {
     /// A tile play.
@@ -25,10 +25,12 @@ pub(crate) enum Part {
     FirstOfTwo,
     /// The second.
     Second,
-    /// The lake of River II, between drawing and drawing.
+    /// The lake of River II, or a source beside Carcassonne: before a tile is drawn.
     Mouth,
     /// An abbey after the last tile.
     LateAbbey,
+    /// No tile at all: followers are called from Carcassonne before the final scoring.
+    LastCalls,
     /// A tile that a message has brought, in anybody's turn. Messages that were due before it wait
     /// until it is played.
     Extra { n_due: u8 },
@@ -39,7 +41,12 @@ impl Part {
     pub(crate) const fn n_due_before(self) -> usize {
         match self {
             Self::Extra { n_due } => n_due as usize,
-            Self::First | Self::FirstOfTwo | Self::Second | Self::Mouth | Self::LateAbbey => 0,
+            Self::First
+            | Self::FirstOfTwo
+            | Self::Second
+            | Self::Mouth
+            | Self::LateAbbey
+            | Self::LastCalls => 0,
         }
     }
 }
@@ -54,4 +61,24 @@ impl Frame {
             Self::TilePlay { player, .. } => *player,
         }
     }
+}
+
+impl Game {
+    /// Which tile play is under way.
+    pub(crate) fn part(&self) -> Option<Part> {
+        let Frame::TilePlay { part, .. } = self.frames.last()?;
+        Some(*part)
+    }
+}
+
+/// What a step leads to.
+pub(crate) enum Flow {
+    /// The next line.
+    Next,
+    /// Somebody is asked; the answer goes to [`super::resolve`].
+    Ask(Node),
+    /// Something else is under way now; it is looked at first.
+    Turned,
+    /// The last line: the tile play is over.
+    Done,
 }

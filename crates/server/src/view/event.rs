@@ -1,6 +1,6 @@
 //! Events.
 
-use super::{barn, cell, cells, ferry, figure, spot, tile};
+use super::{barn, carcassonne, cell, cells, ferry, figure, spot, tile};
 use crate::sentences::{DRAGON, FAIRY, sentence};
 use crate::table::Meta;
 use bastide_board::{Place, Segment};
@@ -94,6 +94,10 @@ fn in_words(meta: &Meta, game: &Game, event: &Event) -> Sentence {
             let key = format!("event.crop_{}.{}", action.name(), concerned(circle));
             sentence(key, [seat(player)], text)
         }
+        Event::QuarterEntered(it) => carcassonne::entered(&it, text),
+        Event::CountMoved { player, to, .. } => carcassonne::count_moved(player, to, text),
+        Event::CallsBegun(player) => sentence("event.calls_begun", [seat(player)], text),
+        Event::FollowerCalled { figure, from } => carcassonne::called(game, &figure, from, text),
         Event::FinalScoring => sentence("event.final_scoring", [], text),
         Event::GameOver => sentence("event.game_over", [], text),
     }
@@ -330,6 +334,14 @@ fn happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening {
         Event::Passed(player) => wire::Happening::Passed { seat: player.0 },
         Event::Scored(award) => scored(game, award),
         Event::FigureTakenBack(it) => wire::Happening::FigureTakenBack { figure: figure(game, it) },
+        Event::QuarterEntered(it) => {
+            carcassonne::entering(game, it).unwrap_or_else(|| told(Some(it.player), Vec::new()))
+        }
+        Event::CountMoved { player, to, .. } => carcassonne::moving(game, *player, *to)
+            .unwrap_or_else(|| told(Some(*player), Vec::new())),
+        Event::CallsBegun(player) => told(Some(*player), Vec::new()),
+        Event::FollowerCalled { figure: it, from } => carcassonne::calling(game, it, *from)
+            .unwrap_or_else(|| told(Some(it.player), Vec::new())),
         Event::FinalScoring => wire::Happening::FinalScoring,
         Event::GameOver => wire::Happening::GameOver,
     }

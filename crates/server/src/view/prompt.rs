@@ -1,8 +1,8 @@
 //! The question a player is asked.
 
 use super::event::who;
-use super::{cell, ferry, figure, spot, tile};
-use crate::sentences::{FAIRY, sentence, sentence_of};
+use super::{carcassonne, cell, ferry, figure, spot, tile};
+use crate::sentences::{COUNT, FAIRY, sentence, sentence_of};
 use crate::table::{NoUndo, Table};
 use bastide_board::{Place, Segment};
 use bastide_notation::{action_text, concerned, ferry_sides, node_text};
@@ -98,6 +98,10 @@ fn question(table: &Table, asked: Asked, options: &[PromptOption]) -> Question {
         Asked::MoveMarker(points) => with(Shape::Card, "move_marker", "points", number(points)),
         Asked::NameVictim => plain(Shape::Card, "name_victim"),
         Asked::PlaceRobber => plain(Shape::Space, "place_robber"),
+        Asked::BeginCalls => plain(Shape::Card, "begin_calls"),
+        Asked::CallFollowers => plain(Shape::Spot, "call_followers"),
+        Asked::EnterQuarter => plain(Shape::Spot, "enter_quarter"),
+        Asked::MoveCount => plain(Shape::Spot, "move_count"),
         Asked::Message(message) => {
             let word = Param::Text(message.name().to_owned());
             with(Shape::Card, "message", "message", word)
@@ -172,7 +176,9 @@ const fn kind_of(action: Action) -> Done {
         | Action::Launch(_)
         | Action::Land(_)
         | Action::AddFollower { .. }
-        | Action::RemoveFollower { .. } => Done::Figure,
+        | Action::RemoveFollower { .. }
+        | Action::CallFollower { .. }
+        | Action::EnterQuarter { .. } => Done::Figure,
         Action::Pass => Done::Pass,
         Action::MoveDragon(_)
         | Action::Roll(_)
@@ -190,6 +196,8 @@ const fn kind_of(action: Action) -> Done {
         | Action::DrawMessage(_)
         | Action::CarryOutMessage
         | Action::TakeTwoPoints
+        | Action::BeginCalls(_)
+        | Action::MoveCount(_)
         | Action::ScoreFigure { .. }
         | Action::TakeFigureHome { .. } => Done::Answer,
     }
@@ -257,6 +265,13 @@ impl Teller<'_> {
             figure = Some(FigureKind::Barn.name().to_owned());
         } else if let Action::MoveWagon(_) = action {
             figure = Some(FigureKind::Wagon.name().to_owned());
+        } else if let Action::CallFollower { kind, segment } = action {
+            figure = Some(kind.name().to_owned());
+            more.extend(self.tile_in_words(segment));
+        } else if let Action::EnterQuarter { kind, .. } = action {
+            figure = Some(kind.name().to_owned());
+        } else if let Action::MoveCount(_) = action {
+            figure = Some(COUNT.to_owned());
         }
         more.extend(points.iter().map(|it| self.points_in_words(it)));
         Some(PromptOption { id, anchor, figure, name, more, is_final, closes, points })
@@ -310,6 +325,12 @@ impl Teller<'_> {
                 let name = sentence("answer.robber", [("space", number(space))], words);
                 Some((Anchor::Space { space: space.into() }, name))
             }
+            Action::BeginCalls(first) => Some(self.calls_first(first)),
+            Action::CallFollower { kind, segment } => Some(self.call(kind, segment)),
+            Action::EnterQuarter { kind, quarter } => {
+                Some(carcassonne::enter(self.game, kind, quarter))
+            }
+            Action::MoveCount(quarter) => Some(carcassonne::move_count(self.game, quarter)),
             Action::CarryOutMessage => card("answer.carry_out", "Do what the message says."),
             Action::TakeTwoPoints => card("answer.two_points", "Take two points instead."),
             Action::ScoreFigure { kind, segment } => self.piece("score_home", kind, segment),
@@ -419,6 +440,18 @@ impl Teller<'_> {
         (Anchor::Crossing { cell: cell(place), crossing }, name)
     }
 
+    fn calls_first(&self, first: Player) -> (Anchor, Sentence) {
+        let name = self.names.get(first.index()).map_or("", String::as_str);
+        let (seat, words) = (("seat", number(first.0)), format!("{name} calls first."));
+        (Anchor::Card, sentence("answer.calls_first", [seat], words))
+    }
+
+    fn call(&self, kind: FigureKind, segment: Segment) -> (Anchor, Sentence) {
+        let it = Figure { player: self.player, kind, segment };
+        let anchor = Anchor::Segment(spot(self.game.board(), segment));
+        (anchor, carcassonne::call(self.game, &it))
+    }
+
     fn fairy_to_follower(&self, follower: &Figure) -> (Anchor, Sentence) {
         let words = format!("Move the fairy to your {}.", follower.kind.name());
         let place = self.game.board().square_of(follower.segment).place;
@@ -438,9 +471,13 @@ impl Teller<'_> {
             Asked::MoveWagon => ("answer.wagon_home", "Take the wagon home"),
             Asked::PlaceRobber => ("answer.no_robber", "Leave the robber"),
             Asked::MoveFerry => ("answer.leave_ferries", "Leave them"),
+            Asked::CallFollowers => ("answer.no_call", "Call nobody else"),
+            Asked::EnterQuarter => ("answer.no_entry", "Nobody goes to Carcassonne"),
+            Asked::MoveCount => ("answer.count_stays", "The Count stays"),
             Asked::PlaceTile(_)
             | Asked::PlaceFerry
             | Asked::PlaceFigure
+            | Asked::BeginCalls
             | Asked::SendKnightHome
             | Asked::MoveDragon
             | Asked::PlaceIngot

@@ -192,6 +192,8 @@ fn at_position(game: &Game, bag: Vec<String>) -> Result<Game, String> {
             None => FairyAt::Tile(place),
         }),
         magic: MagicFigure::ALL.into_iter().filter_map(|it| magic_at(game, it)).collect(),
+        residents: game.residents().to_vec(),
+        count: game.count_at(),
         aside: game.tiles_aside().iter().map(|it| game.rules().tile(*it).id.clone()).collect(),
         scores: game.players().map(|it| game.score(it)).collect(),
         goods: game.players().map(|it| game.held_goods(it)).collect(),

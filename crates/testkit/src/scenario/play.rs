@@ -4,9 +4,10 @@ use super::read::split_last;
 use super::tile::read_tile;
 use super::{Move, Scenario, ScenarioError};
 use bastide_notation::{
-    Names, action_text, board_text, event_text, goods_text, node_text, read_action, title_key,
+    Names, action_text, board_text, event_text, goods_text, node_text, quarter_text, read_action,
+    title_key,
 };
-use bastide_rules::{Action, Element, FigureKind, Game, Node, Player, Scoreboard, Title};
+use bastide_rules::{Action, Element, FigureKind, Game, Node, Player, Quarter, Scoreboard, Title};
 
 pub(super) fn play(scenario: &Scenario) -> Result<String, ScenarioError> {
     let first_line = scenario.moves.first().map_or(1, |(line, _)| *line);
@@ -155,7 +156,7 @@ impl Play<'_> {
         }
     }
 
-    /// Goods and titles, in games that have them.
+    /// Goods, titles and quarters, in games that have them.
     fn tell_held(&mut self) {
         if self.game.has(Element::Goods) {
             let goods = |it: Player| match goods_text(self.game.held_goods(it)) {
@@ -169,6 +170,12 @@ impl Play<'_> {
             if let Some(holder) = self.game.holder(title) {
                 let (name, key) = (self.name(holder.player), title_key(title));
                 self.tell(&format!("{key:<7} {name} {}", holder.n_tiles));
+            }
+        }
+        for quarter in Quarter::ALL {
+            let there = quarter_text(&self.game, Names(&self.names), quarter);
+            if !there.is_empty() {
+                self.tell(&format!("{:<10} {there}", quarter.name()));
             }
         }
     }

@@ -4,11 +4,12 @@ use super::tile::{find_tile, read_tile};
 use super::{Move, Scenario, ScenarioError, Source};
 use bastide_board::Place;
 use bastide_notation::{
-    Color, HeldGoods, corner_named, find_figure, read_ferry, read_goods, title_of_key,
+    Color, HeldGoods, corner_named, find_figure, read_ferry, read_goods, read_quarter,
+    read_resident, title_of_key,
 };
 use bastide_rules::{
     BarnAt, Element, FairyAt, FerryAt, FigureAt, FigureKind, Holder, MagicAt, MagicFigure, Player,
-    Position, Setup, TileAt, Title,
+    Position, Quarter, Resident, Setup, TileAt, Title,
 };
 use bastide_tiles::{RiverRole, Side, Tile, tile_set};
 use std::collections::VecDeque;
@@ -62,6 +63,8 @@ struct Reader {
     fairy: Option<(usize, String)>,
     magic: Vec<(usize, MagicFigure, String)>,
     aside: Vec<String>,
+    /// Where the Count is, if not in the castle.
+    count: Option<Quarter>,
     /// Whose abbeys are no longer in hand.
     spent_abbeys: Vec<Player>,
     scores: Vec<u16>,
@@ -91,6 +94,7 @@ impl Reader {
             fairy: None,
             magic: Vec::new(),
             aside: Vec::new(),
+            count: None,
             spent_abbeys: Vec::new(),
             scores: Vec::new(),
             left: None,
@@ -195,6 +199,10 @@ impl Reader {
             "mage" => self.magic.push((number, MagicFigure::Mage, value.to_owned())),
             "witch" => self.magic.push((number, MagicFigure::Witch, value.to_owned())),
             "aside" => self.aside = value.split_whitespace().map(str::to_owned).collect(),
+            "count" => {
+                let quarter = value.strip_prefix("in ").ok_or("wanted is `count in QUARTER`")?;
+                self.count = Some(read_quarter(quarter)?);
+            }
             "spent" => {
                 let form = "wanted is `spent COLOR abbey`";
                 let color = value.strip_suffix(" abbey").ok_or(form)?;
@@ -298,14 +306,19 @@ impl Reader {
             return Err(at_first("a scenario has at least one turn".to_owned()));
         };
         self.setup.first_player = first_player;
+        self.lay_city();
         if self.tiles.is_empty() {
             self.lay_start().map_err(at_first)?;
         } else if self.start.is_some() {
             return Err(at_first("a `start` and a board exclude each other".to_owned()));
         }
-        let (mut figures, mut barns) = (Vec::new(), Vec::new());
+        let (mut figures, mut barns, mut residents) = (Vec::new(), Vec::new(), Vec::new());
         for (line, text) in &self.figures {
             let fail = |what| ScenarioError { line: *line, what };
+            if text.contains(" in ") {
+                residents.push(self.resident(text).map_err(fail)?);
+                continue;
+            }
             match self.barn(text).map_err(fail)? {
                 Some(barn) => barns.push(barn),
                 None => figures.push(self.figure(text).map_err(fail)?),
@@ -340,6 +353,8 @@ impl Reader {
             fairy,
             magic,
             aside: self.aside,
+            residents,
+            count: self.count,
             bag,
         });
         Ok(Scenario {
@@ -351,6 +366,22 @@ impl Reader {
             moves: self.moves,
             ends,
         })
+    }
+
+    /// With the Count in play his city lies first, unless the scenario says where.
+    fn lay_city(&mut self) {
+        let set =
+            tile_set("count-of-carcassonne").filter(|_| self.setup.elements.has(Element::Count));
+        let tiles: Vec<&Tile> = set.into_iter().flat_map(|it| &it.tiles).collect();
+        if self.tiles.iter().any(|(_, at)| tiles.iter().any(|it| it.id == at.id)) {
+            return;
+        }
+        let placed = tiles.into_iter().filter_map(|it| Some((it, it.board_place?)));
+        let city = placed.map(|(tile, (row, column))| {
+            let place = Place::new(i16::from(column) - 2, i16::from(row) - 1);
+            (0, TileAt { id: tile.id.clone(), place, rotation: Default::default() })
+        });
+        self.tiles.splice(0..0, city);
     }
 
     /// Without a board the start tile lies alone, or the source of the river.
@@ -381,6 +412,13 @@ impl Reader {
             [_, "barn", ..] => Err("wanted is `COLOR barn on X,Y NW`".to_owned()),
             _ => Ok(None),
         }
+    }
+
+    /// `Red follower in castle`.
+    fn resident(&self, text: &str) -> Result<Resident, String> {
+        let (color, rest) = text.split_once(' ').ok_or("wanted is `COLOR follower in castle`")?;
+        let (kind, quarter) = read_resident(rest)?;
+        Ok(Resident { quarter, player: self.player(color)?, kind })
     }
 
     /// `Red knight on 0,0`, and where several segments would do `Red thief on 1,0 N`.

@@ -93,7 +93,7 @@ pub(crate) fn offer(game: &Game, player: Player, part: Part) -> Flow {
     let is_due = match part {
         Part::First | Part::FirstOfTwo => game.bag.n_tiles() > 0,
         Part::Second | Part::LateAbbey => true,
-        Part::Mouth | Part::Extra { .. } => false,
+        Part::Mouth | Part::Extra { .. } | Part::LastCalls => false,
     };
     if is_due && may_play(game, player) {
         Flow::Ask(Node::Decide(player, Prompt::PlayAbbey))

@@ -7,7 +7,7 @@ use crate::score::{self, Award, Awards, When, Why};
 use crate::turn::Flow;
 use crate::{Element, Options, hooks};
 use arrayvec::ArrayVec;
-use bastide_board::{Feature, Place, Segment, Tally};
+use bastide_board::{Feature, Place, Segment};
 use bastide_tiles::{FeatureKind, Port, Side};
 
 /// Where the rulebooks leave a choice.
@@ -235,7 +235,7 @@ pub(crate) fn final_awards(game: &Game, mut give: impl FnMut(Award)) {
     for player in game.players() {
         let Some(barn) = game.abbey_and_mayor.barns.barns[player.index()] else { continue };
         let farm = game.board.feature_of(barn.field);
-        let n = game.board.cities_touching(farm, Tally::is_complete).len() as u16;
+        let n = hooks::n_cities(game, farm);
         give(Award { player, points: n * BARN_EACH, why: Why::Barn { at: barn.field, n } });
     }
 }

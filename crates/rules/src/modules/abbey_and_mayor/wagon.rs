@@ -79,6 +79,14 @@ pub(crate) fn spots(game: &Game) -> u16 {
     base::segments_that(game, |tally| may_stand(tally.kind) && !tally.is_occupied())
 }
 
+/// Whether wagons move on from their tile, and not from their whole feature.
+pub(crate) fn starts_from_tile(game: &Game) -> bool {
+    match game.rules.abbey_and_mayor.wagon.reach {
+        Reach::Connected => false,
+        Reach::Adjacent => true,
+    }
+}
+
 /// Whether a feature has been scored, and only wagons that wait stand on it.
 pub(crate) fn is_left(game: &Game, feature: Feature) -> bool {
     let mut waiting = game.abbey_and_mayor.wagons.waiting();
@@ -219,8 +227,14 @@ impl Game {
             }
         }
         let waits = self.abbey_and_mayor.wagons.waiting().next().is_some();
-        // Gold is shared before wagons move on.
-        let may_wait = matches!(self.node, Node::Decide(_, Prompt::MoveWagon | Prompt::TakeIngot));
+        // Gold is shared and Carcassonne may be entered before wagons move on.
+        let may_wait = match self.node {
+            Node::Decide(_, prompt) => matches!(
+                prompt,
+                Prompt::MoveWagon | Prompt::TakeIngot | Prompt::EnterQuarter | Prompt::MoveCount
+            ),
+            Node::Chance(_) | Node::Over => false,
+        };
         if waits && !may_wait {
             return Err(format!("wagons wait at {:?}", self.node));
         }

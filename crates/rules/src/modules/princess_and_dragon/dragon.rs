@@ -1,11 +1,11 @@
 //! The dragon and the volcanoes that call it.
 
 use super::placed_symbols;
-use crate::Element;
 use crate::event::{Event, Sink};
 use crate::figures::{self, FigureKind};
 use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
 use crate::turn::Flow;
+use crate::{Element, hooks};
 use bastide_board::{Place, SquareIdx};
 use bastide_tiles::Side;
 
@@ -28,14 +28,15 @@ pub(crate) fn is_at(game: &Game, square: SquareIdx) -> bool {
 }
 
 /// Where the dragon can go: to a tile beside its own that it has not visited on this journey and
-/// that the fairy does not guard.
+/// that neither the fairy guards nor Carcassonne's walls.
 pub(crate) fn steps(game: &Game) -> impl Iterator<Item = Action> + '_ {
     let state = &game.princess_and_dragon;
     let guarded = state.fairy.map(|it| it.square);
     let beside = game.dragon().into_iter().flat_map(|it| Side::ALL.map(|side| it.beside(side)));
     let is_open = move |place: &Place| {
         let square = game.board.square_at(*place);
-        square.is_some_and(|it| !state.journey.contains(&it)) && square != guarded
+        let is_free = |it: SquareIdx| !state.journey.contains(&it) && !hooks::bars_dragon(game, it);
+        square.is_some_and(is_free) && square != guarded
     };
     beside.filter(is_open).map(Action::MoveDragon)
 }
@@ -152,6 +153,9 @@ pub(super) fn put(game: &mut Game, place: Place) -> Result<(), &'static str> {
         return Err("the element dragon is not in play");
     }
     let square = game.board.square_at(place).ok_or("no tile lies there")?;
+    if hooks::bars_dragon(game, square) {
+        return Err("it never enters Carcassonne");
+    }
     if any_on(game, square).is_some() {
         return Err("a figure stands there, and nobody shares a tile with it");
     }

@@ -95,6 +95,14 @@ pub(crate) fn bonuses(game: &Game, feature: Feature, when: When) -> Awards {
     awards
 }
 
+/// The tile that pays whoever of a scored feature stands on it, unless she is bound to a follower.
+pub(crate) fn lucky_square(game: &Game) -> Option<SquareIdx> {
+    match game.rules.princess_and_dragon.bond {
+        Bond::Tile => game.princess_and_dragon.fairy.map(|it| it.square),
+        Bond::Follower => None,
+    }
+}
+
 // Steps
 
 /// A turn that begins with a follower by the fairy begins with a point, once. A game that

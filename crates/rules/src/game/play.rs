@@ -1,0 +1,103 @@
+//! Playing a game: what may be done, doing it, and what it would be worth.
+
+use super::{Action, Game, Player};
+use crate::event::Sink;
+use crate::score::{Value, When};
+use crate::{Illegal, hooks, legal, turn};
+use arrayvec::ArrayVec;
+use bastide_board::Feature;
+
+impl Game {
+    /// Everything that may be done now, sorted, without duplicates. At a chance node: every
+    /// outcome, whatever its odds.
+    #[must_use]
+    pub fn legal_actions(&self) -> Vec<Action> {
+        let mut actions = Vec::new();
+        self.legal_actions_into(&mut actions);
+        actions.sort_unstable();
+        actions
+    }
+
+    /// The same, unsorted, into a list that is cleared first: for searches.
+    pub fn legal_actions_into(&self, actions: &mut Vec<Action>) {
+        actions.clear();
+        legal::list(self, actions);
+    }
+
+    /// One action, drawn without listing them all. At a decision each legal action has one number
+    /// below the count `pick` is told; at a chance node each tile in the bag has one, so that a
+    /// fair `pick` draws fairly. None when the game is over.
+    ///
+    /// ```
+    /// use bastide_rules::{Action, Setup};
+    /// let game = Setup::base(2).game().unwrap();
+    /// let action = game.pick_action(|n| { assert_eq!(n, 71); 0 });
+    /// assert!(matches!(action, Some(Action::Draw(_))));
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn pick_action(&self, pick: impl FnOnce(u32) -> u32) -> Option<Action> {
+        legal::pick(self, pick)
+    }
+
+    /// Whether an action may be done now, and why not.
+    ///
+    /// # Errors
+    /// The reason.
+    pub fn check_legal(&self, action: Action) -> Result<(), Illegal> {
+        legal::check(self, action)
+    }
+
+    /// Does something.
+    ///
+    /// # Errors
+    /// If it may not be done; then nothing has changed.
+    pub fn apply(&mut self, action: Action) -> Result<(), Illegal> {
+        self.apply_telling(action, &mut ())
+    }
+
+    /// Does something and tells what happened.
+    ///
+    /// # Errors
+    /// If it may not be done; then nothing has changed and nothing is told.
+    pub fn apply_telling(&mut self, action: Action, sink: &mut impl Sink) -> Result<(), Illegal> {
+        self.check_legal(action)?;
+        self.apply_unchecked(action, sink);
+        Ok(())
+    }
+
+    /// Does something that is known to be legal: for searches.
+    #[inline]
+    pub fn apply_unchecked(&mut self, action: Action, sink: &mut impl Sink) {
+        debug_assert_eq!(self.check_legal(action), Ok(()));
+        self.n_actions += 1;
+        turn::resolve(self, action, sink);
+    }
+
+    /// What a feature is worth if it is scored now.
+    #[must_use]
+    pub fn value(&self, feature: Feature, when: When) -> Value {
+        hooks::value(self, feature, when)
+    }
+
+    /// The players with the majority on a feature, by seat; none if nobody stands on it.
+    #[must_use]
+    pub fn owners(&self, feature: Feature) -> ArrayVec<Player, { Player::MAX }> {
+        let awards = crate::score::feature_awards(self, feature, When::Final);
+        awards.iter().map(|award| award.player).collect()
+    }
+
+    /// The features with a follower on them, each once.
+    #[must_use]
+    pub fn occupied_features(&self) -> Vec<Feature> {
+        let mut features = Vec::with_capacity(self.figures.len());
+        crate::score::for_each_occupied(self, |feature| features.push(feature));
+        features
+    }
+
+    /// What each player would have if the game ended now, by seat.
+    #[must_use]
+    pub fn projected_scores(&self) -> [u16; Player::MAX] {
+        crate::score::projected(self)
+    }
+}

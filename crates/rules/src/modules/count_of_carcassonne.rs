@@ -1,0 +1,373 @@
+//! The Count of Carcassonne: a city of twelve tiles to begin with, and its four quarters.
+//!
+//! Rulebooks: RGBB and CKR. Rulings: R-013, R-021, R-025, R-036, R-072 to R-078. What stands on the
+//! land round the city is placed and scored as everywhere; followers in its quarters are on no
+//! feature, and whatever looks at the board does not see them.
+
+pub(crate) mod calls;
+pub(crate) mod city;
+pub(crate) mod entry;
+
+use crate::figures::{Figure, FigureKind};
+use crate::game::{Game, Node, Player, Prompt};
+use crate::setup::{CityProblem, Position, SetupProblem};
+use crate::{Element, Fnv, Options};
+use bastide_tiles::FeatureKind;
+
+/// A quarter of the city.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Quarter {
+    /// For cities.
+    Castle,
+    /// For fields.
+    Market,
+    /// For roads.
+    Blacksmith,
+    /// For monasteries, abbeys and shrines.
+    Cathedral,
+}
+
+impl Quarter {
+    /// All four, as the rulebooks number them.
+    pub const ALL: [Self; 4] = [Self::Castle, Self::Market, Self::Blacksmith, Self::Cathedral];
+
+    /// Its word in English text, which is its name in the tile file, too.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Castle => "castle",
+            Self::Market => "market",
+            Self::Blacksmith => "blacksmith",
+            Self::Cathedral => "cathedral",
+        }
+    }
+
+    /// The quarter with this name.
+    ///
+    /// ```
+    /// use bastide_rules::Quarter;
+    /// assert_eq!(Quarter::from_name("market"), Some(Quarter::Market));
+    /// assert_eq!(Quarter::from_name("harbor"), None);
+    /// ```
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.name() == name)
+    }
+
+    /// The quarter whose followers are called to such a feature; nobody is called to a garden
+    /// (R-045).
+    #[must_use]
+    pub const fn serving(kind: FeatureKind) -> Option<Self> {
+        match kind {
+            FeatureKind::City => Some(Self::Castle),
+            FeatureKind::Field => Some(Self::Market),
+            FeatureKind::Road => Some(Self::Blacksmith),
+            FeatureKind::Monastery | FeatureKind::Shrine | FeatureKind::Abbey => {
+                Some(Self::Cathedral)
+            }
+            FeatureKind::Garden => None,
+        }
+    }
+}
+
+/// A follower in a quarter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Resident {
+    /// Where.
+    pub quarter: Quarter,
+    /// Whose it is.
+    pub player: Player,
+    /// What it is.
+    pub kind: FigureKind,
+}
+
+/// Where the rulebooks disagree or leave a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Variant {
+    order: calls::Order,
+    last: calls::Last,
+    called: Called,
+    entry: entry::Entry,
+    after_scoring: entry::AfterScoring,
+    to_farms: city::Counts,
+    to_king: city::Counts,
+    source: city::SourcePlace,
+}
+
+/// How much mayor and wagon count when they are called (R-074).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Called {
+    AsTwo,
+    AsEver,
+}
+
+impl Variant {
+    pub(crate) fn of(options: &Options) -> Self {
+        let is = |key, value| options.get(key) == Some(value);
+        let counts = |key| {
+            if is(key, "false") { city::Counts::No } else { city::Counts::AsOneCity }
+        };
+        Self {
+            order: if is("count.order", "left_first") {
+                calls::Order::LeftFirst
+            } else {
+                calls::Order::ActiveChooses
+            },
+            last: if is("count.final", "any_quarter") {
+                calls::Last::AnyQuarter
+            } else {
+                calls::Last::MarketOnly
+            },
+            called: if is("count.mayor_wagon_two", "false") {
+                Called::AsEver
+            } else {
+                Called::AsTwo
+            },
+            entry: if is("count.block_entry", "true") {
+                entry::Entry::BarredByCount
+            } else {
+                entry::Entry::Open
+            },
+            after_scoring: if is("after_scoring.order", "wagons_first") {
+                entry::AfterScoring::WagonsFirst
+            } else {
+                entry::AfterScoring::CountFirst
+            },
+            to_farms: counts("count.city_counts_for_farms"),
+            to_king: counts("king.count_carcassonne"),
+            source: if is("count.river_source", "choose") {
+                city::SourcePlace::Chosen
+            } else {
+                city::SourcePlace::Fixed
+            },
+        }
+    }
+}
+
+/// Where the Count is, who is in the city, and what is under way there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct State {
+    /// The quarter of the Count; he never leaves the city.
+    count: Quarter,
+    /// In the order of entering.
+    residents: Vec<Resident>,
+    /// Who has got points since scoring began in this tile play, by seat as bits.
+    scored: u8,
+    /// Whether a follower has just entered, so that the Count may be moved.
+    has_entered: bool,
+    /// The round of calls under way.
+    round: Option<calls::Round>,
+    /// Whose mayors and whose wagons were called to where they stand, by seat as bits.
+    called: [u8; 2],
+    closing: calls::Closing,
+}
+
+impl Default for State {
+    fn default() -> Self {
+        Self {
+            count: Quarter::Castle,
+            residents: Vec::new(),
+            scored: 0,
+            has_entered: false,
+            round: None,
+            called: [0; 2],
+            closing: calls::Closing::Ahead,
+        }
+    }
+}
+
+impl State {
+    pub(crate) fn copy_from(&mut self, other: &Self) {
+        let mut residents = std::mem::take(&mut self.residents);
+        residents.clone_from(&other.residents);
+        *self = Self { residents, ..*other };
+    }
+
+    /// Takes in what is not as it was at the start.
+    pub(crate) fn hash(&self, fnv: &mut Fnv) {
+        if self.count != Quarter::Castle {
+            fnv.text("count");
+            fnv.text(self.count.name());
+        }
+        let mut residents = self.residents.clone();
+        residents.sort_unstable();
+        for it in residents {
+            fnv.text(it.quarter.name());
+            fnv.byte(it.player.0);
+            fnv.text(it.kind.name());
+        }
+        for (name, seats) in ["scored", "called mayor", "called wagon"]
+            .into_iter()
+            .zip([self.scored, self.called[0], self.called[1]])
+            .filter(|it| it.1 > 0)
+        {
+            fnv.text(name);
+            fnv.byte(seats);
+        }
+        if self.has_entered {
+            fnv.text("entered");
+        }
+        if let Some(round) = self.round {
+            round.hash(fnv);
+        }
+        self.closing.hash(fnv);
+    }
+}
+
+/// The row of [`State::called`] for a kind of figure, if calls make it stronger.
+const fn called_row(kind: FigureKind) -> Option<usize> {
+    match kind {
+        FigureKind::Mayor => Some(0),
+        FigureKind::Wagon => Some(1),
+        FigureKind::Normal
+        | FigureKind::Large
+        | FigureKind::Abbot
+        | FigureKind::Builder
+        | FigureKind::Pig
+        | FigureKind::Barn => None,
+    }
+}
+
+impl Game {
+    /// The quarter where the Count is; nowhere in games without him.
+    #[must_use]
+    pub fn count_at(&self) -> Option<Quarter> {
+        self.has(Element::Count).then_some(self.count_of_carcassonne.count)
+    }
+
+    /// The followers in the quarters of Carcassonne, in the order of entering.
+    #[must_use]
+    pub fn residents(&self) -> &[Resident] {
+        &self.count_of_carcassonne.residents
+    }
+
+    /// Puts a figure from the supply into a quarter: the one way in.
+    fn settle(&mut self, it: Resident) {
+        self.supplies[it.player.index()][it.kind as usize] -= 1;
+        self.count_of_carcassonne.residents.push(it);
+    }
+}
+
+// Questions
+
+/// As what a mayor or wagon counts that was called to where it stands; none if nothing is
+/// different (R-074).
+#[inline]
+pub(crate) fn strength(game: &Game, figure: &Figure) -> Option<u16> {
+    let row = called_row(figure.kind)?;
+    let is_called = game.count_of_carcassonne.called[row] >> figure.player.0 & 1 == 1;
+    match game.rules.count_of_carcassonne.called {
+        Called::AsTwo if is_called => Some(2),
+        Called::AsTwo | Called::AsEver => None,
+    }
+}
+
+// Notices
+
+/// A player has got points.
+#[inline]
+pub(crate) fn points_paid(game: &mut Game, player: Player) {
+    game.count_of_carcassonne.scored |= 1 << player.0;
+}
+
+/// A figure has left the board or its place; elsewhere it has not been called to.
+#[inline]
+pub(crate) fn figure_left(game: &mut Game, figure: Figure) {
+    if let Some(row) = called_row(figure.kind) {
+        game.count_of_carcassonne.called[row] &= !(1 << figure.player.0);
+    }
+}
+
+// Positions
+
+impl Game {
+    /// Puts the Count and the followers of the quarters where a position has them; its tiles lie
+    /// already.
+    pub(crate) fn put_residents(&mut self, position: &Position, problems: &mut Vec<SetupProblem>) {
+        if !self.has(Element::Count) {
+            if position.count.is_some() || !position.residents.is_empty() {
+                problems.push(SetupProblem::Carcassonne(CityProblem::NoCount));
+            }
+            return;
+        }
+        if let Err(why) = city::lies_whole(self) {
+            problems.push(SetupProblem::Carcassonne(CityProblem::NotWhole(why)));
+        }
+        if let Some(quarter) = position.count {
+            self.count_of_carcassonne.count = quarter;
+        }
+        for it in &position.residents {
+            let why = if it.player.0 >= self.n_players() {
+                "nobody sits there"
+            } else if !entry::may_live(self, it.kind, it.quarter) {
+                "no such figure may enter that quarter"
+            } else if self.supply(it.player, it.kind) == 0 {
+                "no such figure is left in the supply"
+            } else {
+                self.settle(*it);
+                continue;
+            };
+            let problem = CityProblem::Resident(it.player, it.quarter, why.to_owned());
+            problems.push(SetupProblem::Carcassonne(problem));
+        }
+    }
+}
+
+// Invariants
+
+impl Game {
+    /// The city lies whole, and whoever lives in it may; what is under way there is asked about.
+    pub(crate) fn check_carcassonne(&self) -> Result<(), String> {
+        let state = &self.count_of_carcassonne;
+        if !self.has(Element::Count) {
+            let is_untouched = *state == State::default();
+            return if is_untouched { Ok(()) } else { Err(format!("no Count, but {state:?}")) };
+        }
+        city::lies_whole(self)?;
+        let may_live = |it: &&Resident| !entry::may_live(self, it.kind, it.quarter);
+        if let Some(it) = state.residents.iter().find(may_live) {
+            return Err(format!("{it:?} lives where it may not"));
+        }
+        let asks = |prompt| matches!(self.node, Node::Decide(_, it) if it == prompt);
+        if state.has_entered != asks(Prompt::MoveCount) {
+            return Err(format!("a follower has entered, but {:?}", self.node));
+        }
+        if state.round.is_some() != asks(Prompt::CallFollowers) {
+            return Err(format!("{:?} is under way at {:?}", state.round, self.node));
+        }
+        for kind in [FigureKind::Mayor, FigureKind::Wagon] {
+            let row = called_row(kind).unwrap_or_default();
+            for player in self.players().filter(|it| state.called[row] >> it.0 & 1 == 1) {
+                if self.find_figure(player, kind).is_none() {
+                    return Err(format!("a {kind:?} of {player:?} was called, but is not there"));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bastide_tiles::tile_set;
+
+    #[test]
+    fn quarters_are_those_of_the_tile_file() {
+        let set = tile_set("count-of-carcassonne").unwrap();
+        let kind = |name: &str| match name {
+            "city" => FeatureKind::City,
+            "field" => FeatureKind::Field,
+            "road" => FeatureKind::Road,
+            "monastery" => FeatureKind::Monastery,
+            name => panic!("{name}"),
+        };
+        let named = set.quarters.iter().map(|it| (it.name.as_str(), kind(&it.serves)));
+        let ours = Quarter::ALL.map(|it| it.name());
+        assert_eq!(named.clone().map(|it| it.0).collect::<Vec<_>>(), ours);
+        for (name, serves) in named {
+            assert_eq!(Quarter::serving(serves), Quarter::from_name(name));
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! Calling followers out of the city, to features that are about to be scored.
+
+use super::{Quarter, Resident, called_row};
+use crate::event::{Event, Sink};
+use crate::figures::{Figure, FigureKind};
+use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
+use crate::score::{self, When};
+use crate::turn::{Flow, Part};
+use crate::{Fnv, hooks};
+use arrayvec::ArrayVec;
+use bastide_board::{Feature, Segment};
+use bastide_tiles::FeatureKind;
+
+/// Who calls first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Order {
+    /// The active player or the left neighbor, as the active player likes.
+    ActiveChooses,
+    /// The left neighbor; the active player comes last.
+    LeftFirst,
+}
+
+/// From which quarters followers are called at the end of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Last {
+    MarketOnly,
+    AnyQuarter,
+}
+
+/// A round of calls; everybody has one chance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Round {
+    /// Whose chance it is.
+    caller: Player,
+    /// How many have not had theirs, the caller included.
+    n_left: u8,
+    /// Whether the caller has called somebody.
+    has_called: bool,
+}
+
+impl Round {
+    pub(super) fn hash(self, fnv: &mut Fnv) {
+        fnv.text("calls");
+        fnv.byte(self.caller.0);
+        fnv.byte(self.n_left);
+        fnv.byte(self.has_called.into());
+    }
+}
+
+/// The round before the final scoring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Closing {
+    /// Tiles are still played.
+    Ahead,
+    /// This player took the last turn; the round is still to come.
+    After(Player),
+    /// It has begun.
+    Begun,
+}
+
+impl Closing {
+    pub(super) fn hash(self, fnv: &mut Fnv) {
+        match self {
+            Self::Ahead => {}
+            Self::After(player) => {
+                fnv.text("last turn");
+                fnv.byte(player.0);
+            }
+            Self::Begun => fnv.text("last calls"),
+        }
+    }
+}
+
+// Questions
+
+/// Whether features are scored because they are complete, or because the game ends.
+fn when(game: &Game) -> When {
+    match game.part() {
+        Some(Part::LastCalls) => When::Final,
+        Some(
+            Part::First
+            | Part::FirstOfTwo
+            | Part::Second
+            | Part::Mouth
+            | Part::LateAbbey
+            | Part::Extra { .. },
+        )
+        | None => When::Completed,
+    }
+}
+
+/// The features that are about to be scored and that nobody need be the first to occupy.
+/// At the end those of the quarters that are open then; a field with a barn is not among
+/// them, because no farmers stand on it.
+fn targets(game: &Game) -> Vec<Feature> {
+    let mut targets = Vec::new();
+    match when(game) {
+        When::Completed => {
+            let completed = game.board.completed().iter();
+            targets.extend(completed.filter(|it| game.board.tally(**it).is_occupied()));
+        }
+        When::Final => score::for_each_occupied(game, |feature| {
+            let is_open = match game.rules.count_of_carcassonne.last {
+                Last::MarketOnly => game.board.tally(feature).kind == FeatureKind::Field,
+                Last::AnyQuarter => true,
+            };
+            if is_open {
+                targets.push(feature);
+            }
+        }),
+    }
+    targets
+}
+
+/// Where on a feature a called follower may stand. It makes no difference, so one segment stands
+/// for all, but for a tile that brings luck, and for who moves on from its tile. Nobody
+/// joins the dragon.
+fn spots(game: &Game, kind: FigureKind, feature: Feature) -> Vec<Segment> {
+    let is_open = |it: &Segment| !hooks::is_closed(game, game.board.square_idx_of(*it));
+    let mut segments: Vec<Segment> = game.board.segments_of(feature).filter(is_open).collect();
+    segments.sort_unstable();
+    segments.dedup_by_key(|it| game.board.square_idx_of(*it));
+    if hooks::tile_matters(game, kind) {
+        return segments;
+    }
+    let lucky = hooks::lucky_square(game);
+    let is_lucky = |it: &&Segment| lucky == Some(game.board.square_idx_of(**it));
+    let plain = segments.iter().find(|it| !is_lucky(it));
+    plain.into_iter().chain(segments.iter().find(is_lucky)).copied().collect()
+}
+
+/// What a player may call: each kind of follower of each quarter to whatever that quarter serves,
+/// but nobody from the quarter of the Count.
+pub(crate) fn choices(game: &Game, player: Player, mut answer: impl FnMut(Action)) {
+    let residents = &game.count_of_carcassonne.residents;
+    let closed = game.count_of_carcassonne.count;
+    let own = residents.iter().filter(|it| it.player == player && it.quarter != closed);
+    let mut own: Vec<Resident> = own.copied().collect();
+    if own.is_empty() {
+        return;
+    }
+    own.sort_unstable();
+    own.dedup();
+    for feature in targets(game) {
+        let quarter = Quarter::serving(game.board.tally(feature).kind);
+        for it in own.iter().filter(|it| Some(it.quarter) == quarter) {
+            for segment in spots(game, it.kind, feature) {
+                answer(Action::CallFollower { kind: it.kind, segment });
+            }
+        }
+    }
+}
+
+fn may_call(game: &Game, player: Player) -> bool {
+    let mut may_call = false;
+    choices(game, player, |_| may_call = true);
+    may_call
+}
+
+/// Who may begin: the active player, or the left neighbor.
+pub(crate) fn beginners(game: &Game) -> impl Iterator<Item = Action> + use<> {
+    game.clockwise().take(2).map(Action::BeginCalls)
+}
+
+// Steps
+
+/// Before features are scored everybody may call followers to them, once round the table; a
+/// single round serves all that the tile play completed. Nobody is asked who has nobody
+/// to call, nor who begins where that changes nothing.
+pub(crate) fn call(game: &mut Game, player: Player, tile: Option<TileKind>, part: Part) -> Flow {
+    let (is_due, done) = match part {
+        Part::LastCalls => (true, Flow::Done),
+        Part::First
+        | Part::FirstOfTwo
+        | Part::Second
+        | Part::Mouth
+        | Part::LateAbbey
+        | Part::Extra { .. } => (tile.is_some(), Flow::Next),
+    };
+    if game.count_of_carcassonne.round.is_none() {
+        // The points of this tile play are counted from here.
+        game.count_of_carcassonne.scored = 0;
+        if !is_due || game.count_of_carcassonne.residents.is_empty() {
+            return done;
+        }
+        let callers: ArrayVec<Player, { Player::MAX }> =
+            game.clockwise().filter(|it| may_call(game, *it)).collect();
+        let first = match game.rules.count_of_carcassonne.order {
+            Order::ActiveChooses if callers.len() > 1 && callers[0] == player => {
+                return Flow::Ask(Node::Decide(player, Prompt::BeginCalls));
+            }
+            Order::ActiveChooses => player,
+            Order::LeftFirst => left_of(game, player),
+        };
+        begin(game, first);
+    }
+    while let Some(round) = game.count_of_carcassonne.round {
+        if round.n_left == 0 {
+            game.count_of_carcassonne.round = None;
+        } else if may_call(game, round.caller) {
+            return Flow::Ask(Node::Decide(round.caller, Prompt::CallFollowers));
+        } else {
+            pass_on(game);
+        }
+    }
+    done
+}
+
+/// The round begins with this player.
+pub(crate) fn begin(game: &mut Game, first: Player) {
+    let n_left = game.n_players();
+    game.count_of_carcassonne.round = Some(Round { caller: first, n_left, has_called: false });
+}
+
+/// The active player has said who begins.
+pub(crate) fn begin_with(game: &mut Game, first: Player, sink: &mut impl Sink) {
+    sink.tell(Event::CallsBegun(first));
+    begin(game, first);
+}
+
+fn left_of(game: &Game, player: Player) -> Player {
+    Player((player.0 + 1) % game.n_players())
+}
+
+/// The chance of the next player.
+fn pass_on(game: &mut Game) {
+    if let Some(Round { caller, n_left, .. }) = game.count_of_carcassonne.round {
+        let (caller, n_left) = (left_of(game, caller), n_left - 1);
+        game.count_of_carcassonne.round = Some(Round { caller, n_left, has_called: false });
+    }
+}
+
+/// A follower comes out of the city and stands on a feature: the one way out.
+pub(crate) fn come(
+    game: &mut Game,
+    player: Player,
+    kind: FigureKind,
+    segment: Segment,
+    sink: &mut impl Sink,
+) {
+    let feature = game.board.tally(game.board.feature_of(segment)).kind;
+    let Some(quarter) = Quarter::serving(feature) else { return };
+    let resident = Resident { quarter, player, kind };
+    let state = &mut game.count_of_carcassonne;
+    let Some(idx) = state.residents.iter().position(|it| *it == resident) else { return };
+    state.residents.remove(idx);
+    if let Some(row) = called_row(kind) {
+        state.called[row] |= 1 << player.0;
+    }
+    if let Some(round) = &mut state.round {
+        round.has_called = true;
+    }
+    game.supplies[player.index()][kind as usize] += 1;
+    game.stand(player, kind, segment);
+    sink.tell(Event::FollowerCalled { figure: Figure { player, kind, segment }, from: quarter });
+}
+
+/// The caller calls nobody, or nobody else.
+pub(crate) fn decline(game: &mut Game, player: Player, sink: &mut impl Sink) {
+    if game.count_of_carcassonne.round.is_some_and(|it| !it.has_called) {
+        sink.tell(Event::Passed(player));
+    }
+    pass_on(game);
+}
+
+// Notices
+
+/// The last turn is over, and this player took it.
+pub(crate) fn last_turn_over(game: &mut Game, player: Player) {
+    game.count_of_carcassonne.closing = Closing::After(player);
+}
+
+// Final scoring
+
+/// Whose round of calls is still to come before the final scoring; it has begun then.
+pub(crate) fn begin_last(game: &mut Game) -> Option<Player> {
+    let closing = &mut game.count_of_carcassonne.closing;
+    match std::mem::replace(closing, Closing::Begun) {
+        Closing::After(player) => Some(player),
+        Closing::Ahead | Closing::Begun => None,
+    }
+}

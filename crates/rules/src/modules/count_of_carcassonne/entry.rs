@@ -1,0 +1,115 @@
+//! Sending a follower into the city, and moving the Count.
+
+use super::{Quarter, Resident};
+use crate::event::{Event, Sink};
+use crate::figures::FigureKind;
+use crate::game::{Action, Game, Node, Player, Prompt};
+use crate::hooks;
+use crate::turn::{self, Flow};
+use bastide_tiles::FeatureKind;
+
+/// Whether followers may enter the quarter of the Count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Entry {
+    Open,
+    BarredByCount,
+}
+
+/// What comes first after scoring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AfterScoring {
+    CountFirst,
+    WagonsFirst,
+}
+
+// Questions
+
+/// Whether such a figure may ever be in a quarter: where it may stand on what the quarter serves
+/// . Without farmers the market is closed.
+pub(crate) fn may_live(game: &Game, kind: FigureKind, quarter: Quarter) -> bool {
+    let serves = match quarter {
+        Quarter::Castle => FeatureKind::City,
+        Quarter::Market => FeatureKind::Field,
+        Quarter::Blacksmith => FeatureKind::Road,
+        Quarter::Cathedral => FeatureKind::Monastery,
+    };
+    kind.is_follower() && hooks::may_stand(game, kind, serves)
+}
+
+/// Whether a player has caused others to score and got nothing.
+fn has_earned(game: &Game, player: Player) -> bool {
+    let (scored, own) = (game.count_of_carcassonne.scored, 1 << player.0);
+    scored & own == 0 && scored != 0
+}
+
+/// Who may enter which quarter.
+pub(crate) fn choices(game: &Game, player: Player) -> impl Iterator<Item = Action> + '_ {
+    let barred = match game.rules.count_of_carcassonne.entry {
+        Entry::Open => None,
+        Entry::BarredByCount => game.count_at(),
+    };
+    let kinds = FigureKind::ALL.into_iter().filter(move |it| game.supply(player, *it) > 0);
+    kinds.flat_map(move |kind| {
+        let quarters = Quarter::ALL.into_iter().filter(move |quarter| Some(*quarter) != barred);
+        let open = quarters.filter(move |quarter| may_live(game, kind, *quarter));
+        open.map(move |quarter| Action::EnterQuarter { kind, quarter })
+    })
+}
+
+/// Where the Count may go.
+pub(crate) fn other_quarters(game: &Game) -> impl Iterator<Item = Action> + '_ {
+    let others = Quarter::ALL.into_iter().filter(|it| Some(*it) != game.count_at());
+    others.map(Action::MoveCount)
+}
+
+// Steps
+
+/// Whoever has caused others to score and got nothing may send a follower into the city, and then
+/// move the Count (RGBB, CKR Followers in the city).
+pub(crate) fn enter(game: &mut Game, player: Player, now: AfterScoring) -> Flow {
+    if game.rules.count_of_carcassonne.after_scoring != now {
+        return Flow::Next;
+    }
+    if game.count_of_carcassonne.has_entered {
+        return Flow::Ask(Node::Decide(player, Prompt::MoveCount));
+    }
+    let has_earned = has_earned(game, player);
+    game.count_of_carcassonne.scored = 0;
+    if has_earned && choices(game, player).next().is_some() {
+        Flow::Ask(Node::Decide(player, Prompt::EnterQuarter))
+    } else {
+        Flow::Next
+    }
+}
+
+/// A follower goes into a quarter; the Count may be moved next.
+pub(crate) fn settle(
+    game: &mut Game,
+    player: Player,
+    kind: FigureKind,
+    quarter: Quarter,
+    sink: &mut impl Sink,
+) {
+    let resident = Resident { quarter, player, kind };
+    game.settle(resident);
+    game.count_of_carcassonne.has_entered = true;
+    sink.tell(Event::QuarterEntered(resident));
+}
+
+/// The Count goes to another quarter.
+pub(crate) fn move_count(game: &mut Game, player: Player, to: Quarter, sink: &mut impl Sink) {
+    let from = std::mem::replace(&mut game.count_of_carcassonne.count, to);
+    sink.tell(Event::CountMoved { player, from, to });
+    end(game);
+}
+
+/// The Count stays where he is.
+pub(crate) fn leave_count(game: &mut Game, player: Player, sink: &mut impl Sink) {
+    sink.tell(Event::Passed(player));
+    end(game);
+}
+
+fn end(game: &mut Game) {
+    game.count_of_carcassonne.has_entered = false;
+    turn::next_step(game);
+}

@@ -1,0 +1,124 @@
+//! The city of Carcassonne: its quarters, what is asked about them and what happens there.
+
+use super::figure;
+use crate::sentences::sentence;
+use bastide_board::Place;
+use bastide_drawing::{BoardPlaceKind, quarter_places};
+use bastide_protocol::{Anchor, BoardPoint, Happening, Param, QuarterView, ResidentView, Sentence};
+use bastide_rules::{Figure, FigureKind, Game, Player, Quarter, Resident};
+
+/// The quarters of a game; none without the city.
+pub(super) fn quarters(game: &Game) -> Vec<QuarterView> {
+    let Some(count) = game.count_at() else { return Vec::new() };
+    let view = |quarter: Quarter| {
+        Some(QuarterView {
+            quarter: quarter.name().to_owned(),
+            at: point(game, quarter, BoardPlaceKind::Quarter)?,
+            count_at: point(game, quarter, BoardPlaceKind::Count)?,
+            has_count: quarter == count,
+            residents: residents(game, quarter),
+        })
+    };
+    Quarter::ALL.into_iter().filter_map(view).collect()
+}
+
+fn residents(game: &Game, quarter: Quarter) -> Vec<ResidentView> {
+    let there = game.residents().iter().filter(|it| it.quarter == quarter);
+    let mut there: Vec<Resident> = there.copied().collect();
+    there.sort_unstable();
+    let same = there.chunk_by(|a, b| a == b);
+    same.map(|same| ResidentView {
+        seat: same[0].player.0,
+        figure: same[0].kind.name().to_owned(),
+        n: same.len() as u8,
+    })
+    .collect()
+}
+
+/// Where in a quarter somebody stands.
+fn point(game: &Game, quarter: Quarter, kind: BoardPlaceKind) -> Option<BoardPoint> {
+    let Place { x, y } = game.city_place()?;
+    let places = quarter_places();
+    let place = places.iter().find(|it| it.name == quarter.name() && it.kind == kind)?;
+    let split = |at: f64| ((at / 100.0).floor() as i16, (at % 100.0) as u8);
+    let ((column, right), (row, down)) = (split(place.at.x), split(place.at.y));
+    Some(BoardPoint { x: x + column, y: y + row, right, down })
+}
+
+/// Where an answer about a quarter is drawn.
+fn anchor(game: &Game, quarter: Quarter, kind: BoardPlaceKind) -> Anchor {
+    let name = quarter.name().to_owned();
+    point(game, quarter, kind).map_or(Anchor::Card, |at| Anchor::Quarter { quarter: name, at })
+}
+
+/// Sending a follower into a quarter.
+pub(super) fn enter(game: &Game, kind: FigureKind, quarter: Quarter) -> (Anchor, Sentence) {
+    let words = format!("Send a {} into the {}.", kind.name(), quarter.name());
+    let key = format!("answer.enter.{}", quarter.name());
+    let name = sentence(key, [("figure", Param::Text(kind.name().to_owned()))], words);
+    (anchor(game, quarter, BoardPlaceKind::Quarter), name)
+}
+
+/// Moving the Count.
+pub(super) fn move_count(game: &Game, quarter: Quarter) -> (Anchor, Sentence) {
+    let words = format!("Move the Count to the {}.", quarter.name());
+    let name = sentence(format!("answer.count.{}", quarter.name()), [], words);
+    (anchor(game, quarter, BoardPlaceKind::Count), name)
+}
+
+/// What a follower is called from, by what it is called to.
+fn quarter_of(game: &Game, figure: &Figure) -> Quarter {
+    let kind = game.board().facts(figure.segment).kind;
+    Quarter::serving(kind).unwrap_or(Quarter::Cathedral)
+}
+
+/// Calling a follower to a feature.
+pub(super) fn call(game: &Game, it: &Figure) -> Sentence {
+    let quarter = quarter_of(game, it).name();
+    let words = format!("Call a {} from the {quarter}.", it.kind.name());
+    let figure = ("figure", Param::Text(it.kind.name().to_owned()));
+    sentence(format!("answer.call.{quarter}"), [figure], words)
+}
+
+/// That a follower went into a quarter.
+pub(super) fn entered(it: &Resident, text: String) -> Sentence {
+    let params = [
+        ("seat", Param::Number(it.player.0.into())),
+        ("figure", Param::Text(it.kind.name().to_owned())),
+    ];
+    sentence(format!("event.quarter_entered.{}", it.quarter.name()), params, text)
+}
+
+/// That the Count went to another quarter.
+pub(super) fn count_moved(player: Player, to: Quarter, text: String) -> Sentence {
+    let seat = ("seat", Param::Number(player.0.into()));
+    sentence(format!("event.count_moved.{}", to.name()), [seat], text)
+}
+
+/// That a follower was called to a feature.
+pub(super) fn called(game: &Game, it: &Figure, from: Quarter, text: String) -> Sentence {
+    let params = [
+        ("seat", Param::Number(it.player.0.into())),
+        ("figure", Param::Text(it.kind.name().to_owned())),
+        ("place", Param::Place(super::cell(game.board().square_of(it.segment).place))),
+    ];
+    sentence(format!("event.follower_called.{}", from.name()), params, text)
+}
+
+/// What is to be seen of a follower who goes into a quarter.
+pub(super) fn entering(game: &Game, it: &Resident) -> Option<Happening> {
+    let at = point(game, it.quarter, BoardPlaceKind::Quarter)?;
+    Some(Happening::QuarterEntered { seat: it.player.0, figure: it.kind.name().to_owned(), at })
+}
+
+/// What is to be seen of the Count when he moves.
+pub(super) fn moving(game: &Game, player: Player, to: Quarter) -> Option<Happening> {
+    let to = point(game, to, BoardPlaceKind::Count)?;
+    Some(Happening::CountMoved { seat: player.0, to })
+}
+
+/// What is to be seen of a follower who is called.
+pub(super) fn calling(game: &Game, it: &Figure, from: Quarter) -> Option<Happening> {
+    let from = point(game, from, BoardPlaceKind::Quarter)?;
+    Some(Happening::FollowerCalled { figure: figure(game, it), from })
+}
