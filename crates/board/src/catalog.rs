@@ -90,7 +90,7 @@ impl Catalog {
                 Prepared {
                     all_codes,
                     n_segments: layout.segments.len() as u8,
-                    n_ways: n_of(&|kind| matches!(kind, FeatureKind::City | FeatureKind::Road)),
+                    n_ways: n_of(&FeatureKind::is_way),
                     n_buildings: n_of(&FeatureKind::is_surrounded),
                     first_tally,
                 }

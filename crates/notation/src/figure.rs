@@ -22,7 +22,7 @@ const fn word(kind: FigureKind) -> Option<&'static str> {
 /// role there.
 fn is_meant(kind: FigureKind, feature: FeatureKind) -> bool {
     match kind {
-        FigureKind::Builder => matches!(feature, FeatureKind::City | FeatureKind::Road),
+        FigureKind::Builder => feature.is_way(),
         FigureKind::Pig => feature == FeatureKind::Field,
         FigureKind::Normal
         | FigureKind::Large

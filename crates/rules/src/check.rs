@@ -44,15 +44,10 @@ impl Game {
         for player in self.players() {
             for kind in FigureKind::ALL {
                 let is_it = |it: &&crate::Figure| it.player == player && it.kind == kind;
-                let n_on_board = match kind {
-                    FigureKind::Barn => self.barns().filter(|it| it.0 == player).count(),
-                    FigureKind::Normal
-                    | FigureKind::Large
-                    | FigureKind::Abbot
-                    | FigureKind::Builder
-                    | FigureKind::Pig
-                    | FigureKind::Mayor
-                    | FigureKind::Wagon => self.figures.iter().filter(is_it).count(),
+                let n_on_board = if kind == FigureKind::Barn {
+                    self.barns().filter(|it| it.0 == player).count()
+                } else {
+                    self.figures.iter().filter(is_it).count()
                 };
                 let in_quarter = |it: &&crate::Resident| it.player == player && it.kind == kind;
                 let n_in_quarters = self.residents().iter().filter(in_quarter).count();

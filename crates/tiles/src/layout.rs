@@ -42,6 +42,13 @@ impl FeatureKind {
         matches!(self, Self::Monastery | Self::Shrine | Self::Abbey | Self::Garden)
     }
 
+    /// Whether it is a city or a road: what leads from tile to tile until its ends are closed.
+    #[must_use]
+    #[inline]
+    pub const fn is_way(self) -> bool {
+        matches!(self, Self::City | Self::Road)
+    }
+
     /// The word in English text.
     #[must_use]
     pub const fn name(self) -> &'static str {

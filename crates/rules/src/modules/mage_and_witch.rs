@@ -68,18 +68,6 @@ impl Game {
 
 // Questions
 
-/// Magic figures stand on roads and in cities.
-const fn may_stand(kind: FeatureKind) -> bool {
-    match kind {
-        FeatureKind::Road | FeatureKind::City => true,
-        FeatureKind::Monastery
-        | FeatureKind::Shrine
-        | FeatureKind::Abbey
-        | FeatureKind::Garden
-        | FeatureKind::Field => false,
-    }
-}
-
 /// Whether the two share a feature, which they may not.
 fn share(game: &Game) -> bool {
     let [mage, witch] = MagicFigure::ALL.map(|it| game.enchanted(it));
@@ -93,7 +81,8 @@ fn targets(game: &Game) -> Vec<Segment> {
     let taken = MagicFigure::ALL.map(|it| game.enchanted(it));
     let free = game.board.features().filter(|it| {
         let tally = game.board.tally(*it);
-        may_stand(tally.kind) && !tally.is_complete() && !taken.contains(&Some(*it))
+        // Magic figures stand on roads and in cities.
+        tally.kind.is_way() && !tally.is_complete() && !taken.contains(&Some(*it))
     });
     let mut targets = Vec::new();
     for feature in free {
@@ -212,7 +201,7 @@ impl Game {
         let segment =
             self.board.segments_on(square).nth(it.local.into()).ok_or("no such segment")?;
         let tally = self.board.tally(self.board.feature_of(segment));
-        if !may_stand(tally.kind) || tally.is_complete() {
+        if !tally.kind.is_way() || tally.is_complete() {
             return Err("magic figures stand on unfinished roads and cities only");
         }
         if self.mage_and_witch.at[it.figure as usize].replace(segment).is_some() {
@@ -232,7 +221,7 @@ pub(crate) fn check(game: &Game) -> Result<(), String> {
     for figure in MagicFigure::ALL {
         let Some(feature) = game.enchanted(figure) else { continue };
         let tally = game.board.tally(feature);
-        if !game.has(Element::MageWitch) || !may_stand(tally.kind) {
+        if !game.has(Element::MageWitch) || !tally.kind.is_way() {
             return Err(format!("the {} stands on {feature:?}", figure.name()));
         }
         if game.is_between_turns() && tally.is_complete() {

@@ -98,14 +98,7 @@ pub(crate) fn builder_spots(game: &Game, player: Player) -> u16 {
 
 /// Builders build roads and cities.
 pub(crate) const fn may_build(kind: FeatureKind) -> bool {
-    match kind {
-        FeatureKind::Road | FeatureKind::City => true,
-        FeatureKind::Monastery
-        | FeatureKind::Shrine
-        | FeatureKind::Abbey
-        | FeatureKind::Garden
-        | FeatureKind::Field => false,
-    }
+    kind.is_way()
 }
 
 /// Fields of the tile just placed with a farmer of the player.
