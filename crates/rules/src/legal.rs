@@ -362,26 +362,26 @@ pub(crate) fn check(game: &Game, action: Action) -> Result<(), Illegal> {
             node @ (Node::Chance(_) | Node::Decide(_, Prompt::PlaceTile(_) | Prompt::PlaceFigure)),
             _,
         ) => Err(Illegal::NotAsked(node)),
-        (node @ Node::Decide(player, prompt), _) => {
-            let mut is_offered = false;
-            hooks::answers(game, player, prompt, |it| is_offered |= it == action);
-            match (is_offered, action) {
-                (true, _) => Ok(()),
-                (false, Action::MoveDragon(_)) if prompt == Prompt::MoveDragon => {
-                    Err(Illegal::NoStep)
-                }
-                (false, Action::SendKnightHome(_)) if prompt == Prompt::SendKnightHome => {
-                    Err(Illegal::NoKnight)
-                }
-                (false, Action::CallFollower { .. }) if prompt == Prompt::CallFollowers => {
-                    Err(Illegal::NoCall)
-                }
-                (false, Action::EnterQuarter { .. }) if prompt == Prompt::EnterQuarter => {
-                    Err(Illegal::NoEntry)
-                }
-                (false, _) => Err(Illegal::NotAsked(node)),
-            }
-        }
+        (Node::Decide(player, prompt), _) => check_answer(game, player, prompt, action),
+    }
+}
+
+/// What only expansions ask.
+fn check_answer(
+    game: &Game,
+    player: Player,
+    prompt: Prompt,
+    action: Action,
+) -> Result<(), Illegal> {
+    let mut is_offered = false;
+    hooks::answers(game, player, prompt, |it| is_offered |= it == action);
+    match (prompt, action) {
+        _ if is_offered => Ok(()),
+        (Prompt::MoveDragon, Action::MoveDragon(_)) => Err(Illegal::NoStep),
+        (Prompt::SendKnightHome, Action::SendKnightHome(_)) => Err(Illegal::NoKnight),
+        (Prompt::CallFollowers, Action::CallFollower { .. }) => Err(Illegal::NoCall),
+        (Prompt::EnterQuarter, Action::EnterQuarter { .. }) => Err(Illegal::NoEntry),
+        _ => Err(Illegal::NotAsked(game.node)),
     }
 }
 

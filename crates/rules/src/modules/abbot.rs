@@ -7,7 +7,7 @@ use crate::event::Sink;
 use crate::figures::{self, FigureKind};
 use crate::game::{Game, Player};
 use crate::score::{self, Award, When, Why};
-use crate::turn::Flow;
+use crate::turn::{self, Flow};
 use crate::{Element, Options};
 use bastide_tiles::FeatureKind;
 
@@ -59,6 +59,7 @@ pub(crate) fn take_back(game: &mut Game, player: Player, sink: &mut impl Sink) {
             Some(Award { player, points: value.points, why: Why::Abbot { kind, at, value } });
         figures::take_back(game, idx, sink);
     }
+    turn::next_step(game);
 }
 
 /// Scores the abbot that came home in this tile play.

@@ -126,6 +126,7 @@ pub(crate) fn landings(game: &Game) -> impl Iterator<Item = Action> + '_ {
 /// comes of it.
 pub(crate) fn launch(game: &mut Game, kind: FigureKind) {
     game.flying_machines.flight = Some(Flight { kind, n_tiles: None });
+    turn::next_step(game);
 }
 
 /// The die is rolled, and the follower lands if it can; else it goes back.

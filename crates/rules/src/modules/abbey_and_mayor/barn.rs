@@ -4,7 +4,7 @@ use crate::event::{Event, Sink};
 use crate::figures::{self, FigureKind};
 use crate::game::{Game, Player};
 use crate::score::{self, Award, Awards, When, Why};
-use crate::turn::Flow;
+use crate::turn::{self, Flow};
 use crate::{Element, Options, hooks};
 use arrayvec::ArrayVec;
 use bastide_board::{Feature, Place, Segment};
@@ -207,6 +207,7 @@ pub(crate) fn place(game: &mut Game, player: Player, corner: Corner, sink: &mut 
         game.abbey_and_mayor.barns.placed = Some(player);
         sink.tell(Event::BarnPlaced(player, corner));
     }
+    turn::next_step(game);
 }
 
 /// Farmers on a field that has come to have a barn are scored, and they and their pigs go home.

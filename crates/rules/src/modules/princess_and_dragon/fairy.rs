@@ -6,7 +6,7 @@ use crate::figures::Figure;
 use crate::game::{Action, Game, Player};
 use crate::score::{self, Award, Awards, When, Why};
 use crate::setup::FairyAt;
-use crate::turn::{Flow, Part};
+use crate::turn::{self, Flow, Part};
 use bastide_board::{Feature, Place, SquareIdx};
 
 /// What the fairy belongs to.
@@ -131,6 +131,7 @@ pub(crate) fn move_to_tile(game: &mut Game, player: Player, to: Place, sink: &mu
         game.princess_and_dragon.fairy = Some(Fairy { square, follower: None });
         sink.tell(Event::FairyMoved { player, from, to, follower: None });
     }
+    turn::next_step(game);
 }
 
 /// Moves her to a follower.
@@ -139,6 +140,7 @@ pub(crate) fn bind(game: &mut Game, player: Player, follower: Figure, sink: &mut
     let follower = Some(follower);
     game.princess_and_dragon.fairy = Some(Fairy { square, follower });
     sink.tell(Event::FairyMoved { player, from, to: game.board.square(square).place, follower });
+    turn::next_step(game);
 }
 
 // Notices

@@ -1,9 +1,9 @@
 //! The princess.
 
-use crate::Element;
 use crate::event::{Event, Sink};
 use crate::figures::{self, Figure};
 use crate::game::{Action, Game, Player};
+use crate::{Element, turn};
 
 /// Whether a knight must leave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,4 +47,5 @@ pub(crate) fn send_home(game: &mut Game, player: Player, knight: Figure, sink: &
         sink.tell(Event::KnightSentHome { player, knight });
         figures::take_back(game, idx, sink);
     }
+    turn::next_step(game);
 }
