@@ -9,7 +9,7 @@ use crate::tile_text;
 use bastide_board::{Place, Segment};
 use bastide_rules::{
     Award, Corner, CropAction, Event, Ferry, Figure, FigureKind, Game, Magic, Player, Quarter,
-    Title, Value, When, Why,
+    Resident, Title, Value, When, Why,
 };
 use bastide_tiles::{CropCircle, FeatureKind};
 
@@ -30,7 +30,7 @@ impl Names<'_> {
 pub fn event_text(game: &Game, names: Names<'_>, event: &Event) -> String {
     let id = |kind| &game.rules().tile(kind).id;
     let name = |player: &Player| names.of(*player);
-    let who = |player: &Player, does: &str| format!("{} {does}", name(player));
+    #[expect(clippy::wildcard_enum_match_arm, reason = "`module_text` names them all")]
     match event {
         Event::TurnStarted(player) => format!("{} is to play", name(player)),
         Event::TileDrawn(player, kind) => format!("{} draws {}", name(player), id(*kind)),
@@ -41,6 +41,22 @@ pub fn event_text(game: &Game, names: Names<'_>, event: &Event) -> String {
         Event::TileLaid { kind, place, rotation } => {
             format!("{} comes to lie at {place}", tile_text(game, *kind, *rotation))
         }
+        Event::FigurePlaced(figure) => placed_text(game, names, figure),
+        Event::Passed(player) => format!("{} passes", name(player)),
+        Event::Scored(award) => award_text(names, award),
+        Event::FigureTakenBack(figure) => taken_back_text(game, names, figure),
+        Event::FinalScoring => "The last tile has been played; final scoring".to_owned(),
+        Event::GameOver => "The game is over".to_owned(),
+        _ => module_text(game, names, event),
+    }
+}
+
+/// What only expansions tell.
+fn module_text(game: &Game, names: Names<'_>, event: &Event) -> String {
+    let id = |kind| &game.rules().tile(kind).id;
+    let name = |player: &Player| names.of(*player);
+    let who = |player: &Player, does: &str| format!("{} {does}", name(player));
+    match event {
         Event::TileLaidAside(player, kind) => {
             format!("{} lays {} aside until the dragon comes", name(player), id(*kind))
         }
@@ -55,12 +71,8 @@ pub fn event_text(game: &Game, names: Names<'_>, event: &Event) -> String {
             who(player, &fairy_text(game, *to, *follower))
         }
         Event::SecondTileEarned(it) => format!("{}'s builder earns a second tile", name(it)),
-        Event::FigurePlaced(figure) => placed_text(game, names, figure),
         Event::BarnPlaced(it, corner) => who(it, &barn_text(game, *corner)),
         Event::FigureMoved { figure, to } => moved_text(game, names, figure, *to),
-        Event::Passed(player) => format!("{} passes", name(player)),
-        Event::Scored(award) => award_text(names, award),
-        Event::FigureTakenBack(figure) => taken_back_text(game, names, figure),
         Event::ChallengeLost(segment) => challenge_text(game, *segment),
         Event::GoodsTaken { player: it, goods, n } => {
             who(it, &format!("takes {n} {}", goods.word()))
@@ -74,9 +86,7 @@ pub fn event_text(game: &Game, names: Names<'_>, event: &Event) -> String {
         Event::MessageDrawn { player, message: it } => {
             who(player, &format!("draws message {}, {}", it.number(), it.name()))
         }
-        Event::RobberPlaced { player: it, space } => {
-            format!("{}'s robber stands on space {space}", name(it))
-        }
+        Event::RobberPlaced { player, space } => robber_text(&name(player), *space),
         Event::RobberTakenBack(player) => format!("{}'s robber goes home", name(player)),
         Event::Flown { player, kind, n_tiles, from, to } => {
             let far = plural((*n_tiles).into(), "tile", "tiles");
@@ -94,18 +104,36 @@ pub fn event_text(game: &Game, names: Names<'_>, event: &Event) -> String {
         Event::CropActionChosen { player, circle, action } => {
             who(player, &crop_text(*circle, *action))
         }
-        Event::QuarterEntered(it) => {
-            let (what, quarter) = (with_article(it.kind.name()), it.quarter.name());
-            who(&it.player, &format!("sends {what} into the {quarter}"))
-        }
-        Event::CountMoved { player: it, to, .. } => {
-            who(it, &format!("moves the Count to the {}", to.name()))
-        }
+        Event::QuarterEntered(it) => who(&it.player, &entered_text(it)),
+        Event::CountMoved { player: it, to, .. } => who(it, &count_text(*to)),
         Event::CallsBegun(player) => who(player, "is the first to call from Carcassonne"),
         Event::FollowerCalled { figure, from } => called_text(game, names, figure, *from),
-        Event::FinalScoring => "The last tile has been played; final scoring".to_owned(),
-        Event::GameOver => "The game is over".to_owned(),
+        Event::TurnStarted(_)
+        | Event::TileDrawn(..)
+        | Event::TileDiscarded(..)
+        | Event::TilePlaced { .. }
+        | Event::TileLaid { .. }
+        | Event::FigurePlaced(_)
+        | Event::FigureTakenBack(_)
+        | Event::Passed(_)
+        | Event::Scored(_)
+        | Event::FinalScoring
+        | Event::GameOver => {
+            unreachable!("the base game's events are told of above")
+        }
     }
+}
+
+fn robber_text(owner: &str, space: u8) -> String {
+    format!("{owner}'s robber stands on space {space}")
+}
+
+fn entered_text(it: &Resident) -> String {
+    format!("sends {} into the {}", with_article(it.kind.name()), it.quarter.name())
+}
+
+fn count_text(to: Quarter) -> String {
+    format!("moves the Count to the {}", to.name())
 }
 
 /// The feature of a segment and the tile it lies on.

@@ -160,6 +160,19 @@ impl Reader {
                 let seed = value.parse().map_err(|_| format!("{value:?} is no seed"))?;
                 once(key, &self.record.seed.replace(seed))?;
             }
+            _ => self.position_line(number, key, value)?,
+        }
+        Ok(())
+    }
+
+    /// What lies on the table when the game begins in the middle.
+    fn position_line(
+        &mut self,
+        number: usize,
+        key: &str,
+        value: &str,
+    ) -> Result<(), RecordProblem> {
+        match key {
             "lay" => self.position().tiles.push(read_tile_at(value)?),
             "stand" if value.contains(" in ") => self.resident(value)?,
             "count" => {

@@ -31,7 +31,7 @@ fn in_words(meta: &Meta, game: &Game, event: &Event) -> Sentence {
     let seat = |player: Player| ("seat", Param::Number(player.0.into()));
     let tile = |kind: TileKind| ("tile", Param::Text(game.rules().tile(kind).id.clone()));
     let at = |place: Place| ("place", Param::Place(cell(place)));
-    let place_of = |segment| game.board().square_of(segment).place;
+    #[expect(clippy::wildcard_enum_match_arm, reason = "`module_words` names them all")]
     match *event {
         Event::TurnStarted(player) => sentence("event.turn_started", [seat(player)], text),
         Event::TileDrawn(player, kind) => {
@@ -46,6 +46,23 @@ fn in_words(meta: &Meta, game: &Game, event: &Event) -> Sentence {
         Event::TileLaid { kind, place, rotation: _ } => {
             sentence("event.tile_laid", [tile(kind), at(place)], text)
         }
+        Event::FigurePlaced(figure) => of_figure("event.figure_placed", game, &figure, text),
+        Event::Passed(player) => sentence("event.passed", [seat(player)], text),
+        Event::Scored(award) => of_award(&award, text),
+        Event::FigureTakenBack(figure) => of_figure("event.figure_taken_back", game, &figure, text),
+        Event::FinalScoring => sentence("event.final_scoring", [], text),
+        Event::GameOver => sentence("event.game_over", [], text),
+        _ => module_words(game, event, text),
+    }
+}
+
+/// What only expansions tell.
+fn module_words(game: &Game, event: &Event, text: String) -> Sentence {
+    let seat = |player: Player| ("seat", Param::Number(player.0.into()));
+    let tile = |kind: TileKind| ("tile", Param::Text(game.rules().tile(kind).id.clone()));
+    let at = |place: Place| ("place", Param::Place(cell(place)));
+    let place_of = |segment| game.board().square_of(segment).place;
+    match *event {
         Event::TileLaidAside(player, kind) => {
             sentence("event.tile_laid_aside", [seat(player), tile(kind)], text)
         }
@@ -59,7 +76,6 @@ fn in_words(meta: &Meta, game: &Game, event: &Event) -> Sentence {
         Event::SecondTileEarned(player) => {
             sentence("event.second_tile_earned", [seat(player)], text)
         }
-        Event::FigurePlaced(figure) => of_figure("event.figure_placed", game, &figure, text),
         Event::BarnPlaced(player, corner) => led("event.barn_placed", player, corner.0, text),
         Event::FigureMoved { figure: it, to } => {
             of_figure("event.figure_moved", game, &Figure { segment: to, ..it }, text)
@@ -67,9 +83,6 @@ fn in_words(meta: &Meta, game: &Game, event: &Event) -> Sentence {
         Event::ChallengeLost(segment) => challenge_lost(game, segment, text),
         Event::GoodsTaken { player, goods, n } => goods_taken(player, goods, n, text),
         Event::TitleTaken { title, holder } => title_taken(title, &holder, text),
-        Event::Passed(player) => sentence("event.passed", [seat(player)], text),
-        Event::Scored(award) => of_award(&award, text),
-        Event::FigureTakenBack(figure) => of_figure("event.figure_taken_back", game, &figure, text),
         Event::IngotPlaced { player, place } => led("event.ingot_placed", player, place, text),
         Event::IngotTaken { player, place } => led("event.ingot_taken", player, place, text),
         Event::FerryPlaced { player: it, ferry } => of_ferry("placed", game, it, ferry, text),
@@ -98,8 +111,19 @@ fn in_words(meta: &Meta, game: &Game, event: &Event) -> Sentence {
         Event::CountMoved { player, to, .. } => carcassonne::count_moved(player, to, text),
         Event::CallsBegun(player) => sentence("event.calls_begun", [seat(player)], text),
         Event::FollowerCalled { figure, from } => carcassonne::called(game, &figure, from, text),
-        Event::FinalScoring => sentence("event.final_scoring", [], text),
-        Event::GameOver => sentence("event.game_over", [], text),
+        Event::TurnStarted(_)
+        | Event::TileDrawn(..)
+        | Event::TileDiscarded(..)
+        | Event::TilePlaced { .. }
+        | Event::TileLaid { .. }
+        | Event::FigurePlaced(_)
+        | Event::FigureTakenBack(_)
+        | Event::Passed(_)
+        | Event::Scored(_)
+        | Event::FinalScoring
+        | Event::GameOver => {
+            unreachable!("the base game's events are told of above")
+        }
     }
 }
 
@@ -269,6 +293,7 @@ fn by_magic(award: &Award, kind: FeatureKind, value: &Value, text: String) -> Se
 }
 
 fn happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "`module_happening` names them all")]
     match event {
         Event::TurnStarted(player) => wire::Happening::TurnStarted { seat: player.0 },
         Event::TileDrawn(player, kind) => {
@@ -288,6 +313,19 @@ fn happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening {
             place: cell(*place),
             rotation: rotation.quarters(),
         },
+        Event::FigurePlaced(it) => wire::Happening::FigurePlaced { figure: figure(game, it) },
+        Event::Passed(player) => wire::Happening::Passed { seat: player.0 },
+        Event::Scored(award) => scored(game, award),
+        Event::FigureTakenBack(it) => wire::Happening::FigureTakenBack { figure: figure(game, it) },
+        Event::FinalScoring => wire::Happening::FinalScoring,
+        Event::GameOver => wire::Happening::GameOver,
+        _ => module_happening(meta, game, event),
+    }
+}
+
+/// What only expansions tell.
+fn module_happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening {
+    match event {
         Event::TileLaidAside(player, kind) => {
             wire::Happening::TileLaidAside { seat: player.0, tile: tile(meta, game, *kind) }
         }
@@ -330,10 +368,6 @@ fn happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening {
         | Event::RobberPlaced { player, .. }
         | Event::RobberTakenBack(player)
         | Event::CropActionChosen { player, .. } => told(Some(*player), Vec::new()),
-        Event::FigurePlaced(it) => wire::Happening::FigurePlaced { figure: figure(game, it) },
-        Event::Passed(player) => wire::Happening::Passed { seat: player.0 },
-        Event::Scored(award) => scored(game, award),
-        Event::FigureTakenBack(it) => wire::Happening::FigureTakenBack { figure: figure(game, it) },
         Event::QuarterEntered(it) => {
             carcassonne::entering(game, it).unwrap_or_else(|| told(Some(it.player), Vec::new()))
         }
@@ -342,8 +376,19 @@ fn happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening {
         Event::CallsBegun(player) => told(Some(*player), Vec::new()),
         Event::FollowerCalled { figure: it, from } => carcassonne::calling(game, it, *from)
             .unwrap_or_else(|| told(Some(it.player), Vec::new())),
-        Event::FinalScoring => wire::Happening::FinalScoring,
-        Event::GameOver => wire::Happening::GameOver,
+        Event::TurnStarted(_)
+        | Event::TileDrawn(..)
+        | Event::TileDiscarded(..)
+        | Event::TilePlaced { .. }
+        | Event::TileLaid { .. }
+        | Event::FigurePlaced(_)
+        | Event::FigureTakenBack(_)
+        | Event::Passed(_)
+        | Event::Scored(_)
+        | Event::FinalScoring
+        | Event::GameOver => {
+            unreachable!("the base game's events are told of above")
+        }
     }
 }
 

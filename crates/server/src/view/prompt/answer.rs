@@ -1,0 +1,203 @@
+//! Where an answer is drawn, and what it is called.
+
+use super::Teller;
+use super::words::{at, capital, number, on_tile, where_is};
+use crate::sentences::sentence;
+use crate::view::event::who;
+use crate::view::{carcassonne, cell, ferry, figure, spot};
+use bastide_board::{Place, Segment};
+use bastide_notation::{concerned, ferry_sides};
+use bastide_protocol::{Anchor, Param, Sentence};
+use bastide_rules::{
+    Action, CropAction, Ferry, Figure, FigureKind, MagicFigure, Marker, Node, Player,
+    Prompt as Asked,
+};
+
+impl Teller<'_> {
+    /// Where an answer is drawn, and what it is called.
+    pub(super) fn told(&self, action: Action) -> Option<(Anchor, Sentence)> {
+        let card = |key: &str, text: &str| Some((Anchor::Card, sentence(key, [], text)));
+        match action {
+            Action::PlaceTile { place, rotation } => {
+                let words = format!("Place {} of the start.", where_is(place));
+                let name = sentence("answer.place", [at(place)], words);
+                let Place { x, y } = place;
+                Some((Anchor::Place { x, y, rotation: rotation.quarters() }, name))
+            }
+            Action::PlaceFigure { kind, segment } | Action::AddFollower { kind, segment } => {
+                Some(self.standing(kind, segment))
+            }
+            Action::TakeAbbotBack => Some(self.abbot_home()),
+            Action::SendKnightHome(knight) => {
+                Some((Anchor::Piece(figure(self.game, &knight)), self.knight_name(&knight)))
+            }
+            Action::MoveFairy(to) => Some(on_tile("fairy", "Move the fairy to", to)),
+            Action::BindFairy(follower) => Some(self.fairy_to_follower(&follower)),
+            Action::MoveDragon(to) => Some(self.dragon_step(to)),
+            Action::PlaceBarn(corner) => {
+                let name = sentence("answer.barn", [], "Barn where four fields meet.");
+                Some((Anchor::Corner(cell(corner.0)), name))
+            }
+            Action::MoveWagon(segment) => Some(self.standing(FigureKind::Wagon, segment)),
+            Action::PlayAbbey => card("answer.abbey", "Play the abbey."),
+            Action::PlaceFerry(ferry) | Action::MoveFerry(ferry) => Some(self.ferry(ferry)),
+            Action::PlaySecondTile => card("answer.second_tile", "Draw a second tile."),
+            Action::PlaceIngot(to) => Some(on_tile("place_ingot", "Ingot on", to)),
+            Action::TakeIngot(from) => Some(on_tile("take_ingot", "Ingot from", from)),
+            Action::ScoreNext(segment) => Some(self.score_next(segment)),
+            Action::MoveMarker(Marker::ScoringFigure) => {
+                card("answer.move_figure", "Move the scoring figure.")
+            }
+            Action::MoveMarker(Marker::Messenger) => {
+                card("answer.move_messenger", "Move the messenger.")
+            }
+            Action::NameVictim(victim) => Some((Anchor::Card, self.rob(victim))),
+            Action::PlaceRobber(space) => Some(robber(space)),
+            Action::BeginCalls(first) => Some(self.calls_first(first)),
+            Action::CallFollower { kind, segment } => Some(self.call(kind, segment)),
+            Action::EnterQuarter { kind, quarter: it } => {
+                Some(carcassonne::enter(self.game, kind, it))
+            }
+            Action::MoveCount(quarter) => Some(carcassonne::move_count(self.game, quarter)),
+            Action::CarryOutMessage => card("answer.carry_out", "Do what the message says."),
+            Action::TakeTwoPoints => card("answer.two_points", "Take two points instead."),
+            Action::ScoreFigure { kind, segment } => self.piece("score_home", kind, segment),
+            Action::TakeFigureHome { kind, segment } => self.piece("home", kind, segment),
+            Action::Launch(kind) => Some(self.launch(kind)),
+            Action::Land(segment) => Some(self.landing(segment)),
+            Action::PlaceMagicFigure { figure: it, segment } => {
+                Some(self.magic_figure(it, segment))
+            }
+            Action::RemoveMagicFigure(MagicFigure::Mage) => {
+                card("answer.mage_away", "Take the mage away.")
+            }
+            Action::RemoveMagicFigure(MagicFigure::Witch) => {
+                card("answer.witch_away", "Take the witch away.")
+            }
+            Action::ChooseCropAction(it) => Some((Anchor::Card, self.crop_action(it))),
+            Action::RemoveFollower { kind, segment } => self.piece("remove", kind, segment),
+            Action::Draw(_) | Action::DrawMessage(_) | Action::Roll(_) | Action::Pass => None,
+        }
+    }
+
+    fn score_next(&self, segment: Segment) -> (Anchor, Sentence) {
+        let kind = self.game.board().facts(segment).kind.name();
+        let name = format!("answer.score_next.{kind}");
+        let anchor = Anchor::Segment(spot(self.game.board(), segment));
+        (anchor, sentence(name, [], format!("Score the {kind} next.")))
+    }
+
+    fn abbot_home(&self) -> (Anchor, Sentence) {
+        let mut own = self.game.figures().iter().filter(|it| it.player == self.player);
+        let abbot = own.find(|it| it.kind == FigureKind::Abbot);
+        let anchor = abbot.map_or(Anchor::Card, |it| Anchor::Piece(figure(self.game, it)));
+        (anchor, sentence("answer.abbot_home", [], "Take the abbot home."))
+    }
+
+    fn rob(&self, victim: Player) -> Sentence {
+        let name = self.names.get(victim.index()).map_or("", String::as_str);
+        sentence("answer.rob", [("seat", number(victim.0))], format!("Rob {name}."))
+    }
+
+    fn dragon_step(&self, to: Place) -> (Anchor, Sentence) {
+        let words = format!("Lead the dragon to the tile {} of the start.", where_is(to));
+        let from = self.game.dragon().map_or(cell(to), cell);
+        let anchor = Anchor::Step { from, to: cell(to) };
+        (anchor, sentence("answer.dragon", [at(to)], words))
+    }
+
+    /// A figure of the player that is chosen on the board.
+    fn piece(&self, key: &str, kind: FigureKind, segment: Segment) -> Option<(Anchor, Sentence)> {
+        let feature = self.game.board().facts(segment).kind;
+        let who = who(kind, feature);
+        let it = Figure { player: self.player, kind, segment };
+        let words = match key {
+            "remove" => format!("Take the {} back.", who.replace('_', " ")),
+            "home" => format!("Take home the {} without points.", who.replace('_', " ")),
+            _ => format!("Score the {} and take it home.", who.replace('_', " ")),
+        };
+        let params = [
+            ("figure", Param::Text(kind.name().to_owned())),
+            ("feature", Param::Text(feature.name().to_owned())),
+        ];
+        Some((
+            Anchor::Piece(figure(self.game, &it)),
+            sentence(format!("answer.{key}"), params, words),
+        ))
+    }
+
+    /// A flight begins in the middle of the tile just placed, where the machine is.
+    fn launch(&self, kind: FigureKind) -> (Anchor, Sentence) {
+        let place = self.game.board().square(self.game.last_square()).place;
+        let figure = ("figure", Param::Text(kind.name().to_owned()));
+        let words = format!("Put the {} on the flying machine.", kind.name());
+        (Anchor::Tile(cell(place)), sentence("answer.fly", [figure], words))
+    }
+
+    fn landing(&self, segment: Segment) -> (Anchor, Sentence) {
+        let anchor = Anchor::Segment(spot(self.game.board(), segment));
+        let kind = self.game.flying().unwrap_or(FigureKind::Normal);
+        (anchor, self.figure_name(kind, segment))
+    }
+
+    fn magic_figure(&self, figure: MagicFigure, segment: Segment) -> (Anchor, Sentence) {
+        let feature = self.game.board().facts(segment).kind.name();
+        let words = format!("{} on this {feature}.", capital(figure.name()));
+        let name = sentence(format!("answer.{}.{feature}", figure.name()), [], words);
+        (Anchor::Segment(spot(self.game.board(), segment)), name)
+    }
+
+    fn crop_action(&self, action: CropAction) -> Sentence {
+        let whom = match self.game.node() {
+            Node::Decide(_, Asked::ChooseCropAction(circle)) => concerned(circle),
+            Node::Decide(..) | Node::Chance(_) | Node::Over => "follower",
+        };
+        let words = match action {
+            CropAction::Add => format!("Everybody adds a {whom}."),
+            CropAction::Remove => format!("Everybody takes a {whom} back."),
+        };
+        sentence(format!("answer.crop_{}.{whom}", action.name()), [], words)
+    }
+
+    /// A figure that would stand on a segment.
+    fn standing(&self, kind: FigureKind, segment: Segment) -> (Anchor, Sentence) {
+        let anchor = Anchor::Segment(spot(self.game.board(), segment));
+        (anchor, self.figure_name(kind, segment))
+    }
+
+    /// A ferry that would lie like this.
+    fn ferry(&self, ferry: Ferry) -> (Anchor, Sentence) {
+        let place = self.game.board().square_of(ferry.ends()[0]).place;
+        let crossing = ferry::crossing(self.game, ferry);
+        let sides = ("sides", Param::Text(ferry::letters(self.game, ferry)));
+        let words = format!("Ferry {} of the lake.", ferry_sides(self.game, ferry));
+        let name = sentence("answer.ferry", [sides, at(place)], words);
+        (Anchor::Crossing { cell: cell(place), crossing }, name)
+    }
+
+    fn calls_first(&self, first: Player) -> (Anchor, Sentence) {
+        let name = self.names.get(first.index()).map_or("", String::as_str);
+        let (seat, words) = (("seat", number(first.0)), format!("{name} calls first."));
+        (Anchor::Card, sentence("answer.calls_first", [seat], words))
+    }
+
+    fn call(&self, kind: FigureKind, segment: Segment) -> (Anchor, Sentence) {
+        let it = Figure { player: self.player, kind, segment };
+        let anchor = Anchor::Segment(spot(self.game.board(), segment));
+        (anchor, carcassonne::call(self.game, &it))
+    }
+
+    fn fairy_to_follower(&self, follower: &Figure) -> (Anchor, Sentence) {
+        let words = format!("Move the fairy to your {}.", follower.kind.name());
+        let place = self.game.board().square_of(follower.segment).place;
+        let kind = ("figure", Param::Text(follower.kind.name().to_owned()));
+        let name = sentence("answer.fairy.follower", [kind, at(place)], words);
+        (Anchor::Piece(figure(self.game, follower)), name)
+    }
+}
+
+fn robber(space: u8) -> (Anchor, Sentence) {
+    let words = format!("Robber to space {space}.");
+    let name = sentence("answer.robber", [("space", number(space))], words);
+    (Anchor::Space { space: space.into() }, name)
+}
