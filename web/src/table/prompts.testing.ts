@@ -73,6 +73,7 @@ export function gameView(more: Partial<GameView> = {}): GameView {
     squares: [],
     figures: [],
     pieces: [],
+    quarters: [],
     journey: null,
     last_placed: null,
     n_tiles_left: 10,
@@ -84,5 +85,5 @@ export function gameView(more: Partial<GameView> = {}): GameView {
     winners: [],
     seed: null,
     ...more,
-  } as GameView;
+  };
 }
