@@ -73,7 +73,8 @@ fn setup_with(elements: ElementSet, pick: &mut impl FnMut(u32) -> u32) -> Setup 
     // Only the newest tiles have gardens for the abbot.
     let bases: Sets = if elements.has(Element::Abbot) { &["base-c3"] } else { &BASES };
     let base = bases[pick(bases.len() as u32) as usize];
-    setup.start_tile = (base == "wheel-of-fortune").then(|| "RadD".to_owned());
+    let has_wheel = elements.has(Element::WheelOfFortune);
+    setup.start_tile = (base == "wheel-of-fortune" && !has_wheel).then(|| "RadD".to_owned());
     setup.tiles = vec![(base.to_owned(), 1)];
     for element in elements.iter() {
         let ways = brought_by(element);

@@ -38,7 +38,12 @@ pub fn signature(start: &Game, n_games: u64, seed: u64) -> u64 {
     fnv.hash()
 }
 
-fn hash_place(fnv: &mut Fnv, x: i16, y: i16) {
+fn hash_texts(fnv: &mut Fnv, texts: &[&str]) {
+    texts.iter().for_each(|it| fnv.text(it));
+}
+
+fn hash_place(fnv: &mut Fnv, done: &str, [x, y]: [i16; 2]) {
+    fnv.text(done);
     fnv.number(x as u16);
     fnv.number(y as u16);
 }
@@ -66,8 +71,7 @@ fn hash_action(fnv: &mut Fnv, action: Action) {
             fnv.number(kind.0);
         }
         Action::PlaceTile { place, rotation } => {
-            fnv.text("tile");
-            hash_place(fnv, place.x, place.y);
+            hash_place(fnv, "tile", [place.x, place.y]);
             fnv.byte(rotation.quarters());
         }
         Action::PlaceFigure { kind, segment } => hash_figure(fnv, "", kind, segment.0),
@@ -78,21 +82,18 @@ fn hash_action(fnv: &mut Fnv, action: Action) {
             fnv.text(it.kind.name());
             fnv.number(it.segment.0);
         }
-        Action::MoveFairy(place) | Action::MoveDragon(place) => {
-            fnv.text(if matches!(action, Action::MoveFairy(_)) { "fairy" } else { "dragon" });
-            hash_place(fnv, place.x, place.y);
-        }
-        Action::PlaceBarn(corner) => {
-            fnv.text("barn");
-            hash_place(fnv, corner.0.x, corner.0.y);
+        Action::MoveFairy(place) => hash_place(fnv, "fairy", [place.x, place.y]),
+        Action::MoveDragon(place) => hash_place(fnv, "dragon", [place.x, place.y]),
+        Action::PlaceBarn(corner) => hash_place(fnv, "barn", [corner.0.x, corner.0.y]),
+        Action::TakeCrownSpace { kind, segment } => {
+            hash_texts(fnv, &["crown", kind.name(), segment.name()]);
         }
         Action::PlayAbbey => fnv.text("abbey"),
         Action::MoveWagon(segment) => hash_spot(fnv, "move wagon", segment.0),
         Action::PlaySecondTile => fnv.text("second tile"),
         Action::ScoreNext(segment) => hash_spot(fnv, "score next", segment.0),
         Action::PlaceIngot(place) | Action::TakeIngot(place) => {
-            fnv.text("ingot");
-            hash_place(fnv, place.x, place.y);
+            hash_place(fnv, "ingot", [place.x, place.y]);
         }
         Action::PlaceFerry(ferry) | Action::MoveFerry(ferry) => {
             fnv.text("ferry");
@@ -108,10 +109,7 @@ fn hash_action(fnv: &mut Fnv, action: Action) {
             hash_figure(fnv, "score and home", kind, segment.0);
         }
         Action::TakeFigureHome { kind, segment } => hash_figure(fnv, "home", kind, segment.0),
-        Action::Launch(kind) => {
-            fnv.text("fly");
-            fnv.text(kind.name());
-        }
+        Action::Launch(kind) => hash_texts(fnv, &["fly", kind.name()]),
         Action::Roll(n_tiles) => fnv.byte(n_tiles),
         Action::Land(segment) => hash_spot(fnv, "land", segment.0),
         Action::PlaceMagicFigure { figure, segment } => hash_spot(fnv, figure.name(), segment.0),

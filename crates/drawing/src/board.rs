@@ -63,6 +63,37 @@ pub fn quarter_places() -> Vec<BoardPlace> {
     set.map(|it| quarters::board_places(&quarters::places(it))).unwrap_or_default()
 }
 
+/// The places of the wheel of fortune: for each segment the pig's, then its crown spaces.
+///
+/// ```
+/// let places = bastide_drawing::wheel_places();
+/// assert_eq!(places.len(), 6 + 9);
+/// assert_eq!(places[0].name, "fortune");
+/// ```
+#[must_use]
+pub fn wheel_places() -> Vec<BoardPlace> {
+    let wheel = bastide_tiles::tile_set("wheel-of-fortune").and_then(|it| it.wheel.as_ref());
+    wheel.map(wheel::places).unwrap_or_default()
+}
+
+/// One square of the board of a set as a whole SVG document, so many pixels wide.
+///
+/// ```
+/// let set = bastide_tiles::tile_set("wheel-of-fortune").unwrap();
+/// assert!(bastide_drawing::board_square_svg(set, (3, 1), 80).unwrap().contains("width=\"80\""));
+/// ```
+#[must_use]
+pub fn board_square_svg(set: &TileSet, (row, col): (u8, u8), px: u32) -> Option<String> {
+    let picture = BoardPicture::new(set, Detail::for_size(f64::from(px)))?;
+    let corner = pt(-100.0 * f64::from(col), -100.0 * f64::from(row));
+    let mut pen = Pen::new();
+    pen.placed(corner, 1.0, |pen| {
+        pen.raw(&picture.layers.ground);
+        pen.raw(&picture.layers.standing);
+    });
+    Some(document(100.0, 100.0, px, &pen.finish()))
+}
+
 impl BoardPicture {
     /// Draws the board of a set, if it has one.
     ///

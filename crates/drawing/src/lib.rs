@@ -34,7 +34,10 @@ mod token;
 mod truth;
 
 pub use badge::{Badge, badge_svg};
-pub use board::{BoardPicture, BoardPlace, BoardPlaceKind, board_svg, quarter_places};
+pub use board::{
+    BoardPicture, BoardPlace, BoardPlaceKind, board_square_svg, board_svg, quarter_places,
+    wheel_places,
+};
 pub use color::Color;
 pub use figure::{Figure, FigureKind, PlayerColor, figure_svg, mark_place, symbols_svg};
 pub use files::{sheet_png, write_tiles};

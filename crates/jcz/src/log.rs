@@ -113,9 +113,10 @@ impl Log {
             Why::Title { title: Title::King, .. } => "king",
             Why::Title { title: Title::RobberBaron, .. } => "robber",
             Why::Gold { .. } => "gold",
-            // That engine has neither messengers nor robbers.
+            // That engine has neither messengers nor robbers nor the wheel.
             Why::Message(_) | Why::TwoPoints => "message",
             Why::Robbery { .. } | Why::RobberAtEnd => "robbery",
+            Why::Wheel(_) | Why::CrownSpaces(_) => "wheel-of-fortune",
         }
     }
 

@@ -8,7 +8,7 @@ use crate::segment::{find_segment, segment_text};
 use bastide_board::{Place, Segment};
 use bastide_rules::{
     Action, Chance, CropAction, Figure, FigureKind, Game, MagicFigure, Marker, Message, Node,
-    Player, Prompt, TileKind,
+    Player, Prompt, TileKind, WheelSegment,
 };
 use bastide_tiles::{CropCircle, Rotation};
 use std::fmt;
@@ -80,6 +80,7 @@ pub fn action_text(game: &Game, action: Action) -> String {
         Action::TakeFigureHome { kind, segment } => {
             format!("home {}", name_on_tile(game, kind, segment))
         }
+        Action::TakeCrownSpace { kind, segment } => crown_text(kind, segment),
         Action::PlayAbbey => "abbey".to_owned(),
         Action::MoveWagon(segment) => format!("wagon to {}", spot_text(game, segment)),
         Action::Launch(kind) => format!("fly {}", kind.name()),
@@ -114,6 +115,26 @@ fn spot_text(game: &Game, segment: Segment) -> String {
     let layout = game.board().catalog().layout(square.layout);
     let name = segment_text(layout, square.rotation, game.board().local(segment));
     format!("{name} on {}", square.place)
+}
+
+/// `crown tax`, `large crown tax`.
+pub(crate) fn crown_text(kind: FigureKind, segment: WheelSegment) -> String {
+    let large = if kind == FigureKind::Large { "large " } else { "" };
+    format!("{large}crown {}", segment.name())
+}
+
+/// A follower on a crown space: `tax`, `large tax`, `large crown tax`.
+///
+/// # Errors
+/// If the wheel has no such segment.
+pub fn read_crown(text: &str) -> Result<(FigureKind, WheelSegment), String> {
+    let (kind, rest) = match text.strip_prefix("large ") {
+        Some(rest) => (FigureKind::Large, rest),
+        None => (FigureKind::Normal, text),
+    };
+    let name = rest.strip_prefix("crown ").unwrap_or(rest).trim();
+    let segment = WheelSegment::from_name(name);
+    Ok((kind, segment.ok_or_else(|| format!("the wheel has no segment {name:?}"))?))
 }
 
 /// A figure on a segment of a tile that is not named.
@@ -170,6 +191,10 @@ pub fn read_action(game: &Game, text: &str) -> Result<Action, BadAction> {
             let message = number.parse().ok().and_then(Message::from_number);
             let message = message.ok_or_else(|| fail(format!("there is no message {number}")))?;
             Ok(Action::DrawMessage(message))
+        }
+        ["crown", _] | ["large", "crown", _] => {
+            let (kind, segment) = read_crown(&words.join(" ")).map_err(fail)?;
+            Ok(Action::TakeCrownSpace { kind, segment })
         }
         ["barn", rest @ ..] => {
             let last = game.board().square(game.last_square()).place;
@@ -249,19 +274,23 @@ const WITH_PLACE: &[(&str, OfPlace)] = &[
 ];
 
 /// How an action is made of a figure.
-type OfFigure = fn(FigureKind, Segment) -> Action;
+type OfFigure = fn(&Game, FigureKind, Segment) -> Action;
 
 /// Actions that name a figure after these words; the longest beginning stands first.
 const WITH_FIGURE: &[(&str, OfFigure)] = &[
-    ("score and home ", |kind, segment| Action::ScoreFigure { kind, segment }),
-    ("call ", |kind, segment| Action::CallFollower { kind, segment }),
-    ("score ", |_, segment| Action::ScoreNext(segment)),
-    ("home ", |kind, segment| Action::TakeFigureHome { kind, segment }),
-    ("land ", |_, segment| Action::Land(segment)),
-    ("mage to ", |_, segment| Action::PlaceMagicFigure { figure: MagicFigure::Mage, segment }),
-    ("witch to ", |_, segment| Action::PlaceMagicFigure { figure: MagicFigure::Witch, segment }),
-    ("add ", |kind, segment| Action::AddFollower { kind, segment }),
-    ("remove ", |kind, segment| Action::RemoveFollower { kind, segment }),
+    ("score and home ", |_, kind, segment| Action::ScoreFigure { kind, segment }),
+    ("call ", |_, kind, segment| Action::CallFollower { kind, segment }),
+    ("score ", |game, _, segment| {
+        // Any segment names the feature; the first stands for it.
+        let feature = game.board().feature_of(segment);
+        Action::ScoreNext(game.board().segments_of(feature).min().unwrap_or(segment))
+    }),
+    ("home ", |_, kind, segment| Action::TakeFigureHome { kind, segment }),
+    ("land ", |_, _, segment| Action::Land(segment)),
+    ("mage to ", |_, _, segment| Action::PlaceMagicFigure { figure: MagicFigure::Mage, segment }),
+    ("witch to ", |_, _, segment| Action::PlaceMagicFigure { figure: MagicFigure::Witch, segment }),
+    ("add ", |_, kind, segment| Action::AddFollower { kind, segment }),
+    ("remove ", |_, kind, segment| Action::RemoveFollower { kind, segment }),
 ];
 
 /// An action that begins with words of its own; none if the text does not.
@@ -277,7 +306,7 @@ fn read_phrase(game: &Game, text: &str) -> Option<Result<Action, String>> {
     }
     let of_figure = |(beginning, action): &(&str, OfFigure)| {
         let found = read_figure(game, text.strip_prefix(beginning)?);
-        Some(found.map(|(kind, segment)| action(kind, segment)))
+        Some(found.map(|(kind, segment)| action(game, kind, segment)))
     };
     WITH_FIGURE.iter().find_map(of_figure)
 }
@@ -371,6 +400,7 @@ pub fn node_text(game: &Game) -> String {
             0 => "play the abbey, or pass".to_owned(),
             _ => "play the abbey, or pass and draw".to_owned(),
         },
+        Node::Decide(_, Prompt::Plague) => "take a follower home, as the plague demands".to_owned(),
         Node::Decide(_, Prompt::MoveWagon) => "move the wagon on, or pass: home".to_owned(),
         Node::Decide(_, Prompt::SecondTile) => "play a second tile, or pass".to_owned(),
         Node::Decide(_, Prompt::PlaceIngot) => "put the second ingot on a neighbor".to_owned(),

@@ -5,7 +5,7 @@
 //! segment it stands on; a barn is one, too, on its corner. `D` is the dragon, `F` the fairy,
 //! `m` the mage, `w` the witch.
 //! A ferry is a road through the middle, `-`, `|`, `/` or `\`; what it does not join stops short.
-//! The city of Carcassonne is `%`.
+//! The city of Carcassonne and the inside of the wheel board are `%`.
 
 use crate::Color;
 use bastide_board::{Place, SquareIdx};
@@ -174,13 +174,16 @@ fn letter(player: Player, colors: &[Color]) -> char {
 fn landscape(layout: &Layout, rotation: Rotation) -> Picture {
     let orientation = layout.orientation(rotation);
     let mut picture = [['.'; WIDTH]; HEIGHT];
+    // Squares of the wheel board have more than one side within; halves of double tiles have one.
+    let n_inner = orientation.edges.iter().filter(|it| **it == Edge::Inner).count();
+    let is_board = n_inner > 1 || Side::ALL.into_iter().any(|it| is_walled(layout, rotation, it));
     for side in Side::ALL {
         let (ink, wide) = match orientation.edges[side.index()] {
             Edge::City => ('#', true),
             Edge::Road if side.index() % 2 == 0 => ('|', false),
             Edge::Road => ('-', false),
             Edge::River => ('~', false),
-            Edge::Inner if is_walled(layout, rotation, side) => ('%', true),
+            Edge::Inner if is_board => ('%', true),
             Edge::Field | Edge::Abbey | Edge::Inner => continue,
         };
         match side {
@@ -195,7 +198,7 @@ fn landscape(layout: &Layout, rotation: Rotation) -> Picture {
             }
         }
     }
-    if Side::ALL.into_iter().any(|side| is_walled(layout, rotation, side)) {
+    if is_board {
         picture[1][2..5].fill('%');
         return picture;
     }

@@ -8,10 +8,10 @@ use crate::segment::{Role, segment_text};
 use crate::tile_text;
 use bastide_board::{Place, Segment};
 use bastide_rules::{
-    Award, Corner, CropAction, Event, Ferry, Figure, FigureKind, Game, Magic, Player, Quarter,
-    Resident, Title, Value, When, Why,
+    Award, Corner, CropAction, Crowned, Event, Ferry, Figure, FigureKind, Game, Magic, Message,
+    Player, Quarter, Resident, Title, Value, WheelSegment, When, Why,
 };
-use bastide_tiles::{CropCircle, FeatureKind};
+use bastide_tiles::{CropCircle, FeatureKind, Goods};
 
 /// What the players are called, by seat.
 #[derive(Clone, Copy, Debug)]
@@ -74,18 +74,15 @@ fn module_text(game: &Game, names: Names<'_>, event: &Event) -> String {
         Event::BarnPlaced(it, corner) => who(it, &barn_text(game, *corner)),
         Event::FigureMoved { figure, to } => moved_text(game, names, figure, *to),
         Event::ChallengeLost(segment) => challenge_text(game, *segment),
-        Event::GoodsTaken { player: it, goods, n } => {
-            who(it, &format!("takes {n} {}", goods.word()))
-        }
+        Event::GoodsTaken { player: it, goods, n } => who(it, &goods_text(*goods, *n)),
         Event::TitleTaken { title, holder: it } => who(&it.player, &title_text(*title, it.n_tiles)),
         Event::IngotPlaced { player, place } => who(player, &format!("puts an ingot on {place}")),
         Event::IngotTaken { player, place } => who(player, &format!("takes an ingot from {place}")),
         Event::FerryPlaced { player: it, ferry } => who(it, &ferry_placed_text(game, *ferry)),
         Event::FerryMoved { player: it, from, to } => who(it, &ferry_moved_text(game, *from, *to)),
         Event::MessengerMoves(player) => who(player, "takes these points with the messenger"),
-        Event::MessageDrawn { player, message: it } => {
-            who(player, &format!("draws message {}, {}", it.number(), it.name()))
-        }
+        Event::MessengerTakenBack(it) => who(it, "adds the points of the messenger"),
+        Event::MessageDrawn { player: it, message } => who(it, &message_text(*message)),
         Event::RobberPlaced { player, space } => robber_text(&name(player), *space),
         Event::RobberTakenBack(player) => format!("{}'s robber goes home", name(player)),
         Event::Flown { player, kind, n_tiles, from, to } => {
@@ -104,6 +101,9 @@ fn module_text(game: &Game, names: Names<'_>, event: &Event) -> String {
         Event::CropActionChosen { player, circle, action } => {
             who(player, &crop_text(*circle, *action))
         }
+        Event::PigMoved { player, from, to } => who(player, &pig_text(*from, *to)),
+        Event::CrownSpaceTaken(it) => crown_text(names, it, ["puts", "on"]),
+        Event::CrownSpaceLeft(it) => crown_text(names, it, ["takes back", "from"]),
         Event::QuarterEntered(it) => who(&it.player, &entered_text(it)),
         Event::CountMoved { player: it, to, .. } => who(it, &count_text(*to)),
         Event::CallsBegun(player) => who(player, "is the first to call from Carcassonne"),
@@ -122,6 +122,18 @@ fn module_text(game: &Game, names: Names<'_>, event: &Event) -> String {
             unreachable!("the base game's events are told of above")
         }
     }
+}
+
+fn goods_text(goods: Goods, n: u8) -> String {
+    format!("takes {n} {}", goods.word())
+}
+
+fn message_text(message: Message) -> String {
+    format!("draws message {}, {}", message.number(), message.name())
+}
+
+fn pig_text(from: WheelSegment, to: WheelSegment) -> String {
+    format!("moves the pig from {} to {}", from.name(), to.name())
 }
 
 fn robber_text(owner: &str, space: u8) -> String {
@@ -189,6 +201,11 @@ fn ferry_moved_text(game: &Game, from: Ferry, to: Ferry) -> String {
     let place = game.board().square_of(to.ends()[0]).place;
     let [from, to] = [from, to].map(|it| ferry_sides(game, it));
     format!("moves the ferry on {place} from {from} to {to}")
+}
+
+fn crown_text(names: Names<'_>, it: &Crowned, [does, at]: [&str; 2]) -> String {
+    let (owner, what) = (names.of(it.player), with_article(it.kind.name()));
+    format!("{owner} {does} {what} {at} a crown space of {}", it.segment.name())
 }
 
 fn moved_text(game: &Game, names: Names<'_>, figure: &Figure, to: Segment) -> String {
@@ -266,6 +283,8 @@ fn award_text(names: Names<'_>, award: &Award) -> String {
         Why::TwoPoints => "instead of the message".to_owned(),
         Why::Robbery { from } => format!("robbed from {}", names.of(from)),
         Why::Gold { n } => plural(n.into(), "ingot", "ingots"),
+        Why::Wheel(segment) => format!("wheel, {}", segment.name()),
+        Why::CrownSpaces(segment) => format!("crown spaces of {}", segment.name()),
         Why::RobberAtEnd => "robber on the scoreboard".to_owned(),
     };
     format!("{name} scores {}: {why}", award.points)

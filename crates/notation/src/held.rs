@@ -1,6 +1,6 @@
-//! What players hold beside figures: goods and titles.
+//! What players have beside figures: points, goods and titles.
 
-use bastide_rules::Title;
+use bastide_rules::{Message, Title};
 use bastide_tiles::Goods;
 
 /// Wine, grain and cloth, each by how many.
@@ -56,4 +56,57 @@ pub const fn title_key(title: Title) -> &'static str {
 #[must_use]
 pub fn title_of_key(key: &str) -> Option<Title> {
     Title::ALL.into_iter().find(|it| title_key(*it) == key)
+}
+
+/// Points as a set-up writes them: those of the scoring figure and, behind a stroke, those of the
+/// messenger.
+///
+/// ```
+/// use bastide_notation::{points_text, read_points};
+/// assert_eq!(read_points("37/25"), Ok((62, Some(25))));
+/// assert_eq!(read_points("12"), Ok((12, None)));
+/// assert_eq!(points_text(62, Some(25)), "37/25");
+/// assert_eq!(read_points("12/a").unwrap_err(), "\"a\" is no number up to 65535");
+/// ```
+#[must_use]
+pub fn points_text(points: u16, by_messenger: Option<u16>) -> String {
+    match by_messenger {
+        Some(more) => format!("{}/{more}", points.saturating_sub(more)),
+        None => points.to_string(),
+    }
+}
+
+/// Reads what [`points_text`] writes: all points, and how many of them the messenger took.
+///
+/// # Errors
+/// What is no number.
+pub fn read_points(text: &str) -> Result<(u16, Option<u16>), String> {
+    let number = |it: &str| {
+        it.trim().parse::<u16>().map_err(|_| format!("{it:?} is no number up to {}", u16::MAX))
+    };
+    match text.split_once('/') {
+        Some((figure, messenger)) => {
+            let (figure, messenger) = (number(figure)?, number(messenger)?);
+            Ok((figure.saturating_add(messenger), Some(messenger)))
+        }
+        None => Ok((number(text)?, None)),
+    }
+}
+
+/// Reads messages by their numbers: `6 1`.
+///
+/// # Errors
+/// What is no message.
+pub fn read_messages(text: &str) -> Result<Vec<Message>, String> {
+    let read = |it: &str| {
+        let message = it.parse().ok().and_then(Message::from_number);
+        message.ok_or_else(|| format!("there is no message {it}"))
+    };
+    text.split_whitespace().map(read).collect()
+}
+
+/// Messages by their numbers.
+#[must_use]
+pub fn messages_text(messages: &[Message]) -> String {
+    messages.iter().map(|it| it.number().to_string()).collect::<Vec<_>>().join(" ")
 }

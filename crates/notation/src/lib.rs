@@ -41,14 +41,19 @@ mod scores;
 mod segment;
 mod standing;
 
-pub use action::{BadAction, action_text, concerned, node_text, read_action, tile_text};
+pub use action::{
+    BadAction, action_text, concerned, node_text, read_action, read_crown, tile_text,
+};
 pub use board::{board_text, square_text};
 pub use color::Color;
 pub use corner::corner_named;
 pub use event::{Names, event_text};
 pub use ferry::{ferry_sides, read_ferry};
 pub use figure::{figure_text, find_figure};
-pub use held::{HeldGoods, goods_text, read_goods, title_key, title_of_key};
+pub use held::{
+    HeldGoods, goods_text, messages_text, points_text, read_goods, read_messages, read_points,
+    title_key, title_of_key,
+};
 pub use quarter::{quarter_text, read_quarter, read_resident, resident_text};
 pub use record::{Record, RecordError, RecordProblem, Seat};
 pub use scores::score_table;

@@ -36,6 +36,7 @@ pub fn score_table(game: &Game, names: Names<'_>) -> String {
                         | ScoreKind::Messages
                         | ScoreKind::Robbers
                         | ScoreKind::Gold
+                        | ScoreKind::Wheel
                         | ScoreKind::Fairy,
                     ) => kind.name().to_owned(),
                 };

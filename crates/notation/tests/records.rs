@@ -144,6 +144,82 @@ result Red 4, Blue 1
     assert_eq!(record.to_string(), text);
 }
 
+/// A position with messengers, robbers and ingots.
+const SCOREBOARD: &str = "\
+Bastide record 1
+tiles base-c1
+elements farmers messengers gold-mines robbers
+seat Red
+seat Blue
+lay D^ at 0,0
+score Red 3/2
+score Blue 7/0
+messages 6 1
+robber Blue 3
+ingots 2 on 0,0
+gold Red 3
+gold Blue 0
+bag E
+
+1. Red: draw E; place Ev at 0,-1; knight; move figure; move messenger
+result Red 19, Blue 9
+";
+
+#[test]
+fn scoreboard_and_gold_of_a_position_are_read_and_written_back() {
+    let record = Record::read(SCOREBOARD).unwrap();
+    assert_eq!(record.to_string(), SCOREBOARD);
+}
+
+#[test]
+fn a_scoreboard_that_cannot_be_is_refused() {
+    let mut said = String::new();
+    for (from, to) in [
+        ("score Red 3/2", "score Red 3/x"),
+        ("messages 6 1", "messages 6 9"),
+        ("messages 6 1", "messages 6 6"),
+        ("robber Blue 3", "robber Blue 50"),
+        ("robber Blue 3", "robber Blue 3\nrobber Blue 4"),
+        ("ingots 2 on 0,0", "ingots 2 on 1,0"),
+        ("ingots 2 on 0,0", "ingots 0 on 0,0"),
+        ("ingots 2 on 0,0", "ingots 2"),
+        ("gold Red 3", "gold Red 101"),
+        ("gold-mines robbers", "robbers"),
+        ("messengers gold-mines robbers", "gold-mines"),
+    ] {
+        let error = Record::read(&SCOREBOARD.replacen(from, to, 1)).unwrap_err();
+        said.push_str(&format!("{from:?} -> {to:?}\n    {error}\n"));
+    }
+    expect![[r#"
+        "score Red 3/2" -> "score Red 3/x"
+            line 7: "x" is no number up to 65535
+        "messages 6 1" -> "messages 6 9"
+            line 9: there is no message 9
+        "messages 6 1" -> "messages 6 6"
+            line 16: the messages cannot lie so: message 6 is named twice
+        "robber Blue 3" -> "robber Blue 50"
+            line 16: the robber of seat 2 is not there: the spaces are 0 to 49
+        "robber Blue 3" -> "robber Blue 3\nrobber Blue 4"
+            line 17: the robber of seat 2 is not there: it stands elsewhere already
+        "ingots 2 on 0,0" -> "ingots 2 on 1,0"
+            line 16: the ingot cannot be at 1,0: no tile lies there
+        "ingots 2 on 0,0" -> "ingots 0 on 0,0"
+            line 16: the ingot cannot be at 0,0: 1 to 100 ingots lie on a tile with ingots
+        "ingots 2 on 0,0" -> "ingots 2"
+            line 11: wanted is `ingots N on X,Y`
+        "gold Red 3" -> "gold Red 101"
+            line 16: ingots cannot be held: 101 are too many; 100 at most
+        "gold-mines robbers" -> "robbers"
+            line 16: the ingot cannot be at 0,0: the element gold-mines is not in play
+        ingots cannot be held: the element gold-mines is not in play
+        "messengers gold-mines robbers" -> "gold-mines"
+            line 16: the messenger of seat 1 is not there: the element messengers is not in play
+        the messages cannot lie so: the element messengers is not in play
+        the robber of seat 2 is not there: the element robbers is not in play
+    "#]]
+    .assert_eq(&said);
+}
+
 #[test]
 fn goods_and_titles_of_a_position_are_read_and_written_back() {
     let text = "\

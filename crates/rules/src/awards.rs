@@ -44,7 +44,8 @@ impl Marker {
 pub(crate) struct State {
     /// The next one first.
     queue: Vec<Due>,
-    /// Completed features whose awards are in the queue or beyond it, as bits.
+    /// Completed features whose awards are in the queue or beyond it, as bits; until all points are
+    /// handed out.
     scored: u32,
     /// Whom the robber of each player is to rob in this round, where there was a choice.
     victims: [Option<Player>; Player::MAX],
@@ -69,10 +70,7 @@ impl State {
             fnv.number(due.award.points);
             fnv.text(kind.name());
             fnv.byte(when as u8);
-            fnv.number(match due.cause {
-                Cause::Ordinary => u64::MAX,
-                Cause::Robbery(thieves) => thieves.into(),
-            });
+            fnv.byte(due.cause as u8);
         }
         if self.scored > 0 {
             fnv.text("scored");
@@ -102,8 +100,7 @@ struct Due {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cause {
     Ordinary,
-    /// Stolen; the robbers that stole from the same award, by seat as bits.
-    Robbery(u8),
+    Robbery,
 }
 
 impl Game {
@@ -121,12 +118,25 @@ impl Game {
     }
 }
 
-/// An award that waits.
+/// An award that waits. One of no points moves nothing.
 pub(crate) fn put_off(game: &mut Game, award: Award) {
-    game.awards.queue.push(Due { award, cause: Cause::Ordinary });
+    if award.points > 0 {
+        game.awards.queue.push(Due { award, cause: Cause::Ordinary });
+    }
 }
 
 // Questions
+
+/// Whether what a completed feature gives has been put in the queue.
+pub(crate) fn is_scored(game: &Game, feature: Feature) -> bool {
+    let mut completed = game.board.completed().iter().enumerate();
+    completed.any(|(idx, it)| *it == feature && game.awards.scored >> idx & 1 == 1)
+}
+
+/// The awards that have not reached the scoreboard yet.
+pub(crate) fn waiting(game: &Game) -> impl Iterator<Item = Award> + '_ {
+    game.awards.queue.iter().map(|due| due.award)
+}
 
 /// Completed features that are still to be scored, by their number in the list of the board.
 fn unscored(game: &Game) -> impl Iterator<Item = (usize, Feature)> + '_ {
@@ -170,7 +180,6 @@ pub(crate) fn score_features(game: &mut Game, player: Player) -> Flow {
     if let Some((idx, feature)) = last {
         queue_feature(game, idx, feature);
     }
-    game.awards.scored = 0;
     Flow::Next
 }
 
@@ -207,6 +216,7 @@ pub(crate) fn hand_out(game: &mut Game, sink: &mut impl Sink) -> Flow {
     }
     game.awards.victims = [None; Player::MAX];
     game.awards.victims_are_named = false;
+    game.awards.scored = 0;
     Flow::Next
 }
 
@@ -226,7 +236,8 @@ pub(crate) fn name_victim(game: &mut Game, owner: Player, victim: Player) {
 }
 
 /// The first award of the queue moves a marker: robbers on the space it leaves steal or go along,
-/// and the space it reaches may bring a message.
+/// and the space it reaches may bring a message. Those that steal go home at once, so none of them
+/// goes along with another.
 pub(crate) fn move_marker(game: &mut Game, marker: Marker, sink: &mut impl Sink) {
     if game.awards.queue.is_empty() {
         return;
@@ -247,12 +258,12 @@ pub(crate) fn move_marker(game: &mut Game, marker: Marker, sink: &mut impl Sink)
             for (idx, owner) in owners.enumerate() {
                 robbers::take_home(game, owner, sink);
                 let award = robbers::stolen(owner, award.player, stolen);
-                game.awards.queue.insert(idx, Due { award, cause: Cause::Robbery(thieves) });
+                game.awards.queue.insert(idx, Due { award, cause: Cause::Robbery });
             }
         }
-        Cause::Robbery(thieves) => {
+        Cause::Robbery => {
             let to = game.scoreboard.space_of(award.player, marker);
-            for owner in game.clockwise().filter(|it| (there & !thieves) >> it.0 & 1 == 1) {
+            for owner in game.clockwise().filter(|it| there >> it.0 & 1 == 1) {
                 robbers::go_along(game, owner, to, sink);
             }
         }
@@ -266,4 +277,21 @@ fn kept_for_others(game: &Game, player: Player) -> u8 {
         victim.is_some_and(|it| victims(game, *owner).any(|other| other == it))
     };
     game.players().filter(waits).fold(0, |bits, owner| bits | 1 << owner.0)
+}
+
+// Invariants
+
+/// Points wait only while somebody is asked about them, and nobody's messenger has more points than
+/// its player.
+pub(crate) fn check(game: &Game) -> Result<(), String> {
+    let is_asked = matches!(
+        game.node,
+        Node::Decide(_, Prompt::ScoreNext | Prompt::NameVictim | Prompt::MoveMarker(_))
+    );
+    let State { queue, scored, victims, victims_are_named } = &game.awards;
+    let is_idle = queue.is_empty() && *scored == 0 && !victims_are_named;
+    if !is_asked && (!is_idle || victims.iter().any(Option::is_some)) {
+        return Err(format!("{:?} at {:?}", game.awards, game.node));
+    }
+    Ok(())
 }

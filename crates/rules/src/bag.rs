@@ -4,6 +4,7 @@ use crate::game::{Kind, TileKind};
 use crate::modules::abbey_and_mayor::abbey;
 use crate::modules::count_of_carcassonne::city;
 use crate::modules::river;
+use crate::modules::wheel_of_fortune::board;
 use bastide_tiles::Tile;
 
 /// How many tiles of each kind are not yet drawn. Their order is nobody's business, but for a
@@ -70,10 +71,10 @@ impl Bag {
         }
     }
 
-    /// Whether such a tile is drawn: abbeys are in the players' hands, Carcassonne lies on the
-    /// table.
+    /// Whether such a tile is drawn: abbeys are in the players' hands, Carcassonne and start boards
+    /// lie on the table.
     pub(crate) fn may_hold(tile: &Tile) -> bool {
-        !abbey::is_abbey(tile) && !city::is_of_city(tile)
+        !abbey::is_abbey(tile) && !city::is_of_city(tile) && !board::is_board(tile)
     }
 
     pub(crate) fn put_all(&mut self, kinds: &[Kind]) {

@@ -11,7 +11,8 @@ pub type Sets = &'static [&'static str];
 #[must_use]
 pub const fn brought_by(element: Element) -> &'static [Sets] {
     match element {
-        Element::Farmers | Element::Abbot | Element::WheelOfFortune => &[],
+        Element::Farmers | Element::Abbot => &[],
+        Element::WheelOfFortune => &[&["wheel-of-fortune"]],
         Element::River => &[&["river-1"], &["river-2"], &["river-1", "river-2"], &["river-c3"], &["river-20ae"]],
         Element::Inns | Element::Cathedrals | Element::LargeFollower => {
             &[&["inns-and-cathedrals-c1"], &["inns-and-cathedrals-c3"]]

@@ -1,8 +1,11 @@
 //! Invariants, recomputed from scratch.
 
+use crate::awards;
 use crate::figures::FigureKind;
 use crate::game::{Chance, Game, Node, Prompt};
-use crate::modules::{crop_circles, ferries, flying_machines, gold_mines, mage_and_witch, river};
+use crate::modules::{
+    crop_circles, ferries, flying_machines, gold_mines, mage_and_witch, messengers, river, robbers,
+};
 use crate::score::{ScoreKind, When};
 use crate::turn::{Frame, Part, Step};
 use crate::{Element, ElementSet, hooks};
@@ -26,6 +29,7 @@ impl Game {
         self.check_abbeys()?;
         self.check_wagons()?;
         self.check_carcassonne()?;
+        self.check_wheel()?;
         self.check_scores()?;
         self.check_bag()?;
         gold_mines::check(self)?;
@@ -33,6 +37,9 @@ impl Game {
         ferries::check(self)?;
         flying_machines::check(self)?;
         mage_and_witch::check(self)?;
+        awards::check(self)?;
+        messengers::check(self)?;
+        robbers::check(self)?;
         if self.has(Element::River) {
             river::check(self)?;
         }
@@ -51,7 +58,10 @@ impl Game {
                 };
                 let in_quarter = |it: &&crate::Resident| it.player == player && it.kind == kind;
                 let n_in_quarters = self.residents().iter().filter(in_quarter).count();
-                let n = usize::from(self.supply(player, kind)) + n_on_board + n_in_quarters;
+                let is_crowned = |it: &&crate::Crowned| it.player == player && it.kind == kind;
+                let n_crowned = self.crowned().iter().filter(is_crowned).count();
+                let n_elsewhere = n_in_quarters + n_crowned;
+                let n = usize::from(self.supply(player, kind)) + n_on_board + n_elsewhere;
                 if n != usize::from(kind.n_per_player(self.rules.setup.elements)) {
                     return Err(format!("{player:?} has {n} figures {kind:?}"));
                 }
@@ -230,6 +240,7 @@ const fn is_for_acting_player(prompt: Prompt) -> bool {
         | Prompt::MoveMarker(_)
         | Prompt::NameVictim
         | Prompt::PlaceRobber
+        | Prompt::Plague
         | Prompt::Message(_) => false,
     }
 }

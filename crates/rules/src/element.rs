@@ -54,10 +54,6 @@ const fn built(element: Element, name: &'static str, about: &'static str) -> Ele
     ElementInfo { element, name, about, is_built: true }
 }
 
-const fn planned(element: Element, name: &'static str, about: &'static str) -> ElementInfo {
-    ElementInfo { element, name, about, is_built: false }
-}
-
 /// All elements, in the order of [`Element`].
 #[rustfmt::skip]
 pub const ELEMENTS: [ElementInfo; 28] = [
@@ -88,7 +84,7 @@ pub const ELEMENTS: [ElementInfo; 28] = [
     built(Element::MageWitch, "mage-witch", "the mage makes a road or city worth more, the witch worth less"),
     built(Element::Robbers, "robbers", "steal half of another player's next points"),
     built(Element::CropCircles, "crop-circles", "everybody adds a follower, or everybody takes one back"),
-    planned(Element::WheelOfFortune, "wheel-of-fortune", "a start board with a wheel that turns for better or worse"),
+    built(Element::WheelOfFortune, "wheel-of-fortune", "a start board with a wheel that turns for better or worse"),
 ];
 
 impl Element {

@@ -9,6 +9,7 @@ use crate::modules::ferries::Ferry;
 use crate::modules::king_and_robber_baron::{Holder, Title};
 use crate::modules::mage_and_witch::MagicFigure;
 use crate::modules::messengers::Message;
+use crate::modules::wheel_of_fortune::{Crowned, WheelSegment};
 use crate::score::Award;
 use bastide_board::{Place, Segment};
 use bastide_tiles::{CropCircle, Goods, Rotation};
@@ -152,6 +153,8 @@ pub enum Event {
     },
     /// A player takes the next points with the messenger.
     MessengerMoves(Player),
+    /// The points a player took with the messenger are added to those of the scoring figure.
+    MessengerTakenBack(Player),
     /// A player draws a message.
     MessageDrawn {
         /// Who.
@@ -235,6 +238,19 @@ pub enum Event {
         /// From where.
         from: Quarter,
     },
+    /// The pig walks on because of a drawn tile.
+    PigMoved {
+        /// Who drew it.
+        player: Player,
+        /// From which segment of the wheel.
+        from: WheelSegment,
+        /// To which.
+        to: WheelSegment,
+    },
+    /// A follower goes on a crown space.
+    CrownSpaceTaken(Crowned),
+    /// A follower comes home from a crown space.
+    CrownSpaceLeft(Crowned),
     /// The last tile has been played; what follows is the final scoring.
     FinalScoring,
     /// The game has ended.

@@ -93,6 +93,7 @@ impl Game {
         self.crop_circles.hash(&mut fnv);
         self.flying_machines.hash(&mut fnv);
         self.mage_and_witch.hash(&mut fnv);
+        self.wheel_of_fortune.hash(&mut fnv);
         self.hash_dragon_and_fairy(&mut fnv);
         self.hash_abbeys_and_barns(&mut fnv);
         self.count_of_carcassonne.hash(&mut fnv);
@@ -244,6 +245,7 @@ impl Game {
                     Prompt::NameVictim => fnv.text("victim"),
                     Prompt::PlaceRobber => fnv.text("robber"),
                     Prompt::Message(message) => fnv.text(message.name()),
+                    Prompt::Plague => fnv.text("plague"),
                     Prompt::PlayAbbey => fnv.text("play abbey"),
                     Prompt::MoveWagon => fnv.text("move wagon"),
                     Prompt::Land(_) => fnv.text("land"),

@@ -7,7 +7,7 @@ use crate::legal::Fits;
 use crate::modules::{
     abbey_and_mayor, count_of_carcassonne, crop_circles, ferries, flying_machines, gold_mines,
     king_and_robber_baron, mage_and_witch, messengers, princess_and_dragon, river, robbers,
-    shrines, traders_and_builders,
+    shrines, traders_and_builders, wheel_of_fortune,
 };
 use crate::score::{Award, Scoreboard};
 use crate::turn::{self, Frame, TilePlay};
@@ -146,6 +146,7 @@ pub struct Game {
     pub(crate) flying_machines: flying_machines::State,
     pub(crate) mage_and_witch: mage_and_witch::State,
     pub(crate) count_of_carcassonne: count_of_carcassonne::State,
+    pub(crate) wheel_of_fortune: wheel_of_fortune::State,
     pub(crate) n_actions: u32,
 }
 
@@ -165,6 +166,7 @@ impl Clone for Game {
             awards: self.awards.clone(),
             messengers: self.messengers.clone(),
             count_of_carcassonne: self.count_of_carcassonne.clone(),
+            wheel_of_fortune: self.wheel_of_fortune.clone(),
             ..*self
         }
     }
@@ -194,6 +196,7 @@ impl Clone for Game {
         self.awards.copy_from(&other.awards);
         self.messengers.clone_from(&other.messengers);
         self.robbers = other.robbers;
+        self.wheel_of_fortune.clone_from(&other.wheel_of_fortune);
         self.abbey_and_mayor = other.abbey_and_mayor;
         self.crop_circles = other.crop_circles;
         self.flying_machines = other.flying_machines;
@@ -232,6 +235,7 @@ impl Game {
             awards: awards::State::default(),
             messengers: messengers::State::default(),
             robbers: robbers::State::default(),
+            wheel_of_fortune: wheel_of_fortune::State::default(),
             abbey_and_mayor: abbey_and_mayor::State::of(&rules.setup),
             crop_circles: crop_circles::State::default(),
             flying_machines: flying_machines::State::default(),

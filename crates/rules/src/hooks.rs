@@ -10,6 +10,7 @@ use crate::modules::abbey_and_mayor::{self, abbey, barn, wagon};
 use crate::modules::count_of_carcassonne::{self, calls, city, entry};
 use crate::modules::crop_circles::CropAction;
 use crate::modules::princess_and_dragon::{dragon, fairy, portal, princess};
+use crate::modules::wheel_of_fortune::{actions, board, crowns};
 use crate::modules::{abbot, inns_and_cathedrals, king_and_robber_baron, shrines};
 use crate::modules::{crop_circles, ferries, flying_machines, gold_mines, mage_and_witch};
 use crate::modules::{messengers, river, robbers, traders_and_builders};
@@ -141,6 +142,7 @@ const ELSEWHERE: ElementSet = ElementSet::of(&[
     Element::Portal,
     Element::Barn,
     Element::FlyingMachines,
+    Element::WheelOfFortune,
 ]);
 
 /// Whether a player may do anything with a figure after placing a tile.
@@ -153,6 +155,7 @@ pub(crate) fn has_figure_choice(game: &Game, player: Player) -> bool {
                 || princess::choices(game).next().is_some()
                 || portal::choices(game, player).next().is_some()
                 || flying_machines::launches(game, player).next().is_some()
+                || crowns::choices(game, player).next().is_some()
                 || !barn::corners(game, player).is_empty())
 }
 
@@ -176,6 +179,7 @@ fn other_figure_choices(game: &Game, player: Player, mut choice: impl FnMut(Acti
     portal::choices(game, player).for_each(&mut choice);
     flying_machines::launches(game, player).for_each(&mut choice);
     fairy::moves(game, player).for_each(&mut choice);
+    crowns::choices(game, player).for_each(&mut choice);
     barn::corners(game, player).into_iter().map(Action::PlaceBarn).for_each(choice);
 }
 
@@ -239,6 +243,7 @@ pub(crate) fn answers(game: &Game, player: Player, prompt: Prompt, mut answer: i
         }
         Prompt::AddFollower => crop_circles::answers_to_add(game, player, answer),
         Prompt::RemoveFollower => crop_circles::removals(game, player).for_each(answer),
+        Prompt::Plague => actions::victims(game, player).for_each(answer),
         Prompt::PlayAbbey => {
             answer(Action::PlayAbbey);
             answer(Action::Pass);
@@ -340,9 +345,23 @@ pub(crate) fn final_awards(game: &Game, mut give: impl FnMut(Award)) {
     }
 }
 
+/// What the end of the game gives if it came now, beside what stands on features: points that wait,
+/// what is paid before the final scoring, and all else.
+pub(crate) fn projected_awards(game: &Game, mut give: impl FnMut(Award)) {
+    if game.rules.setup.elements.intersects(awards::DECIDING) {
+        awards::waiting(game).for_each(&mut give);
+        robbers::awards_at_end(game).for_each(&mut give);
+    }
+    final_awards(game, give);
+}
+
 /// What a feature with figures on it gives if the game ends after this tile play. What has just
 /// been completed and is about to be scored counts as that.
 pub(crate) fn due(game: &Game, feature: Feature) -> [Awards; 2] {
+    let decides = game.rules.setup.elements.intersects(awards::DECIDING);
+    if decides && awards::is_scored(game, feature) {
+        return [Awards::new(), Awards::new()];
+    }
     if game.has(Element::Wagon) && wagon::is_left(game, feature) {
         return [Awards::new(), Awards::new()];
     }
@@ -364,9 +383,10 @@ pub(crate) fn tile_matters(game: &Game, kind: FigureKind) -> bool {
     kind == FigureKind::Wagon && wagon::starts_from_tile(game)
 }
 
-/// Whether the dragon never enters a tile (RGBB Count special cases).
+/// Whether the dragon never enters a tile (RGBB Count special cases; the wheel board, R-056).
 pub(crate) fn bars_dragon(game: &Game, square: SquareIdx) -> bool {
     game.has(Element::Count) && city::is_city_square(game, square)
+        || game.has(Element::WheelOfFortune) && board::has(game, square)
 }
 
 /// The source of a river that the first player is to place beside Carcassonne.
@@ -470,6 +490,10 @@ pub(crate) fn last_turn_over(game: &mut Game, player: Player) {
 
 /// The last tile has been played.
 pub(crate) fn final_scoring(game: &mut Game, sink: &mut impl Sink) {
+    // BB21 Messengers final scoring, BB21 Robbers final scoring: before all else.
+    if game.has(Element::Messengers) {
+        messengers::before_final_scoring(game, sink);
+    }
     if game.has(Element::Robbers) {
         robbers::before_final_scoring(game, sink);
     }

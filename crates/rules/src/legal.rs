@@ -105,6 +105,8 @@ pub enum Illegal {
     NoCall,
     /// No such follower may go into that quarter.
     NoEntry,
+    /// No crown space of that segment can be taken.
+    NoCrownSpace,
 }
 
 impl fmt::Display for Illegal {
@@ -134,6 +136,9 @@ impl fmt::Display for Illegal {
             Self::NoAbbot => f.write_str("no abbot stands where he can be taken back"),
             Self::NoFlight => f.write_str(
                 "no flying machine is on the tile just placed, or such a figure may not fly",
+            ),
+            Self::NoCrownSpace => f.write_str(
+                "normal and large followers take empty crown spaces of the wheel of fortune",
             ),
             Self::NoBarnThere => f.write_str(
                 "a barn stands on a corner of the tile just placed where four fields without a \
@@ -177,6 +182,7 @@ const fn asked_instead(node: Node) -> &'static str {
             "a robber goes to a space with somebody's scoring figure"
         }
         Node::Decide(_, Prompt::Message(_)) => "a message must be answered",
+        Node::Decide(_, Prompt::Plague) => "the plague must send a follower home",
         Node::Decide(_, Prompt::PlayAbbey) => {
             "the abbey may be played now, or one passes and draws"
         }
@@ -341,6 +347,9 @@ pub(crate) fn check(game: &Game, action: Action) -> Result<(), Illegal> {
             Node::Decide(player, Prompt::PlaceFigure),
             Action::MoveFairy(_) | Action::BindFairy(_),
         ) => if_offered(game, player, action, Illegal::NoFairy),
+        (Node::Decide(player, Prompt::PlaceFigure), Action::TakeCrownSpace { .. }) => {
+            if_offered(game, player, action, Illegal::NoCrownSpace)
+        }
         (Node::Decide(player, Prompt::PlaceFigure), Action::SendKnightHome(_)) => {
             if_offered(game, player, action, Illegal::NoKnight)
         }

@@ -16,3 +16,4 @@ pub(crate) mod river;
 pub(crate) mod robbers;
 pub(crate) mod shrines;
 pub(crate) mod traders_and_builders;
+pub(crate) mod wheel_of_fortune;

@@ -5,6 +5,7 @@ use crate::event::{Event, Sink};
 use crate::game::{Game, Player};
 use crate::modules::king_and_robber_baron::Title;
 use crate::modules::messengers::Message;
+use crate::modules::wheel_of_fortune::WheelSegment;
 use crate::{Element, hooks};
 use arrayvec::ArrayVec;
 use bastide_board::{Feature, Segment};
@@ -46,11 +47,13 @@ pub enum ScoreKind {
     Fairy,
     /// Ingots.
     Gold,
+    /// The wheel of fortune and its crown spaces.
+    Wheel,
 }
 
 impl ScoreKind {
     /// All kinds.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Roads,
         Self::Cities,
         Self::Monasteries,
@@ -62,6 +65,7 @@ impl ScoreKind {
         Self::Robbers,
         Self::Fairy,
         Self::Gold,
+        Self::Wheel,
     ];
 
     /// Its word in English text.
@@ -78,6 +82,7 @@ impl ScoreKind {
             Self::Messages => "messages",
             Self::Robbers => "robbers",
             Self::Gold => "gold",
+            Self::Wheel => "wheel of fortune",
             Self::Fairy => "fairy",
         }
     }
@@ -217,6 +222,10 @@ pub enum Why {
     },
     /// A robber on the scoreboard at the end of the game.
     RobberAtEnd,
+    /// What the pig brought where it stopped.
+    Wheel(WheelSegment),
+    /// Followers on the crown spaces where the pig stopped.
+    CrownSpaces(WheelSegment),
     /// Ingots at the end of the game.
     Gold {
         /// How many.
@@ -241,6 +250,7 @@ impl Why {
             Self::Robbery { .. } => (ScoreKind::Robbers, When::Completed),
             Self::RobberAtEnd => (ScoreKind::Robbers, When::Final),
             Self::Gold { .. } => (ScoreKind::Gold, When::Final),
+            Self::Wheel(_) | Self::CrownSpaces(_) => (ScoreKind::Wheel, When::Completed),
         }
     }
 }
@@ -298,6 +308,16 @@ impl Scoreboard {
     #[must_use]
     pub fn of(&self, player: Player, kind: ScoreKind, when: When) -> u16 {
         self.breakdown[player.index()][kind as usize][when as usize]
+    }
+
+    /// So many of the points a player brought were taken with the messenger.
+    pub(crate) fn set_messenger(&mut self, player: Player, points: u16) {
+        self.by_messenger[player.index()] = points;
+    }
+
+    /// Both markers of a player become one. Says whether the messenger had points to add.
+    pub(crate) fn add_messenger(&mut self, player: Player) -> bool {
+        std::mem::take(&mut self.by_messenger[player.index()]) > 0
     }
 
     pub(crate) fn set_start(&mut self, scores: &[u16]) {
@@ -434,6 +454,6 @@ pub(crate) fn projected(game: &Game) -> [u16; Player::MAX] {
     for_each_occupied(game, |feature| {
         hooks::due(game, feature).into_iter().flatten().for_each(&mut add);
     });
-    hooks::final_awards(game, add);
+    hooks::projected_awards(game, add);
     scores
 }

@@ -10,6 +10,7 @@ use crate::carriers::needed_element;
 use crate::game::{Game, Kind, Player, Rules, TileKind};
 use crate::modules::abbey_and_mayor::{self, abbey};
 use crate::modules::count_of_carcassonne::{self, city};
+use crate::modules::wheel_of_fortune::board;
 use crate::modules::{
     abbot, crop_circles, ferries, flying_machines, messengers, princess_and_dragon, river, robbers,
     shrines, traders_and_builders,
@@ -99,6 +100,7 @@ impl Setup {
         }
         problems.extend(self.river_problem());
         problems.extend(city::problem(self).map(SetupProblem::Carcassonne));
+        problems.extend(board::problem(self));
         let kinds = self.kinds(&mut problems);
         let start = self.start(&kinds, &mut problems);
         let source = source_of(&kinds);
@@ -111,7 +113,7 @@ impl Setup {
             Some(position) => game.take_position(position, &mut problems),
             None => {
                 game.bag.put_all(&rules.kinds);
-                game.lay_start(start, source);
+                game.lay_start(start, source.or(board::kind(&rules)));
             }
         }
         if !problems.is_empty() {
@@ -183,6 +185,7 @@ impl Setup {
         if self.elements.has(Element::Abbey) {
             kinds.extend(abbey::kind(self.n_players));
         }
+        kinds.extend(board::kinds(self));
         let n_tiles = kinds.iter().map(|it| usize::from(it.n_copies)).sum();
         if n_tiles > Board::MAX_SQUARES {
             problems.push(SetupProblem::TooManyTiles(n_tiles));
@@ -191,8 +194,8 @@ impl Setup {
         kinds
     }
 
-    /// The start tile: the one named or the one the tile sets mark. With a river or the city of
-    /// Carcassonne there need be none.
+    /// The start tile: the one named or the one the tile sets mark. With a river, the city of
+    /// Carcassonne or the wheel board there need be none.
     fn start(&self, kinds: &[Kind], problems: &mut Vec<SetupProblem>) -> Option<TileKind> {
         let is_it = |it: &Kind| match &self.start_tile {
             Some(id) => it.tile.id == *id,
@@ -200,7 +203,9 @@ impl Setup {
         };
         let is_there = |it: &Kind| it.n_copies > 0 && Bag::may_hold(it.tile);
         let found = kinds.iter().position(|it| is_there(it) && is_it(it));
-        let needs_none = self.elements.has(Element::Count) || source_of(kinds).is_some();
+        let has_board = [Element::Count, Element::WheelOfFortune];
+        let has_board = has_board.into_iter().any(|it| self.elements.has(it));
+        let needs_none = has_board || source_of(kinds).is_some();
         if found.is_none() && self.position.is_none() {
             match &self.start_tile {
                 Some(id) => problems.push(SetupProblem::UnknownTile(id.clone())),
@@ -252,9 +257,9 @@ fn ends_a_river(tile: &Tile) -> bool {
 }
 
 impl Game {
-    /// The landscape the game begins with: the city of Carcassonne, the source of a river, or the
-    /// start tile. The start tile of a game with another start leaves it (RGBB Count, CKR Count,
-    /// ZM12 River, BB21 River, RGBB River II).
+    /// The landscape the game begins with: the city of Carcassonne, the source of a river, the
+    /// wheel board, or the start tile. The start tile of a game with another start leaves it (RGBB
+    /// Count, CKR Count, ZM12 River, BB21 River, RGBB River II, WOF Preparation).
     fn lay_start(&mut self, start: Option<TileKind>, source: Option<TileKind>) {
         let has_city = self.has(Element::Count);
         let is_left_out = |it: &TileKind| source.map_or(has_city, |source| source != *it);
@@ -269,7 +274,9 @@ impl Game {
         let Some(first) = source.or(start) else { return };
         let places = places_of(self.rules.tile(first), Place::default(), Rotation::NONE);
         for (kind, place) in (first.0..).map(TileKind).zip(places) {
-            self.bag.take(kind);
+            if Bag::may_hold(self.rules.tile(kind)) {
+                self.bag.take(kind);
+            }
             turn::put_down(self, kind, place, Rotation::NONE);
         }
         self.river = river::traced(self);

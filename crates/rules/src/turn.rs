@@ -8,6 +8,7 @@ use crate::modules::count_of_carcassonne::entry::{self, AfterScoring};
 use crate::modules::princess_and_dragon::dragon::{self, Timing};
 use crate::modules::princess_and_dragon::{fairy, princess};
 use crate::modules::traders_and_builders;
+use crate::modules::wheel_of_fortune;
 use crate::modules::{abbot, king_and_robber_baron, messengers, river, robbers, shrines};
 use crate::modules::{crop_circles, ferries, flying_machines, gold_mines, mage_and_witch};
 use crate::{Element, ElementSet, awards, base, hooks};
@@ -24,6 +25,9 @@ pub(crate) enum Step {
     FairyPoint,
     OfferAbbey,
     DrawTile,
+    TurnWheel,
+    SettleWheel,
+    FitTile,
     PlaceTile,
     PlaceIngots,
     PlaceMagicFigure,
@@ -73,6 +77,9 @@ pub(crate) const TILE_PLAY: &[(Step, ElementSet)] = &[
     (Step::DrawMessages,            only(Element::Messengers)),       // BB21 Message tiles: that point is a scoring of its own
     (Step::OfferAbbey,              only(Element::Abbey)),            // RGBB Abbey: instead of drawing
     (Step::DrawTile,                ALWAYS),                          // RGBB, ZM12, WOF, BB21: the first thing in a turn
+    (Step::TurnWheel,               only(Element::WheelOfFortune)),   // WOF Wheel of fortune tiles: before the tile is placed
+    (Step::SettleWheel,             only(Element::WheelOfFortune)),   // BB21 Messengers, BB21 Robbers: a move of the pig is a scoring of its own
+    (Step::FitTile,                 only(Element::WheelOfFortune)),   // WOF Wheel of fortune tiles: then it is placed or leaves the game
     (Step::PlaceTile,               ALWAYS),                          // all: then it is placed
     (Step::PlaceIngots,             only(Element::GoldMines)),        // BB21 Gold Mines: after placing the tile
     (Step::PlaceMagicFigure,        only(Element::MageWitch)),        // BB21 Mage & Witch: before placing a follower
@@ -202,6 +209,13 @@ fn module_step(game: &mut Game, step: Step, frame: Frame, sink: &mut impl Sink) 
         Step::PlaceFerry => ferries::place_ferry(game, player, tile),
         Step::MoveFerries => ferries::move_ferries(game, player, tile),
         Step::SettleRoads => ferries::settle_roads(game, tile, sink),
+        Step::TurnWheel => wheel_of_fortune::turn(game, player, tile, sink),
+        // Drawing messages hands out the points before.
+        Step::SettleWheel if game.has(Element::Messengers) => {
+            messengers::draw_messages(game, part, sink)
+        }
+        Step::SettleWheel => awards::hand_out(game, sink),
+        Step::FitTile => fit_tile(game, player, tile, sink),
         Step::DragonBeforeScoring => dragon::journey(game, player, tile, Timing::BeforeScoring),
         Step::CallFollowers => calls::call(game, player, tile, part),
         Step::ScoreAbbot => abbot::score_early_return(game, sink),
@@ -260,6 +274,22 @@ fn place_tile(player: Player, tile: Option<TileKind>) -> Flow {
         Some(kind) => Flow::Ask(Node::Decide(player, Prompt::PlaceTile(kind))),
         None => Flow::Next,
     }
+}
+
+/// Once the wheel has turned the drawn tile is placed, or leaves the game, and another is drawn
+///
+fn fit_tile(game: &mut Game, player: Player, tile: Option<TileKind>, sink: &mut impl Sink) -> Flow {
+    let Some(kind) = tile else { return Flow::Next };
+    game.fits = hooks::fits(game, kind);
+    if game.fits.n > 0 {
+        return Flow::Next;
+    }
+    sink.tell(Event::TileDiscarded(player, kind));
+    let drawing = step_of(game, Step::DrawTile);
+    if let Some(Frame::TilePlay { tile, step, .. }) = game.frames.last_mut() {
+        (*tile, *step) = (None, drawing);
+    }
+    Flow::Turned
 }
 
 /// Nobody is asked who could only pass.
@@ -387,6 +417,12 @@ pub(crate) fn play_mouth(game: &mut Game, player: Player, kind: TileKind) {
     game.frames.push(Frame::TilePlay { player, step, tile: Some(kind), part: Part::Mouth });
 }
 
+/// Whether another tile play may interrupt those under way; one more frame stays free for the lake
+/// of a river.
+pub(crate) fn can_interrupt(game: &Game) -> bool {
+    game.frames.len() + 2 <= MAX_FRAMES
+}
+
 /// A message brings a tile that is played at once.
 pub(crate) fn play_extra_tile(game: &mut Game, player: Player, n_due: u8) {
     let (step, part) = (step_of(game, Step::DrawTile), Part::Extra { n_due });
@@ -413,12 +449,16 @@ pub(crate) fn play_second_tile(game: &mut Game, player: Player) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ELEMENTS;
 
     /// `draw` counts on it.
     #[test]
     fn what_is_drawn_is_placed_next() {
-        let draws = TILE_PLAY.iter().position(|(step, _)| *step == Step::DrawTile);
-        let places = TILE_PLAY.iter().position(|(step, _)| *step == Step::PlaceTile);
+        let others = ELEMENTS.iter().map(|it| it.element);
+        let others: Vec<_> = others.filter(|it| *it != Element::WheelOfFortune).collect();
+        let steps = steps(ElementSet::of(&others));
+        let draws = steps.iter().position(|it| *it == Step::DrawTile);
+        let places = steps.iter().position(|it| *it == Step::PlaceTile);
         assert_eq!(places, draws.map(|it| it + 1));
     }
 

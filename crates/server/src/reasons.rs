@@ -119,6 +119,8 @@ pub(crate) fn of_setup(why: &SetupProblem) -> Sentence {
         No::Rivers(_) => sentence("reason.rivers", [element(Element::River)], words),
         No::Carcassonne(why) => of_city(why, words),
         No::TooFewAbbots => sentence("reason.too_few_abbots", [element(Element::Abbot)], words),
+        No::NoWheelBoard => sentence("reason.no_wheel_board", [], words),
+        No::WheelWith(it) => sentence("reason.wheel_with", [element(*it)], words),
         No::NoStartTile => sentence("reason.no_start_tile", [], words),
         No::TooManyTiles(found) => sentence("reason.too_many_tiles", [n(*found)], words),
         No::UnknownTile(id) => sentence("reason.no_tile", [tile(id)], words),
@@ -133,8 +135,11 @@ pub(crate) fn of_setup(why: &SetupProblem) -> Sentence {
         No::Piece(_, at, _) => sentence("reason.position.piece", [place(*at)], words),
         No::Aside(id, _) => sentence("reason.position.aside", [tile(id)], words),
         No::NoAbbey(player) => sentence("reason.position.no_abbey", [seat(*player)], words),
-        No::Scores(_) | No::Score(_) => sentence("reason.position.scores", [], words),
-        No::Goods(_) | No::Title(..) => sentence("reason.position.held", [], words),
+        No::Scores(_) | No::Score(_) | No::Messenger(..) | No::Messages(_) | No::Robber(..) => {
+            sentence("reason.position.scores", [], words)
+        }
+        No::Wheel(_) => sentence("reason.position.wheel", [], words),
+        No::Goods(_) | No::Gold(_) | No::Title(..) => sentence("reason.position.held", [], words),
     }
 }
 
@@ -252,6 +257,7 @@ pub(crate) fn of_illegal(why: Illegal) -> Sentence {
         Illegal::NoEntry => said("no_entry", words),
         Illegal::NoBarnThere => said("no_barn_there", words),
         Illegal::NoFlight => said("no_flight", words),
+        Illegal::NoCrownSpace => said("no_crown_space", words),
     }
 }
 

@@ -71,7 +71,9 @@ pub(crate) fn random_seat(seed: u64, n_seats: u8) -> u8 {
 fn sets_of_kinds(game: &Game) -> Vec<String> {
     let rules = game.rules();
     let holds = |name: &str, tile| {
-        tile_set(name).is_some_and(|set| set.tiles.iter().any(|it| std::ptr::eq(it, tile)))
+        tile_set(name).is_some_and(|set| {
+            set.tiles.iter().chain(&set.board_tile).any(|it| std::ptr::eq(it, tile))
+        })
     };
     let names = rules.setup.tiles.iter().map(|(name, _)| name);
     let set_of = |tile| names.clone().find(|name| holds(name, tile)).cloned();

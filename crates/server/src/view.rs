@@ -6,6 +6,7 @@ mod carcassonne;
 mod event;
 mod ferry;
 mod prompt;
+mod wheel;
 
 pub(crate) use aid::{aids, feature_aid, features};
 pub(crate) use boxes::box_list;
@@ -121,7 +122,8 @@ fn squares(meta: &Meta, situation: &Situation) -> Vec<SquareView> {
     let placed = situation.game.board().squares().iter().zip(&situation.placed_by);
     placed
         .map(|(square, by)| {
-            let TileRef { set, tile } = tile(meta, &situation.game, TileKind(square.layout.0));
+            let kind = TileKind(square.layout.0);
+            let TileRef { set, tile } = square_ref(meta, &situation.game, kind);
             let Place { x, y } = square.place;
             SquareView {
                 set,
@@ -221,6 +223,14 @@ fn segment_name(board: &Board, segment: Segment) -> String {
 fn tile(meta: &Meta, game: &Game, kind: TileKind) -> TileRef {
     let set = meta.set_of_kind.get(usize::from(kind.0)).cloned().unwrap_or_default();
     TileRef { set, tile: game.rules().tile(kind).id.clone() }
+}
+
+/// The picture of one square: those of tiles of several squares add row and column to the id.
+fn square_ref(meta: &Meta, game: &Game, kind: TileKind) -> TileRef {
+    let TileRef { set, tile: id } = tile(meta, game, kind);
+    let (row, column) = game.rules().square(kind).at;
+    let is_single = game.rules().tile(kind).squares.len() == 1;
+    TileRef { set, tile: if is_single { id } else { format!("{id}.{row}{column}") } }
 }
 
 pub(crate) fn cell(place: Place) -> Cell {

@@ -6,6 +6,7 @@
 mod action;
 mod fairy;
 mod plan;
+mod points;
 mod state;
 mod turned;
 mod whole;

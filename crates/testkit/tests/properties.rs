@@ -228,7 +228,7 @@ fn random_games_have_something_to_check() {
 }
 
 /// What expanded games must show, each a few times.
-const SIGHTINGS: [&str; 18] = [
+const SIGHTINGS: [&str; 21] = [
     "a tile fits nowhere",
     "a lake lies down by itself",
     "a second tile",
@@ -247,6 +247,9 @@ const SIGHTINGS: [&str; 18] = [
     "a wagon moves on",
     "a barn",
     "a field at a barn",
+    "a message",
+    "a robbery",
+    "an ingot is won",
 ];
 
 #[test]
@@ -278,6 +281,10 @@ fn expanded_games_have_something_to_check() {
                     if square != moment.after.last_square() {
                         see("a portal");
                     }
+                } else if let Event::MessageDrawn { .. } = event {
+                    see("a message");
+                } else if let Event::IngotTaken { .. } = event {
+                    see("an ingot is won");
                 } else if let Event::Scored(award) = event {
                     if let Why::Feature { kind, when, .. } = award.why {
                         see(kind.name());
@@ -290,6 +297,8 @@ fn expanded_games_have_something_to_check() {
                         see("a bonus by the fairy");
                     } else if let Why::FairyAtTurn { .. } = award.why {
                         see("a point by the fairy");
+                    } else if let Why::Robbery { .. } = award.why {
+                        see("a robbery");
                     }
                 }
             }

@@ -288,6 +288,7 @@ impl RawSet {
                 .collect(),
             messages: self.message.into_iter().map(RawMessage::into_message).collect(),
             wheel: self.wheel.map(RawWheel::into_wheel),
+            board_tile: board.as_ref().and_then(StartBoard::tile),
             board,
             tiles,
         }

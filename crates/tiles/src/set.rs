@@ -1,6 +1,6 @@
 //! Tile sets: all tiles of a box, and the boards, tokens and message tiles that come with them.
 
-use crate::{Goods, Square, Tile};
+use crate::{Goods, Square, Symbols, Tile};
 
 /// A rulebook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -71,6 +71,25 @@ pub struct StartBoard {
     pub rim: Option<[String; 4]>,
     /// Its squares, row by row; empty where the tiles of the set are the squares.
     pub squares: Vec<Square>,
+}
+
+impl StartBoard {
+    /// The board as one tile, if it is one piece.
+    pub(crate) fn tile(&self) -> Option<Tile> {
+        Some(Tile {
+            id: self.id.clone()?,
+            printed_id: None,
+            id_assumed: false,
+            jcz: None,
+            count: 1,
+            start_copies: 0,
+            board_place: None,
+            river_role: None,
+            symbols: Symbols::default(),
+            reconstructed: None,
+            squares: self.squares.clone(),
+        })
+    }
 }
 
 /// A quarter of the city of Carcassonne.
@@ -183,20 +202,24 @@ pub struct TileSet {
     pub wheel: Option<Wheel>,
     /// A start board.
     pub board: Option<StartBoard>,
+    /// The start board as one tile of many squares, where it is one piece.
+    pub board_tile: Option<Tile>,
     /// The kinds of tile.
     pub tiles: Vec<Tile>,
 }
 
 impl TileSet {
-    /// The tile with this id.
+    /// The tile with this id; a start board of one piece is one, too.
     ///
     /// ```
     /// let base = bastide_tiles::tile_set("base-c1").unwrap();
     /// assert_eq!(base.tile("D").unwrap().count, 4);
     /// assert!(base.tile("Y").is_none());
+    /// let wheel = bastide_tiles::tile_set("wheel-of-fortune").unwrap();
+    /// assert_eq!(wheel.tile("wheel-board").unwrap().squares.len(), 16);
     /// ```
     #[must_use]
     pub fn tile(&self, id: &str) -> Option<&Tile> {
-        self.tiles.iter().find(|tile| tile.id == id)
+        self.tiles.iter().chain(&self.board_tile).find(|tile| tile.id == id)
     }
 }

@@ -41,6 +41,12 @@ export interface MessageParams {
   "answer.crop_remove.farmer": Record<never, never>;
   "answer.crop_remove.knight": Record<never, never>;
   "answer.crop_remove.thief": Record<never, never>;
+  "answer.crown.famine": { figure: string | number };
+  "answer.crown.fortune": { figure: string | number };
+  "answer.crown.inquisition": { figure: string | number };
+  "answer.crown.plague": { figure: string | number };
+  "answer.crown.storm": { figure: string | number };
+  "answer.crown.tax": { figure: string | number };
   "answer.dragon": { place: string | number };
   "answer.enter.blacksmith": { figure: string | number };
   "answer.enter.castle": { figure: string | number };
@@ -268,6 +274,13 @@ export interface MessageParams {
   "event.crop_remove.farmer": { seat: string | number };
   "event.crop_remove.knight": { seat: string | number };
   "event.crop_remove.thief": { seat: string | number };
+  "event.crown_left": { figure: string | number; seat: string | number };
+  "event.crown_taken.famine": { figure: string | number; seat: string | number };
+  "event.crown_taken.fortune": { figure: string | number; seat: string | number };
+  "event.crown_taken.inquisition": { figure: string | number; seat: string | number };
+  "event.crown_taken.plague": { figure: string | number; seat: string | number };
+  "event.crown_taken.storm": { figure: string | number; seat: string | number };
+  "event.crown_taken.tax": { figure: string | number; seat: string | number };
   "event.dragon_called": Record<never, never>;
   "event.dragon_moved": { seat: string | number };
   "event.fairy_moved": { seat: string | number };
@@ -325,7 +338,14 @@ export interface MessageParams {
   "event.mage_moved.road": { seat: string | number };
   "event.message_drawn": { message: string | number; seat: string | number };
   "event.messenger_moves": { seat: string | number };
+  "event.messenger_taken_back": { seat: string | number };
   "event.passed": { seat: string | number };
+  "event.pig_moved.famine": { seat: string | number };
+  "event.pig_moved.fortune": { seat: string | number };
+  "event.pig_moved.inquisition": { seat: string | number };
+  "event.pig_moved.plague": { seat: string | number };
+  "event.pig_moved.storm": { seat: string | number };
+  "event.pig_moved.tax": { seat: string | number };
   "event.quarter_entered.blacksmith": { figure: string | number; seat: string | number };
   "event.quarter_entered.castle": { figure: string | number; seat: string | number };
   "event.quarter_entered.cathedral": { figure: string | number; seat: string | number };
@@ -345,6 +365,7 @@ export interface MessageParams {
   "event.scored.city.final.pennants": { counted: number; pennants: number; points: string | number; seat: string | number };
   "event.scored.city.final.segments": { counted: number; points: string | number; seat: string | number };
   "event.scored.city.final.segments.pennants": { counted: number; pennants: number; points: string | number; seat: string | number };
+  "event.scored.crown_spaces": { points: string | number; seat: string | number };
   "event.scored.fairy": { points: string | number; seat: string | number };
   "event.scored.fairy_at_turn": { points: string | number; seat: string | number };
   "event.scored.field.completed": { counted: number; points: string | number; seat: string | number };
@@ -370,6 +391,11 @@ export interface MessageParams {
   "event.scored.shrine.completed": { points: string | number; seat: string | number };
   "event.scored.shrine.final": { points: string | number; seat: string | number };
   "event.scored.two_points": { points: string | number; seat: string | number };
+  "event.scored.wheel.famine": { points: string | number; seat: string | number };
+  "event.scored.wheel.fortune": { points: string | number; seat: string | number };
+  "event.scored.wheel.inquisition": { points: string | number; seat: string | number };
+  "event.scored.wheel.storm": { points: string | number; seat: string | number };
+  "event.scored.wheel.tax": { points: string | number; seat: string | number };
   "event.scored.witch.city": { points: string | number; seat: string | number; value: string | number };
   "event.scored.witch.road": { points: string | number; seat: string | number; value: string | number };
   "event.second_tile_earned": { seat: string | number };
@@ -722,6 +748,8 @@ export interface MessageParams {
   "prompt.place_robber.waiting": { seat: string | number };
   "prompt.place_tile": { seat: string | number };
   "prompt.place_tile.waiting": { seat: string | number };
+  "prompt.plague": { seat: string | number };
+  "prompt.plague.waiting": { seat: string | number };
   "prompt.play_abbey": { seat: string | number };
   "prompt.play_abbey.waiting": { seat: string | number };
   "prompt.remove_follower": { seat: string | number };
@@ -753,6 +781,7 @@ export interface MessageParams {
   "reason.illegal.no_abbot": Record<never, never>;
   "reason.illegal.no_barn_there": Record<never, never>;
   "reason.illegal.no_call": Record<never, never>;
+  "reason.illegal.no_crown_space": Record<never, never>;
   "reason.illegal.no_entry": Record<never, never>;
   "reason.illegal.no_fairy": Record<never, never>;
   "reason.illegal.no_flight": Record<never, never>;
@@ -782,6 +811,7 @@ export interface MessageParams {
   "reason.no_start_tile": Record<never, never>;
   "reason.no_tile": { tile: string | number };
   "reason.no_tile_set": { text: string | number };
+  "reason.no_wheel_board": Record<never, never>;
   "reason.not_built": { element: string | number };
   "reason.option_is_element": { element: string | number };
   "reason.option_value": { option: string | number; text: string | number };
@@ -798,6 +828,7 @@ export interface MessageParams {
   "reason.position.scores": Record<never, never>;
   "reason.position.source_in_bag": { tile: string | number };
   "reason.position.tile": { place: string | number; tile: string | number };
+  "reason.position.wheel": Record<never, never>;
   "reason.record.after_result": Record<never, never>;
   "reason.record.early_result": Record<never, never>;
   "reason.record.form": { text: string | number };
@@ -824,6 +855,7 @@ export interface MessageParams {
   "reason.too_few_abbots": Record<never, never>;
   "reason.too_many_tiles": { n: string | number };
   "reason.unreadable": { text: string | number };
+  "reason.wheel_with": { element: string | number };
   "reason.wide_source": Record<never, never>;
   "replay.back": Record<never, never>;
   "replay.beginning": Record<never, never>;
@@ -865,6 +897,7 @@ export interface MessageParams {
   "score.roads": Record<never, never>;
   "score.robber baron": Record<never, never>;
   "score.robbers": Record<never, never>;
+  "score.wheel of fortune": Record<never, never>;
   "seat.bot": { level: string | number };
   "seat.color": { nth: string | number };
   "seat.kind": { nth: string | number };

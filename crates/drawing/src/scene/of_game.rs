@@ -2,10 +2,10 @@
 
 use super::{PlacedBoard, PlacedFerry, PlacedFigure, PlacedIngots, PlacedSquare, Scene, Spot};
 use crate::Subject;
-use crate::board::{BoardPlaceKind, quarter_places};
+use crate::board::{BoardPlaceKind, quarter_places, wheel_places};
 use crate::figure::{Figure, FigureKind, PlayerColor};
 use crate::geometry::pt;
-use bastide_rules::{Game, MagicFigure, Quarter, Resident, TileKind};
+use bastide_rules::{Game, MagicFigure, Quarter, Resident};
 use bastide_tiles::{Side, tile_set};
 use std::collections::BTreeMap;
 
@@ -26,20 +26,21 @@ impl Scene<'static> {
         let mut copies: BTreeMap<u16, usize> = BTreeMap::new();
         for placed in board.squares() {
             let copy = copies.entry(placed.layout.0).or_default();
-            let tile = game.rules().tile(TileKind(placed.layout.0));
-            // The city of Carcassonne is one picture.
-            if tile.board_place.is_some() {
+            let kind = &game.rules().kinds[usize::from(placed.layout.0)];
+            // A start board of many squares is one picture, and so is the city of Carcassonne.
+            if kind.tile.squares.len() > 2 || kind.tile.board_place.is_some() {
                 continue;
             }
             scene.squares.push(PlacedSquare {
                 x: placed.place.x.into(),
                 y: placed.place.y.into(),
                 rotation: placed.rotation,
-                subject: Subject::of_tile(tile).copy(*copy),
+                subject: Subject::of_square(kind.tile, kind.square.into()).copy(*copy),
             });
             *copy += 1;
         }
         scene.take_carcassonne(game, colors);
+        scene.take_wheel(game, colors);
         for figure in game.figures() {
             let place = board.square_of(figure.segment).place;
             let owner = color_of(figure.player.index(), colors);
@@ -120,6 +121,31 @@ impl Scene<'_> {
                 let figure = Figure::of(owner, kind_of(*kind));
                 stand(quarter, BoardPlaceKind::Quarter, nth, figure);
             }
+        }
+    }
+
+    /// The wheel board, if it lies on the table, with the pig and the followers on crown spaces.
+    fn take_wheel(&mut self, game: &Game, colors: &[PlayerColor]) {
+        let corner = game.board().squares().iter().find(|it| {
+            let kind = &game.rules().kinds[usize::from(it.layout.0)];
+            kind.tile.squares.len() > 2 && kind.square == 0
+        });
+        let (Some(corner), Some(set)) = (corner, tile_set("wheel-of-fortune")) else { return };
+        let (x, y) = (i32::from(corner.place.x), i32::from(corner.place.y));
+        self.boards.push(PlacedBoard { x, y, set });
+        let places = wheel_places();
+        let mut stand = |name: &str, kind, nth: usize, figure| {
+            let mut there = places.iter().filter(|it| it.name == name && it.kind == kind);
+            if let Some(place) = there.nth(nth) {
+                self.figures.push(PlacedFigure { x, y, spot: Spot::Point(place.at), figure });
+            }
+        };
+        let pig = Figure::neutral(FigureKind::WheelPig);
+        stand(game.pig().name(), BoardPlaceKind::Pig, 0, pig);
+        for (idx, it) in game.crowned().iter().enumerate() {
+            let before = game.crowned()[..idx].iter().filter(|other| other.segment == it.segment);
+            let figure = Figure::of(color_of(it.player.index(), colors), kind_of(it.kind));
+            stand(it.segment.name(), BoardPlaceKind::CrownSpace, before.count(), figure);
         }
     }
 }

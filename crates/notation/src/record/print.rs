@@ -1,8 +1,11 @@
 //! Writing records.
 
 use super::{Record, result_text};
-use crate::{action_text, figure_text, goods_text, resident_text, segment_text, title_key};
-use bastide_rules::{Corner, FairyAt, FigureAt, Game, Node, Player, Setup};
+use crate::{
+    action_text, figure_text, goods_text, messages_text, points_text, resident_text, segment_text,
+    title_key,
+};
+use bastide_rules::{Corner, FairyAt, FigureAt, FigureKind, Game, Node, Player, Position, Setup};
 use std::fmt::{self, Display, Write};
 
 impl Display for Record {
@@ -99,9 +102,11 @@ impl Record {
         if let Some(quarter) = position.count {
             push(text, "count", format!("in {}", quarter.name()));
         }
-        for (seat, points) in self.seats.iter().zip(&position.scores) {
+        for (idx, (seat, points)) in self.seats.iter().zip(&position.scores).enumerate() {
+            let points = points_text(*points, position.messengers.get(idx).copied());
             push(text, "score", format!("{} {points}", seat.color));
         }
+        self.push_scoreboard_and_gold(position, text);
         for (seat, held) in self.seats.iter().zip(&position.goods) {
             push(text, "goods", format!("{} {}", seat.color, goods_text(*held)));
         }
@@ -110,6 +115,29 @@ impl Record {
             push(text, title_key(*title), format!("{color} {}", holder.n_tiles));
         }
         push(text, "bag", position.bag.join(" "));
+    }
+
+    fn push_scoreboard_and_gold(&self, position: &Position, text: &mut String) {
+        if !position.messages.is_empty() {
+            push(text, "messages", messages_text(&position.messages));
+        }
+        for (player, space) in &position.robbers {
+            push(text, "robber", format!("{} {space}", self.seats[player.index()].color));
+        }
+        if let Some(segment) = position.pig {
+            push(text, "pig", segment.name());
+        }
+        for it in &position.crowned {
+            let color = self.seats[it.player.index()].color;
+            let large = if it.kind == FigureKind::Large { "large " } else { "" };
+            push(text, "crown", format!("{color} {large}{}", it.segment.name()));
+        }
+        for (place, n) in &position.ingots {
+            push(text, "ingots", format!("{n} on {place}"));
+        }
+        for (seat, n) in self.seats.iter().zip(&position.gold) {
+            push(text, "gold", format!("{} {n}", seat.color));
+        }
     }
 
     /// A figure of the position: `Red knight on 0,0`.

@@ -2,13 +2,13 @@
 
 use super::{Record, RecordError, RecordProblem, Seat, result_text};
 use crate::{
-    Color, HeldGoods, corner_named, find_figure, find_segment, read_action, read_ferry, read_goods,
-    read_quarter, read_resident, title_of_key,
+    Color, HeldGoods, corner_named, find_figure, find_segment, read_action, read_crown, read_ferry,
+    read_goods, read_messages, read_points, read_quarter, read_resident, title_of_key,
 };
 use bastide_board::Place;
 use bastide_rules::{
-    BarnAt, Element, FairyAt, FigureAt, FigureKind, Game, Holder, MagicAt, MagicFigure, Node,
-    Player, Position, Quarter, Resident, Setup, SetupProblem, TileAt, Title,
+    BarnAt, Crowned, Element, FairyAt, FigureAt, FigureKind, Game, Holder, MagicAt, MagicFigure,
+    Node, Player, Position, Quarter, Resident, Setup, SetupProblem, TileAt, Title, WheelSegment,
 };
 use bastide_tiles::{Rotation, Square, tile_set};
 
@@ -48,7 +48,11 @@ struct Reader {
     residents: Vec<(Color, FigureKind, Quarter)>,
     /// Whose abbeys are no longer in hand.
     spent: Vec<Color>,
-    scores: Vec<(Color, u16)>,
+    /// All points, and those of them that the messenger took.
+    scores: Vec<(Color, (u16, Option<u16>))>,
+    robbers: Vec<(Color, u8)>,
+    crowned: Vec<(Color, FigureKind, WheelSegment)>,
+    gold: Vec<(Color, u8)>,
     goods: Vec<(Color, HeldGoods)>,
     titles: Vec<(Title, Color, u16)>,
     first: Option<Color>,
@@ -73,6 +77,9 @@ impl Reader {
             residents: Vec::new(),
             spent: Vec::new(),
             scores: Vec::new(),
+            robbers: Vec::new(),
+            crowned: Vec::new(),
+            gold: Vec::new(),
             goods: Vec::new(),
             titles: Vec::new(),
             first: None,
@@ -146,15 +153,7 @@ impl Reader {
                 let (key, value) = value.split_once('=').ok_or("wanted is `option KEY = VALUE`")?;
                 setup.set_option(key.trim(), value.trim())?;
             }
-            "seat" => {
-                let (color, name) = value.split_once(char::is_whitespace).unwrap_or((value, ""));
-                let color = read_color(color)?;
-                if self.record.seats.iter().any(|seat| seat.color == color) {
-                    return Err(format!("{color} sits twice").into());
-                }
-                self.record.seats.push(Seat { color, name: name.trim().to_owned() });
-                setup.n_players = self.record.seats.len() as u8;
-            }
+            "seat" => self.seat_line(value)?,
             "first" => once(key, &self.first.replace(read_color(value)?))?,
             "seed" => {
                 let seed = value.parse().map_err(|_| format!("{value:?} is no seed"))?;
@@ -196,7 +195,7 @@ impl Reader {
             "score" => {
                 let (color, points) = value.split_once(' ').ok_or("wanted is `score COLOR N`")?;
                 self.position();
-                self.scores.push((read_color(color)?, read_number(points)?));
+                self.scores.push((read_color(color)?, read_points(points)?));
             }
             "goods" => {
                 let (color, held) = value.split_once(' ').unwrap_or((value, ""));
@@ -207,6 +206,9 @@ impl Reader {
                 let ids = value.split_whitespace().map(str::to_owned);
                 self.position().bag.extend(ids);
             }
+            "messages" => self.position().messages.extend(read_messages(value)?),
+            "pig" | "crown" => self.wheel(key, value)?,
+            "robber" | "ingots" | "gold" => self.scoreboard_or_gold(key, value)?,
             _ => self.title_line(key, value)?,
         }
         Ok(())
@@ -221,6 +223,18 @@ impl Reader {
         Ok(())
     }
 
+    /// A line such as `seat red Ann`.
+    fn seat_line(&mut self, value: &str) -> Result<(), String> {
+        let (color, name) = value.split_once(char::is_whitespace).unwrap_or((value, ""));
+        let color = read_color(color)?;
+        if self.record.seats.iter().any(|seat| seat.color == color) {
+            return Err(format!("{color} sits twice"));
+        }
+        self.record.seats.push(Seat { color, name: name.trim().to_owned() });
+        self.record.setup.n_players = self.record.seats.len() as u8;
+        Ok(())
+    }
+
     /// A line such as `king Red 5`.
     fn title_line(&mut self, key: &str, value: &str) -> Result<(), String> {
         let title = title_of_key(key).ok_or_else(|| {
@@ -230,6 +244,40 @@ impl Reader {
             value.split_once(' ').ok_or_else(|| format!("wanted is `{key} COLOR TILES`"))?;
         self.position();
         self.titles.push((title, read_color(color)?, read_number(n_tiles)?));
+        Ok(())
+    }
+
+    /// `pig tax`, `crown Red tax` or `crown Red large tax`.
+    fn wheel(&mut self, key: &str, value: &str) -> Result<(), String> {
+        if key == "pig" {
+            let segment = WheelSegment::from_name(value);
+            let segment = segment.ok_or_else(|| format!("the wheel has no segment {value:?}"))?;
+            return once(key, &self.position().pig.replace(segment));
+        }
+        let (color, rest) = value.split_once(' ').ok_or("wanted is `crown COLOR SEGMENT`")?;
+        let (kind, segment) = read_crown(rest.trim())?;
+        self.position();
+        self.crowned.push((read_color(color)?, kind, segment));
+        Ok(())
+    }
+
+    /// `robber Red 12`, `ingots 2 on 0,1` or `gold Red 3`.
+    fn scoreboard_or_gold(&mut self, key: &str, value: &str) -> Result<(), String> {
+        let position = self.position();
+        if key == "ingots" {
+            let (n, place) = value.split_once(" on ").ok_or("wanted is `ingots N on X,Y`")?;
+            let place = place.trim().parse().map_err(|error| format!("{error}"))?;
+            position.ingots.push((place, read_small(n)?));
+            return Ok(());
+        }
+        let (color, n) =
+            value.split_once(' ').ok_or_else(|| format!("wanted is `{key} COLOR N`"))?;
+        let entry = (read_color(color)?, read_small(n)?);
+        if key == "robber" {
+            self.robbers.push(entry);
+        } else {
+            self.gold.push(entry);
+        }
         Ok(())
     }
 
@@ -293,11 +341,29 @@ impl Reader {
                 let player = self.seat_of(color)?;
                 self.position().spent_abbeys.push(player);
             }
-            for (color, points) in std::mem::take(&mut self.scores) {
+            for (color, (points, by_messenger)) in std::mem::take(&mut self.scores) {
                 let idx = self.seat_of(color)?.index();
-                let scores = &mut self.position().scores;
-                scores.resize(scores.len().max(idx + 1), 0);
-                scores[idx] = points;
+                let position = self.position();
+                position.scores.resize(position.scores.len().max(idx + 1), 0);
+                position.scores[idx] = points;
+                if let Some(by_messenger) = by_messenger {
+                    position.messengers.resize(position.messengers.len().max(idx + 1), 0);
+                    position.messengers[idx] = by_messenger;
+                }
+            }
+            for (color, space) in std::mem::take(&mut self.robbers) {
+                let player = self.seat_of(color)?;
+                self.position().robbers.push((player, space));
+            }
+            for (color, kind, segment) in std::mem::take(&mut self.crowned) {
+                let player = self.seat_of(color)?;
+                self.position().crowned.push(Crowned { segment, player, kind });
+            }
+            for (color, n) in std::mem::take(&mut self.gold) {
+                let idx = self.seat_of(color)?.index();
+                let gold = &mut self.position().gold;
+                gold.resize(gold.len().max(idx + 1), 0);
+                gold[idx] = n;
             }
             for (color, held) in std::mem::take(&mut self.goods) {
                 let idx = self.seat_of(color)?.index();
@@ -355,7 +421,7 @@ impl Reader {
         let setup = &self.record.setup;
         for at in setup.position.iter().flat_map(|it| &it.tiles) {
             let sets = setup.tile_sets().filter_map(|(name, _)| tile_set(name));
-            let tile = sets.flat_map(|set| &set.tiles).find(|it| it.id == at.id);
+            let tile = sets.into_iter().find_map(|set| set.tile(&at.id));
             let tile = tile.ok_or_else(|| format!("no tile {:?}", at.id))?;
             if let Some(idx) = at.places(tile).position(|it| it == place) {
                 return Ok((&tile.squares[idx], at.rotation));
@@ -455,6 +521,10 @@ fn read_color(word: &str) -> Result<Color, String> {
 
 fn read_number(text: &str) -> Result<u16, String> {
     text.trim().parse().map_err(|_| format!("{text:?} is no number up to {}", u16::MAX))
+}
+
+fn read_small(text: &str) -> Result<u8, String> {
+    text.trim().parse().map_err(|_| format!("{text:?} is no number up to {}", u8::MAX))
 }
 
 fn read_tile_set(word: &str) -> Result<(String, u8), RecordProblem> {

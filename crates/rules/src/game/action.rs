@@ -9,6 +9,7 @@ use crate::modules::crop_circles::CropAction;
 use crate::modules::ferries::Ferry;
 use crate::modules::mage_and_witch::MagicFigure;
 use crate::modules::messengers::Message;
+use crate::modules::wheel_of_fortune::WheelSegment;
 use bastide_board::{Place, Segment};
 use bastide_tiles::{CropCircle, Rotation};
 
@@ -65,6 +66,8 @@ pub enum Prompt {
     PlaceRobber,
     /// What is made of a message.
     Message(Message),
+    /// Which follower the plague sends home.
+    Plague,
     /// Whether the abbey is played instead of drawing.
     PlayAbbey,
     /// Where a scored wagon moves on to, or whether it goes home.
@@ -151,12 +154,19 @@ pub enum Action {
         /// Where it stands.
         segment: Segment,
     },
-    /// A follower comes home without points, as a message allows.
+    /// A follower comes home without points, as a message allows or the plague demands.
     TakeFigureHome {
         /// Which.
         kind: FigureKind,
         /// Where it stands.
         segment: Segment,
+    },
+    /// A follower goes on a crown space of the wheel of fortune.
+    TakeCrownSpace {
+        /// Which.
+        kind: FigureKind,
+        /// On which segment of the wheel.
+        segment: WheelSegment,
     },
     /// The abbey is played instead of drawing.
     PlayAbbey,

@@ -5,6 +5,7 @@
 use crate::event::{Event, Sink};
 use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
 use crate::score::{Award, Why};
+use crate::setup::{Position, SetupProblem};
 use crate::turn::Flow;
 use crate::{Element, Fnv};
 use bastide_board::{Feature, Place, SquareIdx};
@@ -43,6 +44,10 @@ impl State {
             fnv.byte(seat);
             fnv.byte(n);
         }
+        for (_, winners) in &self.claims {
+            fnv.text("claim");
+            fnv.byte(*winners);
+        }
         if let Some(taker) = self.taker {
             fnv.text("taker");
             fnv.byte(taker.0);
@@ -69,7 +74,46 @@ impl Game {
     pub fn ingots(&self, player: Player) -> u8 {
         self.gold_mines.held[player.index()]
     }
+
+    /// Lays ingots on tiles and hands them out as a position has them.
+    pub(crate) fn put_ingots(&mut self, position: &Position, problems: &mut Vec<SetupProblem>) {
+        for (place, n) in &position.ingots {
+            if let Err(why) = self.put_ingots_on(*place, *n) {
+                problems.push(SetupProblem::Piece("ingot", *place, why.to_owned()));
+            }
+        }
+        let gold = &position.gold;
+        let most = gold.iter().copied().max().unwrap_or_default();
+        if gold.len() > usize::from(self.n_players()) {
+            let n = gold.len();
+            problems.push(SetupProblem::Gold(format!("{n} players are named, more than play")));
+        } else if most > 0 && !self.has(Element::GoldMines) {
+            problems.push(SetupProblem::Gold(NOT_IN_PLAY.to_owned()));
+        } else if most > Position::MAX_INGOTS {
+            let limit = Position::MAX_INGOTS;
+            problems.push(SetupProblem::Gold(format!("{most} are too many; {limit} at most")));
+        } else {
+            self.gold_mines.held[..gold.len()].copy_from_slice(gold);
+        }
+    }
+
+    fn put_ingots_on(&mut self, place: Place, n: u8) -> Result<(), &'static str> {
+        if !self.has(Element::GoldMines) {
+            return Err(NOT_IN_PLAY);
+        }
+        let square = self.board.square_at(place).ok_or("no tile lies there")?;
+        if self.gold_mines.on.iter().any(|(it, _)| *it == square) {
+            return Err("the tile is named twice");
+        }
+        if !(1..=Position::MAX_INGOTS).contains(&n) {
+            return Err("1 to 100 ingots lie on a tile with ingots");
+        }
+        self.gold_mines.on.push((square, n));
+        Ok(())
+    }
 }
+
+const NOT_IN_PLAY: &str = "the element gold-mines is not in play";
 
 // Questions
 
@@ -90,6 +134,13 @@ fn claimed(game: &Game, player: Player) -> impl Iterator<Item = SquareIdx> + '_ 
         let mut own = game.gold_mines.claims.iter().filter(|(_, who)| who >> player.0 & 1 == 1);
         own.any(|(feature, _)| is_in_area(game, *feature, *square))
     })
+}
+
+/// Who may take the ingots of a square, by seat as bits.
+fn claimants(game: &Game, square: SquareIdx) -> u8 {
+    let claims = game.gold_mines.claims.iter();
+    let there = claims.filter(|(feature, _)| is_in_area(game, *feature, square));
+    there.fold(0, |bits, (_, who)| bits | who)
 }
 
 /// Whether an ingot on a square belongs to a feature: the tiles of a road or city, or those round a
@@ -146,7 +197,7 @@ pub(crate) fn put(game: &mut Game, player: Player, place: Place, sink: &mut impl
 }
 
 /// Whoever scored takes ingots one by one, clockwise from the player of the tile, until none is
-/// left to take. Where it makes no difference nobody is asked from which tile.
+/// left to take. Where others may take the same everywhere nobody is asked from which tile.
 pub(crate) fn share(game: &mut Game, sink: &mut impl Sink) -> Flow {
     loop {
         let first = game.gold_mines.taker.unwrap_or(game.acting_player()).0;
@@ -158,18 +209,15 @@ pub(crate) fn share(game: &mut Game, sink: &mut impl Sink) -> Flow {
             return Flow::Next;
         };
         game.gold_mines.taker = Some(taker);
-        let others = game.players().filter(|it| *it != taker);
-        let is_shared = others.into_iter().any(|it| claimed(game, it).next().is_some());
         let mut squares = claimed(game, taker);
-        let (first, second) = (squares.next(), squares.next());
+        let Some(first) = squares.next() else { return Flow::Next };
+        let wanted_by = claimants(game, first);
+        let is_choice = squares.any(|it| claimants(game, it) != wanted_by);
         drop(squares);
-        match (first, second) {
-            (Some(_), Some(_)) if is_shared => {
-                return Flow::Ask(Node::Decide(taker, Prompt::TakeIngot));
-            }
-            (Some(square), _) => take(game, taker, game.board.square(square).place, sink),
-            (None, _) => return Flow::Next,
+        if is_choice {
+            return Flow::Ask(Node::Decide(taker, Prompt::TakeIngot));
         }
+        take(game, taker, game.board.square(first).place, sink);
     }
 }
 

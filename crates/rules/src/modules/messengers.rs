@@ -7,6 +7,7 @@ use crate::event::{Event, Sink};
 use crate::figures::{self, FigureKind};
 use crate::game::{Action, Chance, Game, Node, Player, Prompt};
 use crate::score::{Award, When, Why};
+use crate::setup::{Position, SetupProblem};
 use crate::turn::{self, Flow, Part};
 use crate::{Element, Fnv, Options, hooks};
 use arrayvec::ArrayVec;
@@ -137,6 +138,38 @@ impl Game {
     pub fn known_messages(&self) -> &[Message] {
         &self.messengers.bottom
     }
+
+    /// Puts messengers on the scoreboard and messages under the stack as a position has them; the
+    /// scores are known.
+    pub(crate) fn put_messengers(&mut self, position: &Position, problems: &mut Vec<SetupProblem>) {
+        let not_in_play = "the element messengers is not in play";
+        for (seat, points) in (0_u8..).zip(&position.messengers).filter(|(_, it)| **it > 0) {
+            let player = Player(seat);
+            let why = if player.0 >= self.n_players() {
+                "nobody sits there"
+            } else if !self.has(Element::Messengers) {
+                not_in_play
+            } else if *points > self.score(player) {
+                "it has taken more points than its player has"
+            } else {
+                self.scoreboard.set_messenger(player, *points);
+                continue;
+            };
+            problems.push(SetupProblem::Messenger(player, why.to_owned()));
+        }
+        if !position.messages.is_empty() && !self.has(Element::Messengers) {
+            problems.push(SetupProblem::Messages(not_in_play.to_owned()));
+            return;
+        }
+        for message in &position.messages {
+            if self.messengers.bottom.contains(message) {
+                let why = format!("message {} is named twice", message.number());
+                problems.push(SetupProblem::Messages(why));
+            } else {
+                self.messengers.bottom.push(*message);
+            }
+        }
+    }
 }
 
 impl State {
@@ -204,7 +237,10 @@ fn worth(game: &Game, player: Player, message: Message) -> Option<u16> {
                 false
             }
         }),
-        Message::ExtraTile => (game.bag.n_tiles() > 0).then_some(0),
+        Message::ExtraTile => {
+            let can_play = game.bag.n_tiles() > 0 && turn::can_interrupt(game);
+            can_play.then_some(0)
+        }
         Message::Pennants => {
             let cities = features_of(game, player, |kind| kind == FeatureKind::City);
             let pennants = cities.iter().map(|it| game.board.tally(*it).pennants);
@@ -354,4 +390,37 @@ pub(crate) fn marker_stopped(game: &mut Game, player: Player, marker: Marker) {
     if space.is_multiple_of(5) && !is_spoiled && is_own_turn {
         game.messengers.marked |= 1 << player.0;
     }
+}
+
+// Final scoring
+
+/// Before the final scoring both markers of each player become one.
+pub(crate) fn before_final_scoring(game: &mut Game, sink: &mut impl Sink) {
+    for player in game.players() {
+        if game.scoreboard.add_messenger(player) {
+            sink.tell(Event::MessengerTakenBack(player));
+        }
+    }
+}
+
+// Invariants
+
+/// Nobody's messenger has more points than its player, and no message lies twice in the stack.
+pub(crate) fn check(game: &Game) -> Result<(), String> {
+    for player in game.players() {
+        let by_messenger = game.scoreboard.points_of(player, Marker::Messenger);
+        let is_off = by_messenger > 0 && !game.has(Element::Messengers);
+        if is_off || by_messenger > game.score(player) {
+            return Err(format!("the messenger of {player:?} has {by_messenger} points"));
+        }
+    }
+    let State { marked, due, current, bottom } = &game.messengers;
+    if bottom.iter().enumerate().any(|(idx, it)| bottom[..idx].contains(it)) {
+        return Err(format!("the stack of messages ends in {bottom:?}"));
+    }
+    let is_idle = *marked == 0 && due.is_empty() && current.is_none();
+    if game.node == Node::Over && !is_idle {
+        return Err("over, but messages are due".to_owned());
+    }
+    Ok(())
 }

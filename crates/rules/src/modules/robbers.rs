@@ -6,8 +6,10 @@ use crate::awards::Marker;
 use crate::event::{Event, Sink};
 use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
 use crate::score::{self, Award, Scoreboard, Why};
+use crate::setup::{Position, SetupProblem};
 use crate::turn::Flow;
 use crate::{Element, Fnv, Options};
+use arrayvec::ArrayVec;
 
 /// Where the rulebooks leave a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,6 +76,25 @@ impl Game {
     #[must_use]
     pub fn robber(&self, player: Player) -> Option<u8> {
         self.robbers.spaces[player.index()]
+    }
+
+    /// Puts robbers on the scoreboard as a position has them.
+    pub(crate) fn put_robbers(&mut self, position: &Position, problems: &mut Vec<SetupProblem>) {
+        for (player, space) in &position.robbers {
+            let why = if player.0 >= self.n_players() {
+                "nobody sits there"
+            } else if !self.has(Element::Robbers) {
+                "the element robbers is not in play"
+            } else if self.robber(*player).is_some() {
+                "it stands elsewhere already"
+            } else if u16::from(*space) >= Scoreboard::N_SPACES {
+                "the spaces are 0 to 49"
+            } else {
+                self.robbers.spaces[player.index()] = Some(*space);
+                continue;
+            };
+            problems.push(SetupProblem::Robber(*player, why.to_owned()));
+        }
     }
 }
 
@@ -191,13 +212,28 @@ pub(crate) fn stolen(owner: Player, from: Player, points: u16) -> Award {
 /// Points for a robber that is still on the scoreboard.
 const ROBBER_AT_END: u16 = 3;
 
+/// What the robbers on the scoreboard would pay at the end.
+pub(crate) fn awards_at_end(game: &Game) -> impl Iterator<Item = Award> + '_ {
+    let out = game.players().filter(|it| game.robber(*it).is_some());
+    out.map(|player| Award { player, points: ROBBER_AT_END, why: Why::RobberAtEnd })
+}
+
 /// Before anything else is scored, robbers on the scoreboard pay their owners and leave.
 pub(crate) fn before_final_scoring(game: &mut Game, sink: &mut impl Sink) {
-    for player in game.players() {
-        if game.robber(player).is_some() {
-            take_home(game, player, sink);
-            let award = Award { player, points: ROBBER_AT_END, why: Why::RobberAtEnd };
-            score::award(game, award, sink);
-        }
+    let awards: ArrayVec<Award, { Player::MAX }> = awards_at_end(game).collect();
+    for award in awards {
+        take_home(game, award.player, sink);
+        score::award(game, award, sink);
+    }
+}
+
+// Invariants
+
+/// Robbers stand on spaces of the track, and only while they play.
+pub(crate) fn check(game: &Game) -> Result<(), String> {
+    let is_off = |it: &u8| !game.has(Element::Robbers) || u16::from(*it) >= Scoreboard::N_SPACES;
+    match game.robbers.spaces.iter().flatten().find(|it| is_off(it)) {
+        Some(space) => Err(format!("a robber stands on space {space}")),
+        None => Ok(()),
     }
 }

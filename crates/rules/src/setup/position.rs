@@ -8,7 +8,9 @@ use crate::modules::count_of_carcassonne::{Quarter, Resident};
 use crate::modules::ferries::FerryAt;
 use crate::modules::king_and_robber_baron::{Holder, Title};
 use crate::modules::mage_and_witch::MagicFigure;
+use crate::modules::messengers::Message;
 use crate::modules::river;
+use crate::modules::wheel_of_fortune::{Crowned, WheelSegment};
 use crate::{Bag, hooks, turn};
 use bastide_board::{Board, Place};
 use bastide_tiles::{Goods, RiverRole, Rotation, Tile};
@@ -28,6 +30,20 @@ pub struct Position {
     pub spent_abbeys: Vec<Player>,
     /// Points so far, by seat; those not named have none.
     pub scores: Vec<u16>,
+    /// How many of these points were taken with the messenger, by seat; those not named took none.
+    pub messengers: Vec<u16>,
+    /// The messages drawn so far, as they lie at the bottom of the stack, from the top one down.
+    pub messages: Vec<Message>,
+    /// Robbers on the scoreboard, each with its space.
+    pub robbers: Vec<(Player, u8)>,
+    /// The segment of the wheel the pig stands on, if not the first.
+    pub pig: Option<WheelSegment>,
+    /// Followers on crown spaces.
+    pub crowned: Vec<Crowned>,
+    /// Tiles with ingots, and how many lie on each.
+    pub ingots: Vec<(Place, u8)>,
+    /// Ingots won, by seat; those not named have none.
+    pub gold: Vec<u8>,
     /// Wine, grain and cloth, by seat; those not named hold none.
     pub goods: Vec<[u8; Goods::ALL.len()]>,
     /// Titles that are held, each with the record that must be beaten.
@@ -56,6 +72,9 @@ impl Position {
 
     /// Nobody brings more points than this; what a game can add stays countable.
     pub const MAX_SCORE: u16 = 10_000;
+
+    /// So many ingots lie on a tile or belong to a player at most, which is more than any box has.
+    pub const MAX_INGOTS: u8 = 100;
 
     /// Nobody brings more goods of a kind than this, which is more than any box has.
     pub const MAX_GOODS: u8 = 100;
@@ -182,6 +201,10 @@ impl Game {
         let too_high = position.scores.iter().filter(|points| **points > Position::MAX_SCORE);
         problems.extend(too_high.map(|points| SetupProblem::Score(*points)));
         self.scoreboard.set_start(&position.scores);
+        self.put_messengers(position, problems);
+        self.put_robbers(position, problems);
+        self.put_ingots(position, problems);
+        self.put_wheel(position, problems);
         problems.extend(self.hand_out_goods(&position.goods).err().map(SetupProblem::Goods));
         for (title, holder) in &position.titles {
             let held = self.bestow(*title, *holder).map_err(ToOwned::to_owned);

@@ -29,6 +29,12 @@ pub enum SetupProblem {
     Carcassonne(CityProblem),
     /// There are fewer abbots than players.
     TooFewAbbots,
+    /// The wheel is to be played without its board.
+    NoWheelBoard,
+    /// The wheel board is the beginning, and so is what this element brings.
+    WheelWith(Element),
+    /// What stands on the wheel in the position cannot stand so.
+    Wheel(String),
     /// No tile set, or none with a tile to start from.
     NoStartTile,
     /// A position without a tile on the table.
@@ -55,6 +61,14 @@ pub enum SetupProblem {
     Scores(usize),
     /// A score nobody can have.
     Score(u16),
+    /// A messenger of the position cannot be so far.
+    Messenger(Player, String),
+    /// Messages cannot lie so at the bottom of the stack.
+    Messages(String),
+    /// A robber of the position cannot stand there.
+    Robber(Player, String),
+    /// Ingots nobody can have.
+    Gold(String),
     /// Goods nobody can hold.
     Goods(String),
     /// A title that cannot be held so.
@@ -74,10 +88,7 @@ impl fmt::Display for SetupProblem {
             Self::UnknownTileSet(name) => {
                 write!(f, "there is no tile set {name:?}; `bastide tiles` lists them all")
             }
-            Self::TileSetNeeds(name, element) => {
-                let built = if element.info().is_built { "" } else { ", which is not built yet" };
-                write!(f, "the tile set {name} needs the element {element}{built}")
-            }
+            Self::TileSetNeeds(name, it) => write!(f, "the tile set {name} needs the element {it}"),
             Self::NoRiver => f.write_str(
                 "the element river needs a tile set with a river, such as river-c3; or switch it off",
             ),
@@ -90,6 +101,14 @@ impl fmt::Display for SetupProblem {
             Self::TooFewAbbots => f.write_str(
                 "there are five abbots; a sixth player needs the option abbot.per_player = all",
             ),
+            Self::NoWheelBoard => f.write_str(
+                "the element wheel-of-fortune needs the tile set wheel-of-fortune, whose board it \
+                 begins with",
+            ),
+            Self::WheelWith(element) => {
+                write!(f, "the wheel board cannot be combined with the element {element}: both are the start")
+            }
+            Self::Wheel(why) => write!(f, "the wheel cannot be so: {why}"),
             Self::NoStartTile => {
                 f.write_str("the tile sets have no start tile; name the tile to start from")
             }
@@ -119,6 +138,10 @@ impl fmt::Display for SetupProblem {
             Self::Score(points) => {
                 write!(f, "nobody begins with {points} points; {} at most", Position::MAX_SCORE)
             }
+            Self::Messenger(player, why) => not_there(f, "messenger", *player, why),
+            Self::Messages(why) => write!(f, "the messages cannot lie so: {why}"),
+            Self::Robber(player, why) => not_there(f, "robber", *player, why),
+            Self::Gold(why) => write!(f, "ingots cannot be held: {why}"),
             Self::Goods(why) => write!(f, "goods cannot be held: {why}"),
             Self::Title(title, why) => write!(f, "the title {} cannot be held: {why}", title.name()),
         }
@@ -165,6 +188,10 @@ impl fmt::Display for CityProblem {
             }
         }
     }
+}
+
+fn not_there(f: &mut fmt::Formatter<'_>, what: &str, player: Player, why: &str) -> fmt::Result {
+    write!(f, "the {what} of seat {} is not there: {why}", u16::from(player.0) + 1)
 }
 
 /// Every reason why a set-up is no game; never empty.

@@ -6,6 +6,7 @@ use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
 use crate::modules::abbey_and_mayor::{abbey, barn, wagon};
 use crate::modules::count_of_carcassonne::{calls, entry};
 use crate::modules::princess_and_dragon::{dragon, fairy, princess};
+use crate::modules::wheel_of_fortune::{actions, crowns};
 use crate::modules::{abbot, crop_circles, ferries, flying_machines, gold_mines, mage_and_witch};
 use crate::modules::{messengers, river, robbers};
 use crate::{Element, awards, figures, hooks};
@@ -71,7 +72,14 @@ fn resolve_module(game: &mut Game, answer: Action, sink: &mut impl Sink) {
             messengers::score_figure(game, kind, segment, sink);
         }
         Action::TakeFigureHome { kind, segment } => {
-            messengers::take_figure_home(game, kind, segment, sink);
+            if matches!(game.node, Node::Decide(_, Prompt::Plague)) {
+                actions::strike(game, player, kind, segment, sink);
+            } else {
+                messengers::take_figure_home(game, kind, segment, sink);
+            }
+        }
+        Action::TakeCrownSpace { kind, segment } => {
+            crowns::take(game, player, kind, segment, sink);
         }
         Action::Launch(kind) => flying_machines::launch(game, kind),
         Action::Roll(n_tiles) => flying_machines::roll(game, player, n_tiles, sink),
@@ -129,12 +137,20 @@ fn pass(game: &mut Game, sink: &mut impl Sink) {
 }
 
 /// Says whether the player has been asked at once where the tile goes: that is the next line of
-/// the table, whatever is played with, and so often that the table need not be asked.
+/// the table, unless the wheel turns first, and so often that the table need not be asked.
 #[inline]
 fn draw(game: &mut Game, player: Player, kind: TileKind, sink: &mut impl Sink) -> bool {
     game.bag.take(kind);
     sink.tell(Event::TileDrawn(player, kind));
     if game.has(Element::Dragon) && dragon::lay_aside(game, player, kind, sink) {
+        return false;
+    }
+    if game.has(Element::WheelOfFortune) {
+        // Where it goes is found when the wheel has turned.
+        if let Some(Frame::TilePlay { tile, step, .. }) = game.frames.last_mut() {
+            *tile = Some(kind);
+            *step += 1;
+        }
         return false;
     }
     game.fits = hooks::fits(game, kind);

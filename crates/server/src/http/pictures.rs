@@ -9,11 +9,13 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
-use bastide_drawing::{Anchor, SegmentShape, Subject, png, symbols_svg, tile_svg};
+use bastide_drawing::{
+    Anchor, SegmentShape, Subject, board_square_svg, png, symbols_svg, tile_svg,
+};
 use bastide_notation::segment_text;
 use bastide_protocol::{Problem, ProblemCode, SegmentShape as WireShape, TileShape, TileSymbol};
 use bastide_rules::Element;
-use bastide_tiles::{Building, Goods, Rotation, Tile, tile_set};
+use bastide_tiles::{Building, Goods, Rotation, Square, Tile, TileSet, tile_set};
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -74,8 +76,47 @@ fn malformed(what: String) -> Failure {
     Failure::new(ProblemCode::MalformedAddress, what)
 }
 
-fn find(set: &str, tile: &str) -> Result<&'static Tile, Failure> {
-    tile_set(set).and_then(|it| it.tile(tile)).ok_or_else(|| {
+/// A square of a tile; of tiles with several squares it is named by row and column, such as
+/// `wheel-board.31`, or it is the first.
+struct Found {
+    set: &'static TileSet,
+    tile: &'static Tile,
+    square: usize,
+}
+
+impl Found {
+    /// What is drawn; squares of start boards show their land alone.
+    fn subject(&self, copy: u8) -> Subject<'static> {
+        let subject = if self.is_board() {
+            Subject::of_board(&self.tile.squares[self.square])
+        } else {
+            Subject::of_square(self.tile, self.square)
+        };
+        subject.copy(copy.into())
+    }
+
+    fn is_board(&self) -> bool {
+        self.set.board_tile.as_ref().is_some_and(|it| std::ptr::eq(it, self.tile))
+    }
+
+    fn svg(&self, rotation: Rotation, px: u32, copy: u8) -> String {
+        let at = self.tile.squares[self.square].at;
+        let board = self.is_board().then(|| board_square_svg(self.set, at, px)).flatten();
+        board.unwrap_or_else(|| tile_svg(&self.subject(copy), rotation, px))
+    }
+}
+
+fn find(set: &str, tile: &str) -> Result<Found, Failure> {
+    let found = tile_set(set).and_then(|set| {
+        if let Some(tile) = set.tile(tile) {
+            return Some(Found { set, tile, square: 0 });
+        }
+        let (id, at) = tile.rsplit_once('.')?;
+        let tile = set.tile(id).filter(|it| it.squares.len() > 1)?;
+        let is_it = |it: &Square| format!("{}{}", it.at.0, it.at.1) == at;
+        Some(Found { set, tile, square: tile.squares.iter().position(is_it)? })
+    });
+    found.ok_or_else(|| {
         Failure::new(ProblemCode::UnknownTile, format!("there is no tile {tile:?} of {set:?}"))
     })
 }
@@ -111,15 +152,14 @@ pub(crate) async fn tile_png(
     Address((set, id)): Address<(String, String)>,
     Asked(look): Asked<Look>,
 ) -> Result<impl IntoResponse, Failure> {
-    let tile = find(&set, &id)?;
+    let found = find(&set, &id)?;
     let (rotation, px, copy) = (look.rotation()?, look.px()?, look.copy()?);
     let key = (set, id, rotation.quarters(), px, copy);
     let picture = match app.pictures.kept(&key) {
         Some(picture) => picture,
         None => {
             let drawn = beside(move || {
-                let subject = Subject::of_tile(tile).copy(copy.into());
-                let svg = tile_svg(&subject, rotation, px);
+                let svg = found.svg(rotation, px, copy);
                 png(&svg).map_err(|error| Failure::internal(error.to_string()))
             });
             let picture = Bytes::from(drawn.await?);
@@ -139,9 +179,9 @@ pub(crate) async fn tile_vector(
     Address((set, id)): Address<(String, String)>,
     Asked(look): Asked<Look>,
 ) -> Result<impl IntoResponse, Failure> {
-    let tile = find(&set, &id)?;
+    let found = find(&set, &id)?;
     let (rotation, px, copy) = (look.rotation()?, look.px()?, look.copy()?);
-    let draw = move || Ok(tile_svg(&Subject::of_tile(tile).copy(copy.into()), rotation, px));
+    let draw = move || Ok(found.svg(rotation, px, copy));
     let svg = beside(draw).await?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml"), FOR_EVER], svg))
 }
@@ -154,11 +194,11 @@ pub(crate) async fn segments(
     Address((set, id)): Address<(String, String)>,
     Asked(look): Asked<Look>,
 ) -> Result<impl IntoResponse, Failure> {
-    let tile = find(&set, &id)?;
+    let found = find(&set, &id)?;
     let rotation = look.rotation()?;
     let copy = look.copy()?;
     let shape = beside(move || {
-        let subject = Subject::of_tile(tile).copy(copy.into());
+        let subject = found.subject(copy);
         let layout = subject.square().layout();
         let anchors = Anchor::all(&subject, rotation);
         let shapes = SegmentShape::all(&subject, rotation);
@@ -171,7 +211,7 @@ pub(crate) async fn segments(
             path: shape.path,
         };
         let segments = (0..).zip(anchors.into_iter().zip(shapes)).map(segment).collect();
-        let symbols = symbols(tile).into_iter().map(|it| TileSymbol {
+        let symbols = symbols(found.tile).into_iter().map(|it| TileSymbol {
             symbol: it.to_owned(),
             element: element_of(it).map(|it| it.name().to_owned()),
         });

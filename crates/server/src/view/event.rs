@@ -1,6 +1,6 @@
 //! Events.
 
-use super::{barn, carcassonne, cell, cells, ferry, figure, spot, tile};
+use super::{barn, carcassonne, cell, cells, ferry, figure, spot, tile, wheel};
 use crate::sentences::{DRAGON, FAIRY, sentence};
 use crate::table::Meta;
 use bastide_board::{Place, Segment};
@@ -67,9 +67,7 @@ fn module_words(game: &Game, event: &Event, text: String) -> Sentence {
             sentence("event.tile_laid_aside", [seat(player), tile(kind)], text)
         }
         Event::DragonCalled { to, .. } => sentence("event.dragon_called", [at(to)], text),
-        Event::TilesShuffledIn { n } => {
-            sentence("event.tiles_shuffled_in", [("tiles", Param::Number(n.into()))], text)
-        }
+        Event::TilesShuffledIn { n } => tiles_shuffled_in(n, text),
         Event::DragonMoved { player, to, .. } => led("event.dragon_moved", player, to, text),
         Event::KnightSentHome { player, knight } => knight_sent_home(game, player, &knight, text),
         Event::FairyMoved { player, to, .. } => led("event.fairy_moved", player, to, text),
@@ -88,6 +86,7 @@ fn module_words(game: &Game, event: &Event, text: String) -> Sentence {
         Event::FerryPlaced { player: it, ferry } => of_ferry("placed", game, it, ferry, text),
         Event::FerryMoved { player: it, to, .. } => of_ferry("moved", game, it, to, text),
         Event::MessengerMoves(player) => sentence("event.messenger_moves", [seat(player)], text),
+        Event::MessengerTakenBack(it) => sentence("event.messenger_taken_back", [seat(it)], text),
         Event::MessageDrawn { player, message } => message_drawn(player, message, text),
         Event::RobberPlaced { player, space } => {
             let space = ("space", Param::Number(space.into()));
@@ -107,6 +106,9 @@ fn module_words(game: &Game, event: &Event, text: String) -> Sentence {
             let key = format!("event.crop_{}.{}", action.name(), concerned(circle));
             sentence(key, [seat(player)], text)
         }
+        Event::PigMoved { player, to, .. } => wheel::pig_moved(player, to, text),
+        Event::CrownSpaceTaken(it) => wheel::crown_taken(&it, text),
+        Event::CrownSpaceLeft(it) => wheel::crown_left(&it, text),
         Event::QuarterEntered(it) => carcassonne::entered(&it, text),
         Event::CountMoved { player, to, .. } => carcassonne::count_moved(player, to, text),
         Event::CallsBegun(player) => sentence("event.calls_begun", [seat(player)], text),
@@ -131,6 +133,10 @@ fn module_words(game: &Game, event: &Event, text: String) -> Sentence {
 fn led(key: &str, player: Player, to: Place, text: String) -> Sentence {
     let seat = ("seat", Param::Number(player.0.into()));
     sentence(key, [seat, ("place", Param::Place(cell(to)))], text)
+}
+
+fn tiles_shuffled_in(n: u16, text: String) -> Sentence {
+    sentence("event.tiles_shuffled_in", [("tiles", Param::Number(n.into()))], text)
 }
 
 fn flown(player: Player, n_tiles: u8, to: Place, text: String) -> Sentence {
@@ -263,6 +269,11 @@ fn of_award(award: &Award, text: String) -> Sentence {
             let n = ("n", Param::Number(n.into()));
             return sentence("event.scored.gold", [seat, points, n], text);
         }
+        Why::Wheel(segment) => {
+            let key = format!("event.scored.wheel.{}", segment.name());
+            return sentence(key, [seat, points], text);
+        }
+        Why::CrownSpaces(_) => return sentence("event.scored.crown_spaces", [seat, points], text),
         Why::RobberAtEnd => return sentence("event.scored.robber_at_end", [seat, points], text),
     };
     let counted = ("counted", Param::Number(value.n_counted.into()));
@@ -364,10 +375,13 @@ fn module_happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening 
         | Event::SecondTileEarned(player)
         | Event::GoodsTaken { player, .. }
         | Event::MessengerMoves(player)
+        | Event::MessengerTakenBack(player)
         | Event::MessageDrawn { player, .. }
         | Event::RobberPlaced { player, .. }
         | Event::RobberTakenBack(player)
+        | Event::PigMoved { player, .. }
         | Event::CropActionChosen { player, .. } => told(Some(*player), Vec::new()),
+        Event::CrownSpaceTaken(it) | Event::CrownSpaceLeft(it) => told(Some(it.player), Vec::new()),
         Event::QuarterEntered(it) => {
             carcassonne::entering(game, it).unwrap_or_else(|| told(Some(it.player), Vec::new()))
         }
@@ -471,6 +485,8 @@ fn scored_feature(game: &Game, award: &Award) -> Option<wire::ScoredFeature> {
         | Why::TwoPoints
         | Why::Robbery { .. }
         | Why::Gold { .. }
+        | Why::Wheel(_)
+        | Why::CrownSpaces(_)
         | Why::RobberAtEnd => return None,
     };
     let board = game.board();

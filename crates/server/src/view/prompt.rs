@@ -79,6 +79,7 @@ fn question(table: &Table, asked: Asked, options: &[PromptOption]) -> Question {
             lakes.dedup();
             with(Shape::Step, "move_ferry", "ferries", number(lakes.len()))
         }
+        Asked::Plague => plain(Shape::Piece, "plague"),
         Asked::PlayAbbey if game.n_tiles_left() == 0 => plain(Shape::Card, "late_abbey"),
         Asked::PlayAbbey => plain(Shape::Card, "play_abbey"),
         Asked::MoveWagon => with(Shape::Spot, "move_wagon", "spots", number(options.len())),
@@ -168,6 +169,7 @@ const fn kind_of(action: Action) -> Done {
         | Action::MoveFairy(_)
         | Action::BindFairy(_)
         | Action::PlaceBarn(_)
+        | Action::TakeCrownSpace { .. }
         | Action::MoveWagon(_)
         | Action::Launch(_)
         | Action::Land(_)
@@ -303,6 +305,7 @@ impl Teller<'_> {
             | Asked::ChooseCropAction(_)
             | Asked::AddFollower
             | Asked::RemoveFollower
+            | Asked::Plague
             | Asked::Message(_) => ("answer.no_figure", "No figure"),
         };
         let is_final = self.is_final(&after);

@@ -1,13 +1,13 @@
 //! What must hold of every action.
 
 use super::plan::Moment;
-use super::{Holds, fairy, hold};
-use bastide_board::{Feature, Segment, SquareIdx};
+use super::{Holds, fairy, hold, points};
+use bastide_board::{Feature, SquareIdx};
 use bastide_rules::{
-    Action, Award, Chance, Element, Event, Figure, FigureKind, Game, MagicFigure, Node, Player,
-    Prompt, ScoreKind, TileKind, Title, When, Why,
+    Action, Award, Chance, Crowned, Element, Event, Figure, FigureKind, Game, Node, Player, Prompt,
+    ScoreKind, TileKind, Title, When, Why,
 };
-use bastide_tiles::{FeatureKind, Goods, Port, RiverRole, Side};
+use bastide_tiles::{FeatureKind, Goods, RiverRole};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Points and figures as the events tell them, to be compared with what the game keeps.
@@ -17,8 +17,18 @@ pub struct Ledger {
     breakdown: BTreeMap<(Player, ScoreKind, When), u16>,
     figures: Vec<Figure>,
     barns: Vec<Player>,
-    /// How many tiles were placed in the turn under way, the lake of River II aside.
+    crowned: Vec<Crowned>,
+    /// How many tiles were placed in the turn under way, the lake of River II and tiles of messages
+    /// aside.
     n_tile_plays: u32,
+    /// Tiles that messages have brought and that are not placed yet.
+    n_extra: u32,
+    /// What must still be paid for features that have been completed.
+    due: points::Due,
+    /// What the fairy must still pay.
+    fairy: fairy::Due,
+    /// What was paid last that can be robbed.
+    last_award: Option<Award>,
     /// How many second tiles were earned in the turn under way.
     n_earned: u32,
 }
@@ -27,12 +37,19 @@ impl Ledger {
     fn note(&mut self, game: &Game, event: &Event) -> Holds {
         if let Event::Scored(award) = event {
             self.points[award.player.index()] += award.points;
+            self.note_robbery(award)?;
             let (kind, when) = award.why.score_kind();
             *self.breakdown.entry((award.player, kind, when)).or_default() += award.points;
         } else if let Event::FigurePlaced(figure) = event {
             self.figures.push(*figure);
         } else if let Event::BarnPlaced(player, _) = event {
             self.barns.push(*player);
+        } else if let Event::CrownSpaceTaken(crowned) = event {
+            self.crowned.push(*crowned);
+        } else if let Event::CrownSpaceLeft(crowned) = event {
+            let idx = self.crowned.iter().position(|it| it == crowned);
+            let idx = idx.ok_or_else(|| format!("{crowned:?} comes back from nowhere"))?;
+            self.crowned.remove(idx);
         } else if let Event::FigureMoved { figure, to } = event {
             let idx = self.figures.iter().position(|it| it == figure);
             let idx = idx.ok_or_else(|| format!("{figure:?} moves from nowhere"))?;
@@ -42,13 +59,29 @@ impl Ledger {
             let idx = idx.ok_or_else(|| format!("{figure:?} comes back from nowhere"))?;
             self.figures.swap_remove(idx);
         } else if let Event::TurnStarted(_) = event {
-            (self.n_tile_plays, self.n_earned) = (0, 0);
+            (self.n_tile_plays, self.n_earned, self.n_extra) = (0, 0, 0);
         } else if let Event::TilePlaced { kind, .. } = event {
-            self.n_tile_plays += u32::from(!is_mouth(game, *kind));
+            if self.n_extra > 0 {
+                self.n_extra -= 1;
+            } else {
+                self.n_tile_plays += u32::from(!is_mouth(game, *kind));
+            }
         } else if let Event::SecondTileEarned(_) = event {
             self.n_earned += 1;
         }
         Ok(())
+    }
+
+    /// Robbers steal half of what was paid last to whom they rob, rounded up.
+    fn note_robbery(&mut self, award: &Award) -> Holds {
+        let Why::Robbery { from } = award.why else {
+            self.last_award = Some(*award);
+            return Ok(());
+        };
+        let is_half = |it: &Award| it.player == from && award.points == it.points.div_ceil(2);
+        hold(from != award.player && self.last_award.as_ref().is_some_and(is_half), || {
+            format!("{award:?} after {:?}", self.last_award)
+        })
     }
 
     /// Scores are sums of awards, figures on the board are those placed and not taken back, and
@@ -75,6 +108,8 @@ impl Ledger {
                     true => n_barns,
                     false => self.figures.iter().filter(is_it).count(),
                 };
+                let is_crowned = |it: &&Crowned| it.player == player && it.kind == kind;
+                let n_out = n_out + self.crowned.iter().filter(is_crowned).count();
                 let n_supply = usize::from(game.supply(player, kind));
                 let n_all = usize::from(kind.n_per_player(game.rules().setup.elements));
                 hold(n_out + n_supply == n_all, || {
@@ -96,20 +131,31 @@ impl Ledger {
 /// What does not hold.
 pub fn action_is_fair(moment: &Moment<'_>, ledger: &mut Ledger) -> Holds {
     let n_before = ledger.n_tile_plays;
+    let is_extra = ledger.n_extra > 0;
+    if moment.action == Action::CarryOutMessage
+        && moment.after.node() == Node::Chance(Chance::DrawTile)
+    {
+        ledger.n_extra += 1;
+    }
     for event in moment.events {
         ledger.note(moment.after, event)?;
     }
     ledger.agrees_with(moment.after)?;
     figures_join_whom_they_may(moment)?;
-    majorities_are_paid(moment)?;
-    fairy::pays_who_stands_by_her(moment)?;
+    points::majorities_are_paid(moment, &mut ledger.due)?;
+    fairy::pays_who_stands_by_her(moment, &mut ledger.fairy)?;
     completing_never_costs(moment.after)?;
-    builders_earn_second_tiles(moment, ledger, n_before)?;
+    if !is_extra {
+        builders_earn_second_tiles(moment, ledger, n_before)?;
+    }
     turns_go_round(moment, ledger)?;
     goods_are_conserved(moment.after)?;
     titles_are_records(moment.after)?;
+    gold_is_worth_its_points(moment.after)?;
     let n_tiles: u32 = moment.after.rules().kinds.iter().map(|it| u32::from(it.n_copies)).sum();
-    hold(moment.after.n_actions() <= 12 * n_tiles, || "the game does not end".to_owned())
+    // Messages bring many more decisions; how many is a matter of luck.
+    let limit = if moment.after.has(Element::Messengers) { 60 } else { 12 };
+    hold(moment.after.n_actions() <= limit * n_tiles, || "the game does not end".to_owned())
 }
 
 /// A follower is placed only where none stands; a builder on a road or in a city, and a pig on a
@@ -123,7 +169,7 @@ fn figures_join_whom_they_may(moment: &Moment<'_>) -> Holds {
     if kind.is_follower() {
         return hold(there.is_empty(), || format!("a {} joins {there:?}", kind.name()));
     }
-    let player = moment.before.active_player();
+    let player = moment.before.acting_player();
     let on = board.facts(segment).kind;
     let fits = match kind {
         FigureKind::Builder => matches!(on, FeatureKind::Road | FeatureKind::City),
@@ -139,233 +185,6 @@ fn figures_join_whom_they_may(moment: &Moment<'_>) -> Holds {
     hold(fits && there.iter().any(|it| it.player == player), || {
         format!("a {} stands on a {} beside {there:?}", kind.name(), on.name())
     })
-}
-
-/// As how many followers a figure counts.
-fn strength(game: &Game, figure: &Figure) -> usize {
-    match figure.kind {
-        FigureKind::Normal | FigureKind::Abbot | FigureKind::Wagon => 1,
-        FigureKind::Large => 2,
-        FigureKind::Mayor => {
-            let board = game.board();
-            let city = board.segments_of(board.feature_of(figure.segment));
-            city.map(|it| usize::from(board.facts(it).pennants)).sum()
-        }
-        FigureKind::Builder | FigureKind::Pig | FigureKind::Barn => 0,
-    }
-}
-
-/// Whether an action is the one after which what the tile completed is scored. While a figure may
-/// be placed, it is not yet; while wagons wait, it has been.
-pub(super) fn scores_what_is_completed(moment: &Moment<'_>) -> bool {
-    is_scored(moment.after) && !matches!(moment.before.node(), Node::Decide(_, Prompt::MoveWagon))
-}
-
-/// The fields on which barns stand, each with their owners.
-pub(super) fn farms_with_barns(game: &Game) -> BTreeMap<Feature, BTreeSet<Player>> {
-    let mut farms: BTreeMap<Feature, BTreeSet<Player>> = BTreeMap::new();
-    for (player, corner) in game.barns() {
-        let square = game.board().square_at(corner.tiles()[0]);
-        let field = square.and_then(|it| game.board().segment_at(it, Port::left(Side::North)));
-        if let Some(field) = field {
-            farms.entry(game.board().feature_of(field)).or_default().insert(player);
-        }
-    }
-    farms
-}
-
-/// Features that must be scored, with the players who have the majority.
-type Due = BTreeMap<Feature, BTreeSet<Player>>;
-
-fn majorities(game: &Game, figures: &[Figure], wanted: impl Fn(Feature) -> bool) -> Due {
-    let mut strengths: BTreeMap<Feature, BTreeMap<Player, usize>> = BTreeMap::new();
-    for figure in figures.iter().filter(|it| strength(game, it) > 0) {
-        let feature = game.board().feature_of(figure.segment);
-        let by_player = strengths.entry(feature).or_default();
-        *by_player.entry(figure.player).or_default() += strength(game, figure);
-    }
-    let due = strengths.into_iter().filter(|(feature, _)| wanted(*feature));
-    due.map(|(feature, by_player)| {
-        let most = by_player.values().copied().max().unwrap_or_default();
-        let owners = by_player.into_iter().filter(|(_, n)| *n == most);
-        (feature, owners.map(|(player, _)| player).collect())
-    })
-    .collect()
-}
-
-/// The figures that stand on the board when what a tile completed comes to be scored: those whom
-/// the princess or the dragon has sent home before are gone.
-pub(super) fn scored_figures(moment: &Moment<'_>) -> Vec<Figure> {
-    let mut standing = moment.before.figures().to_vec();
-    let mut is_sent_home = false;
-    for event in moment.events {
-        if let Event::FigureTakenBack(figure) = event {
-            let idx = standing.iter().position(|it| is_sent_home && it == figure);
-            idx.map(|idx| standing.swap_remove(idx));
-            continue;
-        }
-        is_sent_home = matches!(event, Event::KnightSentHome { .. } | Event::DragonMoved { .. });
-        if let Event::FigurePlaced(figure) = event {
-            standing.push(*figure);
-        }
-    }
-    standing
-}
-
-/// Each feature that comes to be scored is paid in full to all who have the majority, and to
-/// nobody else; nothing else is paid.
-fn majorities_are_paid(moment: &Moment<'_>) -> Holds {
-    let after = moment.after;
-    let is_complete = |it| after.board().tally(it).is_complete();
-    let standing = scored_figures(moment);
-    let is_due = scores_what_is_completed(moment);
-    let farms = farms_with_barns(after);
-    let completed =
-        majorities(after, &standing, |it| is_due && (is_complete(it) || farms.contains_key(&it)));
-    // Farmers who meet only barns that stood before get less (RGBB Barn connected, R-067).
-    // A barn on a corner of the tile placed last is new: before, that corner was not closed.
-    let last = after.board().square(after.last_square()).place;
-    let is_old = |feature: &Feature| {
-        let is_new = |it: &Player| {
-            after.barns().any(|(player, corner)| player == *it && corner.tiles().contains(&last))
-        };
-        farms.get(feature).is_some_and(|owners| !owners.iter().any(is_new))
-    };
-    let worth = |feature: Feature, when: When, player: Option<Player>| match when {
-        _ if Some(feature) == enchanted(moment, MagicFigure::Mage) => {
-            let squares =
-                after.board().segments_of(feature).map(|it| after.board().square_idx_of(it));
-            let n_tiles = squares.collect::<BTreeSet<_>>().len() as u16;
-            worth(after, feature, when, player, &standing) + n_tiles
-        }
-        _ if Some(feature) == enchanted(moment, MagicFigure::Witch) => {
-            worth(after, feature, when, player, &standing).div_ceil(2)
-        }
-        When::Completed if is_old(&feature) => {
-            let full = worth(after, feature, when, player, &standing);
-            let n_cities = worth(after, feature, when, None, &[]) / (3 + herd(after, feature));
-            full - 2 * n_cities
-        }
-        When::Completed => worth(after, feature, when, player, &standing),
-        When::Final => worth(after, feature, when, player, after.figures()),
-    };
-    let at_end = match after.node() {
-        Node::Over => majorities(after, after.figures(), |_| true),
-        Node::Chance(_) | Node::Decide(..) => Due::new(),
-    };
-    let mut paid: BTreeMap<(When, Feature), BTreeSet<Player>> = BTreeMap::new();
-    for event in moment.events {
-        let Event::Scored(award) = event else { continue };
-        let Why::Feature { at, when, .. } = award.why else { continue };
-        let feature = after.board().feature_of(at);
-        value_is_right(after, feature, award, worth(feature, when, Some(award.player)))?;
-        let is_new = paid.entry((when, feature)).or_default().insert(award.player);
-        hold(is_new, || format!("{award:?} is paid twice"))?;
-    }
-    let due = completed.into_iter().map(|(feature, owners)| ((When::Completed, feature), owners));
-    let due = due.chain(at_end.into_iter().map(|(it, owners)| ((When::Final, it), owners)));
-    let due: BTreeMap<_, _> =
-        due.filter(|((when, feature), _)| worth(*feature, *when, None) > 0).collect();
-    hold(paid == due, || format!("paid {paid:?}, due {due:?}"))
-}
-
-/// The feature that mage or witch stands on when it comes to scoring; afterwards they are gone.
-fn enchanted(moment: &Moment<'_>, figure: MagicFigure) -> Option<Feature> {
-    let mut at = moment.before.magic_figure(figure);
-    if moment.action == Action::RemoveMagicFigure(figure) {
-        at = None;
-    }
-    for event in moment.events {
-        if let Event::MagicFigureMoved { figure: it, to, .. } = event
-            && *it == figure
-        {
-            at = Some(*to);
-        }
-    }
-    at.map(|it| moment.after.board().feature_of(it))
-}
-
-fn value_is_right(game: &Game, feature: Feature, award: &Award, wanted: u16) -> Holds {
-    let Why::Feature { kind, value, .. } = award.why else { return Ok(()) };
-    hold(kind == game.board().tally(feature).kind, || format!("{award:?} for another feature"))?;
-    hold(award.points == wanted && value.points == wanted, || {
-        format!("{award:?}, {wanted} points are due")
-    })
-}
-
-/// What a feature with these figures is worth to a player, counted square by square.
-fn worth(
-    game: &Game,
-    feature: Feature,
-    when: When,
-    player: Option<Player>,
-    figures: &[Figure],
-) -> u16 {
-    let board = game.board();
-    let option = |key, value| game.rules().setup.options.get(key) == Some(value);
-    let segments: Vec<_> = board.segments_of(feature).collect();
-    let squares: BTreeSet<_> = segments.iter().map(|it| board.square_of(*it).place).collect();
-    let n_tiles = match when {
-        When::Final if option("base.incomplete_count", "segments") => segments.len() as u16,
-        When::Completed | When::Final => squares.len() as u16,
-    };
-    match board.tally(feature).kind {
-        FeatureKind::Road => {
-            let has_inn = segments.iter().any(|it| board.facts(*it).inn);
-            n_tiles * each(has_inn && game.has(Element::Inns), when, [1, 1, 2])
-        }
-        FeatureKind::City => {
-            let pennants = segments.iter().map(|it| u16::from(board.facts(*it).pennants));
-            let has_cathedral = segments.iter().any(|it| board.facts(*it).cathedral);
-            let is_tiny = n_tiles == 2 && option("base.tiny_city", "two_points");
-            let plain = if is_tiny { 1 } else { 2 };
-            let has_cathedral = has_cathedral && game.has(Element::Cathedrals);
-            (n_tiles + pennants.sum::<u16>()) * each(has_cathedral, when, [1, plain, 3])
-        }
-        FeatureKind::Monastery | FeatureKind::Shrine | FeatureKind::Abbey | FeatureKind::Garden => {
-            let place = board.square_of(segments[0]).place;
-            let around = place.around().into_iter();
-            1 + around.filter(|it| board.square_at(*it).is_some()).count() as u16
-        }
-        FeatureKind::Field => {
-            let mut cities = BTreeSet::new();
-            for segment in &segments {
-                let square = board.square_idx_of(*segment);
-                let touches = board.facts(*segment).touches;
-                let touched = (0..16_u8).filter(|it| touches >> it & 1 == 1);
-                cities.extend(touched.map(|it| board.feature_of(board.segment(square, it))));
-            }
-            let is_pig = |it: &Figure| it.kind == FigureKind::Pig && Some(it.player) == player;
-            let mut pigs = figures.iter().filter(|it| is_pig(it));
-            let pig = u16::from(pigs.any(|it| segments.contains(&it.segment)));
-            let complete = cities.into_iter().filter(|it| board.tally(*it).is_complete());
-            (3 + pig + herd(game, feature)) * complete.count() as u16
-        }
-    }
-}
-
-/// Points for each tile: unfinished, completed, or with a building that is worthless unfinished.
-fn each(has_building: bool, when: When, [unfinished, completed, building]: [u16; 3]) -> u16 {
-    match (has_building, when) {
-        (true, When::Completed) => building,
-        (true, When::Final) => 0,
-        (false, When::Completed) => completed,
-        (false, When::Final) => unfinished,
-    }
-}
-
-/// What a pig herd adds to each city of a field.
-fn herd(game: &Game, farm: Feature) -> u16 {
-    game.board().segments_of(farm).any(|it| herd_counts(game, it)).into()
-}
-
-/// Whether a field has a pig herd there that makes its cities worth more.
-fn herd_counts(game: &Game, segment: Segment) -> bool {
-    let needs = game.rules().setup.options.get("river2.pig_herd_needs_tb") == Some("true");
-    let has_traders =
-        [Element::Goods, Element::Builder, Element::Pig].into_iter().any(|it| game.has(it));
-    let works = game.has(Element::River) && (has_traders || !needs);
-    works && game.board().facts(segment).pig_herd
 }
 
 /// Whether what a tile completed has been scored: before that, somebody is asked.
@@ -480,6 +299,22 @@ fn titles_are_records(game: &Game) -> Holds {
     Ok(())
 }
 
+/// At the end ingots are worth what the table says.
+fn gold_is_worth_its_points(game: &Game) -> Holds {
+    if !game.has(Element::GoldMines) {
+        return Ok(());
+    }
+    for player in game.players() {
+        let n = u16::from(game.ingots(player));
+        let each = [(10, 4), (7, 3), (4, 2), (1, 1)].into_iter().find(|(least, _)| n >= *least);
+        let due = each.map_or(0, |(_, each)| n * each);
+        let due = if game.node() == Node::Over { due } else { 0 };
+        let paid = game.scoreboard().of(player, ScoreKind::Gold, When::Final);
+        hold(paid == due, || format!("{player:?} has {paid} points for {n} ingots, not {due}"))?;
+    }
+    Ok(())
+}
+
 /// A completed feature is worth no less than it was unfinished, unless unfinished ones count
 /// something else.
 fn completing_never_costs(game: &Game) -> Holds {
@@ -509,9 +344,11 @@ fn turns_go_round(moment: &Moment<'_>, ledger: &Ledger) -> Holds {
     let is_over = match after.node() {
         Node::Over => return Ok(()),
         Node::Chance(Chance::RollDie) => false,
+        Node::Chance(Chance::DrawMessage) => started,
         Node::Chance(_) if matches!(moment.action, Action::Draw(_) | Action::PlaySecondTile) => {
             false
         }
+        Node::Chance(_) if ledger.n_extra > 0 => false,
         Node::Chance(_) => {
             let goes_on = ledger.n_earned == 1 || ledger.n_tile_plays == 0;
             started || !goes_on

@@ -2,7 +2,7 @@
 
 use super::Holds;
 use bastide_arena::random_setup;
-use bastide_rules::{Action, Element, Event, Game, Node, OPTIONS, Player, Setup};
+use bastide_rules::{Action, Element, Event, Game, Node, OPTIONS, Player, Setup, needed_element};
 use bastide_tiles::tile_sets;
 use proptest::prelude::{Strategy, any};
 use proptest::{collection, sample};
@@ -91,10 +91,8 @@ pub fn plans() -> impl Strategy<Value = Plan> {
         .prop_map(|(setup, choices)| Plan { setup, choices })
 }
 
-/// Elements that the properties do not know yet: messages are drawn by chance beside tiles, robbers
-/// move points from one player to another, and ingots are shared between scoring and the next
-/// turn.
-const UNPROVED: [Element; 3] = [Element::Messengers, Element::Robbers, Element::GoldMines];
+/// The element that the properties do not know yet: followers come from Carcassonne and go there.
+const UNPROVED: Element = Element::Count;
 
 /// Set-ups of all kinds, each made of numbers that choose; fewer numbers make simpler ones.
 fn expanded_setups() -> impl Strategy<Value = Setup> {
@@ -104,7 +102,10 @@ fn expanded_setups() -> impl Strategy<Value = Setup> {
             let number = numbers.next().unwrap_or_default();
             ((u64::from(number) * u64::from(n)) >> 32) as u32
         });
-        UNPROVED.into_iter().for_each(|it| setup.elements.remove(it));
+        if setup.elements.has(UNPROVED) {
+            setup.elements.remove(UNPROVED);
+            setup.tiles.retain(|(name, _)| needed_element(name) != Some(UNPROVED));
+        }
         setup
     })
 }
@@ -112,7 +113,7 @@ fn expanded_setups() -> impl Strategy<Value = Setup> {
 /// Games of two to six players with any elements that are built, any river and any options. Most
 /// are left before their end: they are longer.
 pub fn expanded_plans() -> impl Strategy<Value = Plan> {
-    (expanded_setups(), collection::vec(any::<u32>(), 0..650))
+    (expanded_setups(), collection::vec(any::<u32>(), 0..1000))
         .prop_map(|(setup, choices)| Plan { setup, choices })
 }
 

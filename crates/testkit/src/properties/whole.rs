@@ -5,7 +5,7 @@ use super::{Holds, hold};
 use bastide_notation::Record;
 use bastide_rules::{
     Action, BarnAt, Chance, Element, FairyAt, Ferry, FerryAt, Figure, FigureAt, FigureKind, Game,
-    MagicAt, MagicFigure, Node, Player, Position, Prompt, ScoreKind, TileAt, Title, When,
+    MagicAt, MagicFigure, Marker, Node, Player, Position, Prompt, ScoreKind, TileAt, Title, When,
 };
 
 /// Printed, read and played again, a game is the same, at its end and on the way.
@@ -75,6 +75,8 @@ pub fn seats_do_not_matter(plan: &Plan) -> Holds {
             Action::SendKnightHome(moved_on(knight))
         } else if let Action::BindFairy(follower) = it {
             Action::BindFairy(moved_on(follower))
+        } else if let Action::NameVictim(victim) = it {
+            Action::NameVictim(further(victim))
         } else {
             it
         }
@@ -164,6 +166,10 @@ fn magic_at(game: &Game, figure: MagicFigure) -> Option<MagicAt> {
     Some(MagicAt { figure, place, local: game.board().local(segment) })
 }
 
+fn by_messenger(game: &Game, player: Player) -> u16 {
+    game.scoreboard().points_of(player, Marker::Messenger)
+}
+
 /// A game that begins from the position of this one, with other tiles to come.
 fn at_position(game: &Game, bag: Vec<String>) -> Result<Game, String> {
     let board = game.board();
@@ -196,6 +202,20 @@ fn at_position(game: &Game, bag: Vec<String>) -> Result<Game, String> {
         count: game.count_at(),
         aside: game.tiles_aside().iter().map(|it| game.rules().tile(*it).id.clone()).collect(),
         scores: game.players().map(|it| game.score(it)).collect(),
+        messengers: match game.has(Element::Messengers) {
+            true => game.players().map(|it| by_messenger(game, it)).collect(),
+            false => Vec::new(),
+        },
+        messages: game.known_messages().to_vec(),
+        robbers: game.players().filter_map(|it| Some((it, game.robber(it)?))).collect(),
+        ingots: game
+            .ingots_on_board()
+            .iter()
+            .map(|(it, n)| (board.square(*it).place, *n))
+            .collect(),
+        gold: game.players().map(|it| game.ingots(it)).collect(),
+        pig: game.has(Element::WheelOfFortune).then(|| game.pig()),
+        crowned: game.crowned().to_vec(),
         goods: game.players().map(|it| game.held_goods(it)).collect(),
         titles: Title::ALL.into_iter().filter_map(|it| Some((it, game.holder(it)?))).collect(),
         bag,

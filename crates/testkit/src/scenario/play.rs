@@ -4,10 +4,12 @@ use super::read::split_last;
 use super::tile::read_tile;
 use super::{Move, Scenario, ScenarioError};
 use bastide_notation::{
-    Names, action_text, board_text, event_text, goods_text, node_text, quarter_text, read_action,
-    title_key,
+    Names, action_text, board_text, event_text, goods_text, messages_text, node_text, points_text,
+    quarter_text, read_action, title_key,
 };
-use bastide_rules::{Action, Element, FigureKind, Game, Node, Player, Quarter, Scoreboard, Title};
+use bastide_rules::{
+    Action, Element, FigureKind, Game, Marker, Node, Player, Quarter, Scoreboard, Title,
+};
 
 pub(super) fn play(scenario: &Scenario) -> Result<String, ScenarioError> {
     let first_line = scenario.moves.first().map_or(1, |(line, _)| *line);
@@ -156,6 +158,44 @@ impl Play<'_> {
         }
     }
 
+    /// What lies on the scoreboard and on tiles beside figures, in games that have it.
+    fn tell_scoreboard_and_gold(&mut self) {
+        let messages = self.game.known_messages();
+        if !messages.is_empty() {
+            self.tell(&format!("messages at the bottom {}", messages_text(messages)));
+        }
+        let robber = |it: Player| Some(format!("{} {}", self.name(it), self.game.robber(it)?));
+        let robbers: Vec<String> = self.game.players().filter_map(robber).collect();
+        if !robbers.is_empty() {
+            self.tell(&format!("robbers {}", robbers.join(", ")));
+        }
+        if self.game.has(Element::WheelOfFortune) {
+            self.tell(&format!("pig     {}", self.game.pig().name()));
+            let crowned = self.game.crowned().iter().map(|it| {
+                let large = if it.kind == FigureKind::Large { " large" } else { "" };
+                format!("{}{large} {}", self.name(it.player), it.segment.name())
+            });
+            let crowned: Vec<String> = crowned.collect();
+            if !crowned.is_empty() {
+                self.tell(&format!("crowns  {}", crowned.join(", ")));
+            }
+        }
+        if self.game.has(Element::GoldMines) {
+            let place = |it| self.game.board().square(it).place;
+            let ingots = self.game.ingots_on_board().iter();
+            let mut ingots: Vec<_> = ingots.map(|(square, n)| (place(*square), *n)).collect();
+            ingots.sort_unstable();
+            let ingots: Vec<String> = ingots.iter().map(|(at, n)| format!("{n} on {at}")).collect();
+            let gold = self.game.players();
+            let gold = gold.map(|it| format!("{} {}", self.name(it), self.game.ingots(it)));
+            let gold: Vec<String> = gold.collect();
+            self.tell(&format!("gold    {}", gold.join(", ")));
+            if !ingots.is_empty() {
+                self.tell(&format!("ingots  {}", ingots.join(", ")));
+            }
+        }
+    }
+
     /// Goods, titles and quarters, in games that have them.
     fn tell_held(&mut self) {
         if self.game.has(Element::Goods) {
@@ -187,7 +227,12 @@ impl Play<'_> {
             return Err(format!("the game is {}over", if is_over { "" } else { "not " }));
         }
         let players = || self.game.players();
+        let has_messengers = self.game.has(Element::Messengers) && !is_over;
         let score = |it: Player| match self.game.score(it) {
+            points if has_messengers => {
+                let by_messenger = self.game.scoreboard().points_of(it, Marker::Messenger);
+                format!("{} {}", self.name(it), points_text(points, Some(by_messenger)))
+            }
             points if points < Scoreboard::N_SPACES => format!("{} {points}", self.name(it)),
             points => {
                 let space = self.game.scoreboard().space(it);
@@ -199,6 +244,7 @@ impl Play<'_> {
         self.tell(&format!("score   {}", scores.join(", ")));
         self.tell(&format!("supply  {}", supplies.join(", ")));
         self.tell_held();
+        self.tell_scoreboard_and_gold();
         if is_over {
             let winners: Vec<String> =
                 self.game.leaders().into_iter().map(|it| self.name(it)).collect();

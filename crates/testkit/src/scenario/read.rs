@@ -4,15 +4,17 @@ use super::tile::{find_tile, read_tile};
 use super::{Move, Scenario, ScenarioError, Source};
 use bastide_board::Place;
 use bastide_notation::{
-    Color, HeldGoods, corner_named, find_figure, read_ferry, read_goods, read_quarter,
-    read_resident, title_of_key,
+    Color, HeldGoods, corner_named, find_figure, read_crown, read_ferry, read_goods, read_messages,
+    read_points, read_quarter, read_resident, title_of_key,
 };
 use bastide_rules::{
-    BarnAt, Element, FairyAt, FerryAt, FigureAt, FigureKind, Holder, MagicAt, MagicFigure, Player,
-    Position, Quarter, Resident, Setup, TileAt, Title,
+    BarnAt, Crowned, Element, FairyAt, FerryAt, FigureAt, FigureKind, Holder, MagicAt, MagicFigure,
+    Message, Player, Position, Quarter, Resident, Setup, TileAt, Title, WheelSegment,
 };
-use bastide_tiles::{RiverRole, Side, Tile, tile_set};
+use bastide_tiles::{Side, tile_set};
 use std::collections::VecDeque;
+
+mod start;
 
 pub(super) fn read(text: &str) -> Result<Scenario, ScenarioError> {
     let mut reader = Reader::new();
@@ -68,6 +70,14 @@ struct Reader {
     /// Whose abbeys are no longer in hand.
     spent_abbeys: Vec<Player>,
     scores: Vec<u16>,
+    /// How many of these points the messengers took.
+    messengers: Vec<u16>,
+    messages: Vec<Message>,
+    robbers: Vec<(Player, u8)>,
+    ingots: Vec<(Place, u8)>,
+    gold: Vec<u8>,
+    pig: Option<WheelSegment>,
+    crowned: Vec<Crowned>,
     /// What is left in the bag when all is drawn, if the scenario says so.
     left: Option<Vec<String>>,
     goods: Vec<HeldGoods>,
@@ -97,6 +107,13 @@ impl Reader {
             count: None,
             spent_abbeys: Vec::new(),
             scores: Vec::new(),
+            messengers: Vec::new(),
+            messages: Vec::new(),
+            robbers: Vec::new(),
+            ingots: Vec::new(),
+            gold: Vec::new(),
+            pig: None,
+            crowned: Vec::new(),
             left: None,
             goods: Vec::new(),
             titles: Vec::new(),
@@ -215,6 +232,36 @@ impl Reader {
             }
             "goods" => self.goods(value)?,
             "king" | "robber-baron" => self.title(key, value)?,
+            _ => self.beside_the_landscape(key, value)?,
+        }
+        Ok(())
+    }
+
+    /// What lies on the scoreboard, on tiles and on the wheel beside figures.
+    fn beside_the_landscape(&mut self, key: &str, value: &str) -> Result<(), String> {
+        match key {
+            "messages" => self.messages = read_messages(value)?,
+            "robber" => {
+                let (color, space) =
+                    value.split_once(' ').ok_or("wanted is `robber COLOR SPACE`")?;
+                self.robbers.push((self.player(color)?, read_small(space)?));
+            }
+            "ingots" => {
+                let (n, place) = split_last(value, " on ").ok_or("wanted is `ingots N on X,Y`")?;
+                self.ingots.push((read_place(place)?, read_small(n)?));
+            }
+            "gold" => self.gold(value)?,
+            "pig" => {
+                let segment = WheelSegment::from_name(value);
+                self.pig = Some(segment.ok_or_else(|| format!("no segment {value:?}"))?);
+            }
+            "crown" => {
+                let form = "wanted is `crown COLOR SEGMENT`";
+                let (color, rest) = value.split_once(' ').ok_or(form)?;
+                let (kind, segment) = read_crown(rest)?;
+                let player = self.player(color)?;
+                self.crowned.push(Crowned { segment, player, kind });
+            }
             _ => return Err(format!("{key:?} is not understood here")),
         }
         Ok(())
@@ -265,14 +312,29 @@ impl Reader {
         Ok(())
     }
 
-    /// `Red 5, Blue 7`.
+    /// `Red 5, Blue 7`, and with messengers `Red 5/3`.
     fn score(&mut self, value: &str) -> Result<(), String> {
         for part in value.split(',').map(str::trim) {
             let (color, points) = part.split_once(' ').ok_or("wanted is `score COLOR N`")?;
             let idx = self.player(color)?.index();
-            let points = points.trim().parse().map_err(|_| format!("{points:?} is no number"))?;
+            let (points, by_messenger) = read_points(points.trim())?;
             self.scores.resize(self.scores.len().max(idx + 1), 0);
             self.scores[idx] = points;
+            if let Some(by_messenger) = by_messenger {
+                self.messengers.resize(self.messengers.len().max(idx + 1), 0);
+                self.messengers[idx] = by_messenger;
+            }
+        }
+        Ok(())
+    }
+
+    /// `Red 3, Blue 1`: ingots won.
+    fn gold(&mut self, value: &str) -> Result<(), String> {
+        for part in value.split(',').map(str::trim) {
+            let (color, n) = part.split_once(' ').ok_or("wanted is `gold COLOR N`")?;
+            let idx = self.player(color)?.index();
+            self.gold.resize(self.gold.len().max(idx + 1), 0);
+            self.gold[idx] = read_small(n)?;
         }
         Ok(())
     }
@@ -306,12 +368,7 @@ impl Reader {
             return Err(at_first("a scenario has at least one turn".to_owned()));
         };
         self.setup.first_player = first_player;
-        self.lay_city();
-        if self.tiles.is_empty() {
-            self.lay_start().map_err(at_first)?;
-        } else if self.start.is_some() {
-            return Err(at_first("a `start` and a board exclude each other".to_owned()));
-        }
+        self.lay_what_is_first().map_err(at_first)?;
         let (mut figures, mut barns, mut residents) = (Vec::new(), Vec::new(), Vec::new());
         for (line, text) in &self.figures {
             let fail = |what| ScenarioError { line: *line, what };
@@ -347,6 +404,13 @@ impl Reader {
             barns,
             spent_abbeys: self.spent_abbeys,
             scores: self.scores,
+            messengers: self.messengers,
+            messages: self.messages,
+            robbers: self.robbers,
+            ingots: self.ingots,
+            gold: self.gold,
+            pig: self.pig,
+            crowned: self.crowned,
             goods: self.goods,
             titles: self.titles,
             dragon: self.dragon,
@@ -366,39 +430,6 @@ impl Reader {
             moves: self.moves,
             ends,
         })
-    }
-
-    /// With the Count in play his city lies first, unless the scenario says where.
-    fn lay_city(&mut self) {
-        let set =
-            tile_set("count-of-carcassonne").filter(|_| self.setup.elements.has(Element::Count));
-        let tiles: Vec<&Tile> = set.into_iter().flat_map(|it| &it.tiles).collect();
-        if self.tiles.iter().any(|(_, at)| tiles.iter().any(|it| it.id == at.id)) {
-            return;
-        }
-        let placed = tiles.into_iter().filter_map(|it| Some((it, it.board_place?)));
-        let city = placed.map(|(tile, (row, column))| {
-            let place = Place::new(i16::from(column) - 2, i16::from(row) - 1);
-            (0, TileAt { id: tile.id.clone(), place, rotation: Default::default() })
-        });
-        self.tiles.splice(0..0, city);
-    }
-
-    /// Without a board the start tile lies alone, or the source of the river.
-    fn lay_start(&mut self) -> Result<(), String> {
-        let id = match &self.start {
-            Some(id) => find_tile(&self.setup, id)?.id.clone(),
-            None => {
-                let sets = self.setup.tile_sets().filter_map(|(name, _)| tile_set(name));
-                let tiles: Vec<&Tile> = sets.flat_map(|set| &set.tiles).collect();
-                let source = tiles.iter().find(|it| it.river_role == Some(RiverRole::Source));
-                let start = source.or_else(|| tiles.iter().find(|it| it.start_copies > 0));
-                start.ok_or("these tile sets need a `start` or a `board`")?.id.clone()
-            }
-        };
-        let tile = TileAt { id, place: Place::default(), rotation: Default::default() };
-        self.tiles.push((0, tile));
-        Ok(())
     }
 
     /// `Red barn on 1,0 NW`; none if it is another figure.
@@ -497,6 +528,10 @@ impl Reader {
 
 fn read_color(word: &str) -> Result<Color, String> {
     Color::from_name(word).ok_or_else(|| format!("{word:?} is no color"))
+}
+
+fn read_small(word: &str) -> Result<u8, String> {
+    word.trim().parse().map_err(|_| format!("{word:?} is no number up to {}", u8::MAX))
 }
 
 pub(super) fn read_place(word: &str) -> Result<Place, String> {

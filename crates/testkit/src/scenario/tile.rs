@@ -6,7 +6,7 @@ use bastide_tiles::{Edge, FeatureKind, Layout, Port, Rotation, Side, Tile, tile_
 /// A tile of the set-up's tile sets.
 pub(super) fn find_tile(setup: &Setup, id: &str) -> Result<&'static Tile, String> {
     let sets = setup.tile_sets().filter_map(|(name, _)| tile_set(name));
-    let found = sets.flat_map(|set| &set.tiles).find(|it| it.id == id);
+    let found = sets.into_iter().find_map(|set| set.tile(id));
     found.ok_or_else(|| format!("no tile set of this scenario has a tile {id:?}"))
 }
 

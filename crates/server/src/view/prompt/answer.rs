@@ -4,7 +4,7 @@ use super::Teller;
 use super::words::{at, capital, number, on_tile, where_is};
 use crate::sentences::sentence;
 use crate::view::event::who;
-use crate::view::{carcassonne, cell, ferry, figure, spot};
+use crate::view::{carcassonne, cell, ferry, figure, spot, wheel};
 use bastide_board::{Place, Segment};
 use bastide_notation::{concerned, ferry_sides};
 use bastide_protocol::{Anchor, Param, Sentence};
@@ -39,6 +39,7 @@ impl Teller<'_> {
                 Some((Anchor::Corner(cell(corner.0)), name))
             }
             Action::MoveWagon(segment) => Some(self.standing(FigureKind::Wagon, segment)),
+            Action::TakeCrownSpace { kind, segment } => Some(wheel::crown_space(kind, segment)),
             Action::PlayAbbey => card("answer.abbey", "Play the abbey."),
             Action::PlaceFerry(ferry) | Action::MoveFerry(ferry) => Some(self.ferry(ferry)),
             Action::PlaySecondTile => card("answer.second_tile", "Draw a second tile."),
