@@ -210,6 +210,9 @@ impl Game {
             fnv.text("late abbeys");
             fnv.byte(late.next.0);
             fnv.byte(late.n_left);
+            if late.n_rounds_left > 0 {
+                fnv.byte(late.n_rounds_left);
+            }
         }
         for player in self.abbey_and_mayor.wagons.waiting() {
             fnv.text("waiting wagon");

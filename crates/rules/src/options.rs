@@ -27,7 +27,7 @@ const fn option(
 
 /// All options, base game first.
 #[rustfmt::skip]
-pub const OPTIONS: [OptionInfo; 39] = {
+pub const OPTIONS: [OptionInfo; 40] = {
     use Element as E;
     [
         option("base.farmers", &["on", "off"], None, "the same as the element farmers"),
@@ -46,6 +46,7 @@ pub const OPTIONS: [OptionInfo; 39] = {
         option("princess.mandatory", &["true", "false"], Some(E::Princess), "whether a knight must leave"),
         option("volcano.barn", &["false", "true"], Some(E::Barn), "whether a barn may stand by a volcano"),
         option("portal.just_completed", &["true", "false"], Some(E::Portal), "whether the portal reaches what its tile completes"),
+        option("abbey.late", &["once", "again"], Some(E::Abbey), "how often abbeys are offered after the last tile"),
         option("barn.second_on_farm", &["false", "true"], Some(E::Barn), "whether a field takes a second barn"),
         option("wagon.move", &["connected", "adjacent"], Some(E::Wagon), "where a wagon may go"),
         option("wagon.landing", &["any_tile", "connecting_tile"], Some(E::Wagon), "on which tile a wagon stops"),

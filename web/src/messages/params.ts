@@ -530,6 +530,9 @@ export interface MessageParams {
   "open.nothing_changed": Record<never, never>;
   "open.title": Record<never, never>;
   "open.up_to": { line: string | number };
+  "option.abbey.late.about": Record<never, never>;
+  "option.abbey.late.again": Record<never, never>;
+  "option.abbey.late.once": Record<never, never>;
   "option.abbot.per_player.about": Record<never, never>;
   "option.abbot.per_player.all": Record<never, never>;
   "option.abbot.per_player.five": Record<never, never>;

@@ -17,13 +17,18 @@ use bastide_tiles::FeatureKind;
 /// Where the rulebooks leave a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Variant {
+    abbey: abbey::Variant,
     barn: barn::Variant,
     wagon: wagon::Variant,
 }
 
 impl Variant {
     pub(crate) fn of(options: &Options) -> Self {
-        Self { barn: barn::Variant::of(options), wagon: wagon::Variant::of(options) }
+        Self {
+            abbey: abbey::Variant::of(options),
+            barn: barn::Variant::of(options),
+            wagon: wagon::Variant::of(options),
+        }
     }
 }
 

@@ -3,9 +3,33 @@
 use crate::game::{Game, Kind, Node, Player, Prompt, TileKind};
 use crate::legal::KeptAway;
 use crate::turn::{self, Flow, Part};
-use crate::{Element, Setup, hooks};
+use crate::{Element, Options, Setup, hooks};
 use bastide_board::Place;
 use bastide_tiles::{Building, Rotation, Side, Tile, tile_set};
+
+/// Where the rulebook leaves a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Variant {
+    late: LateOffers,
+}
+
+/// How often abbeys are offered after the last tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum LateOffers {
+    Once,
+    /// Round the table again, as long as the player of the last tile has one.
+    Again,
+}
+
+impl Variant {
+    pub(crate) fn of(options: &Options) -> Self {
+        let is_again = options.get("abbey.late") == Some("again");
+        Self { late: if is_again { LateOffers::Again } else { LateOffers::Once } }
+    }
+}
+
+/// After so many rounds nobody is asked again: players who always pass must come to an end.
+const MAX_LATE_ROUNDS: u8 = 20;
 
 /// Who still holds an abbey, and who may play one after the last tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -14,12 +38,14 @@ pub(crate) struct State {
     late: Option<Late>,
 }
 
-/// The round after the last tile.
+/// A round after the last tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Late {
     pub(crate) next: Player,
     /// How many have not been asked.
     pub(crate) n_left: u8,
+    /// How many rounds may follow.
+    pub(crate) n_rounds_left: u8,
 }
 
 impl State {
@@ -115,19 +141,30 @@ pub(crate) fn take_in_hand(game: &mut Game, player: Player) {
 /// who took it.
 pub(crate) fn begin_late_round(game: &mut Game, last: Player) {
     let n_players = game.n_players();
+    let n_rounds_left = match game.rules.abbey_and_mayor.abbey.late {
+        LateOffers::Once => 0,
+        LateOffers::Again => MAX_LATE_ROUNDS,
+    };
     let late = &mut game.abbey_and_mayor.abbeys.late;
-    late.get_or_insert(Late { next: next_player(last, n_players), n_left: n_players });
+    let next = next_player(last, n_players);
+    late.get_or_insert(Late { next, n_left: n_players, n_rounds_left });
 }
 
 /// The next player who may play a late abbey.
 pub(crate) fn next_late(game: &mut Game) -> Option<Player> {
-    while let Some(Late { next: player, n_left: 1.. }) = game.abbey_and_mayor.abbeys.late {
-        let n_players = game.n_players();
-        if let Some(late) = &mut game.abbey_and_mayor.abbeys.late {
-            late.next = next_player(player, n_players);
-            late.n_left -= 1;
-        }
-        if may_play(game, player) {
+    let n_players = game.n_players();
+    while let Some(Late { next: player, n_left: n_left @ 1.., n_rounds_left }) =
+        game.abbey_and_mayor.abbeys.late
+    {
+        let may_play = may_play(game, player);
+        let next = next_player(player, n_players);
+        let is_again = n_left == 1 && may_play && n_rounds_left > 0;
+        game.abbey_and_mayor.abbeys.late = Some(if is_again {
+            Late { next, n_left: n_players, n_rounds_left: n_rounds_left - 1 }
+        } else {
+            Late { next, n_left: n_left - 1, n_rounds_left }
+        });
+        if may_play {
             return Some(player);
         }
     }
