@@ -30,13 +30,15 @@ impl Choices {
         for action in game.legal_actions() {
             if action == Action::Pass {
                 choices.may_pass = true;
-            } else if let Action::PlaceMagicFigure { segment, .. } = action {
+            } else if let Action::PlaceMagicFigure { segment, .. }
+            | Action::CallFollower { segment, .. } = action
+            {
                 features.insert((name(game, action), game.board().feature_of(segment)));
             } else {
                 *choices.n.entry(name(game, action)).or_default() += n_ways(game, action);
             }
         }
-        // One segment can stand for all of a feature here; there each is a choice.
+        // One segment can stand for all of a feature here; there each is a choice.
         for (name, feature) in features {
             *choices.n.entry(name).or_default() += game.board().segments_of(feature).count() as u32;
         }
@@ -101,12 +103,15 @@ fn name(game: &Game, action: Action) -> String {
             _,
             Action::PlaceFigure { kind, .. }
             | Action::AddFollower { kind, .. }
+            | Action::EnterQuarter { kind, .. }
+            | Action::CallFollower { kind, .. }
             | Action::Launch(kind),
         )
         | (Node::Decide(_, Prompt::Land(kind)), Action::Land(_)) => {
             format!("Meeple.{}", meeple(kind))
         }
         (_, Action::PlaceMagicFigure { figure, .. }) => format!("Figure.{}.1", figure.name()),
+        (_, Action::MoveCount(_)) => "Figure.count.1".to_owned(),
         (_, Action::RemoveMagicFigure(_)) => "RemoveMageOrWitch".to_owned(),
         (_, Action::PlaceBarn(_)) => format!("Meeple.{}", meeple(FigureKind::Barn)),
         (_, Action::MoveWagon(_)) => format!("Meeple.{}", meeple(FigureKind::Wagon)),

@@ -11,8 +11,10 @@ use bastide_rules::{
 pub(crate) fn answers(said: &Said, prompt: Prompt) -> bool {
     match said {
         Said::Deploy { meeple, .. } => {
-            matches!(prompt, Prompt::PlaceFigure | Prompt::AddFollower | Prompt::Land(_))
-                || prompt == Prompt::MoveWagon && meeple.kind == FigureKind::Wagon
+            matches!(
+                prompt,
+                Prompt::PlaceFigure | Prompt::AddFollower | Prompt::CallFollowers | Prompt::Land(_)
+            ) || prompt == Prompt::MoveWagon && meeple.kind == FigureKind::Wagon
         }
         Said::Launch { .. } | Said::MoveFairy(_) => prompt == Prompt::PlaceFigure,
         Said::Return { source: ReturnSource::CropCircle, .. } => prompt == Prompt::RemoveFollower,
@@ -22,11 +24,9 @@ pub(crate) fn answers(said: &Said, prompt: Prompt) -> bool {
         Said::MoveMagicFigure { .. } => prompt == Prompt::PlaceMagicFigure,
         Said::PlaceIngot(_) => prompt == Prompt::PlaceIngot,
         Said::PlaceFerry(_) => matches!(prompt, Prompt::PlaceFerry | Prompt::MoveFerry),
-        Said::Enter { .. }
-        | Said::MoveCount(_)
-        | Said::PlaceTile { .. }
-        | Said::Pass
-        | Said::Commit { .. } => false,
+        Said::Enter { .. } => prompt == Prompt::EnterQuarter,
+        Said::MoveCount(_) => prompt == Prompt::MoveCount,
+        Said::PlaceTile { .. } | Said::Pass | Said::Commit { .. } => false,
     }
 }
 
@@ -75,11 +75,14 @@ pub(crate) fn action(game: &Game, message: &Message) -> Result<Action, String> {
             CropChoice::Deploy => CropAction::Add,
         })),
         Said::PlaceFerry(pointer) => ferry(game, pointer),
-        Said::Enter { .. }
-        | Said::MoveCount(_)
-        | Said::PlaceTile { .. }
-        | Said::Pass
-        | Said::Commit { .. } => Err("we do not have that".to_owned()),
+        Said::Enter { meeple, quarter } => {
+            own(message, *meeple)?;
+            Ok(Action::EnterQuarter { kind: meeple.kind, quarter: *quarter })
+        }
+        Said::MoveCount(quarter) => Ok(Action::MoveCount(*quarter)),
+        Said::PlaceTile { .. } | Said::Pass | Said::Commit { .. } => {
+            Err("that answers no question".to_owned())
+        }
     }
 }
 
@@ -105,6 +108,13 @@ fn deploy(game: &Game, kind: FigureKind, to: &Pointer) -> Result<Action, String>
         let is_it = flying == kind;
         return is_it.then_some(Action::Land(segment)).ok_or("another figure flies".to_owned());
     }
+    if is_asked(game, Prompt::CallFollowers) {
+        let segment = offered(game, segment, |action| {
+            let Action::CallFollower { kind: called, segment } = action else { return None };
+            (called == kind).then_some(segment)
+        });
+        return Ok(Action::CallFollower { kind, segment });
+    }
     Ok(if is_asked(game, Prompt::MoveWagon) {
         Action::MoveWagon(segment)
     } else if is_asked(game, Prompt::AddFollower) {
@@ -114,22 +124,20 @@ fn deploy(game: &Game, kind: FigureKind, to: &Pointer) -> Result<Action, String>
     })
 }
 
-/// One segment stands for all of a feature where it makes no difference on which the figure is.
 fn magic(game: &Game, figure: MagicFigure, to: &Pointer) -> Result<Action, String> {
-    let to = to.segment(game.board())?;
-    let choices = game.legal_actions();
-    let offered = choices.iter().filter_map(|it| {
-        let Action::PlaceMagicFigure { segment, .. } = it else { return None };
-        Some(*segment)
+    let segment = offered(game, to.segment(game.board())?, |action| {
+        let Action::PlaceMagicFigure { segment, .. } = action else { return None };
+        Some(segment)
     });
-    let segment = standing_for(game, to, offered);
     Ok(Action::PlaceMagicFigure { figure, segment })
 }
 
-/// The segment itself if it is offered, else one that stands for its feature.
-fn standing_for(game: &Game, segment: Segment, offered: impl Iterator<Item = Segment>) -> Segment {
+/// The segment itself if it is offered, else the one that stands for all of its feature where it
+/// makes no difference on which the figure is.
+fn offered(game: &Game, segment: Segment, of: impl Fn(Action) -> Option<Segment>) -> Segment {
     let feature = |it: Segment| game.board().feature_of(it);
-    let same = offered.filter(|it| feature(*it) == feature(segment));
+    let choices = game.legal_actions().into_iter().filter_map(of);
+    let same = choices.filter(|it| feature(*it) == feature(segment));
     same.min_by_key(|it| *it != segment).unwrap_or(segment)
 }
 

@@ -2,9 +2,9 @@
 
 use crate::error::Fault;
 use crate::json::At;
-use crate::pointer::{self, Location, Meeple, Pointer, QuarterName, Standing};
+use crate::pointer::{self, Location, Meeple, Pointer, Standing};
 use bastide_board::Place;
-use bastide_rules::{MagicFigure, Player};
+use bastide_rules::{MagicFigure, Player, Quarter};
 use bastide_tiles::Rotation;
 
 /// A message.
@@ -21,7 +21,6 @@ pub(crate) struct Message {
 
 /// What it says.
 #[derive(Clone, Debug)]
-#[expect(dead_code, reason = "what the Count says is refused before, until he is built")]
 pub(crate) enum Said {
     PlaceTile {
         tile: String,
@@ -42,7 +41,7 @@ pub(crate) enum Said {
     /// A figure goes to a quarter of Carcassonne.
     Enter {
         meeple: Meeple,
-        quarter: QuarterName,
+        quarter: Quarter,
     },
     Return {
         source: ReturnSource,
@@ -50,7 +49,7 @@ pub(crate) enum Said {
     },
     MoveDragon(Place),
     MoveFairy(FairyTo),
-    MoveCount(QuarterName),
+    MoveCount(Quarter),
     /// Mage or witch goes to a road or city, or off the board.
     MoveMagicFigure {
         figure: MagicFigure,

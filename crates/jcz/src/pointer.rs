@@ -3,7 +3,7 @@
 use crate::error::Fault;
 use crate::json::At;
 use bastide_board::{Board, Place, Segment, SquareIdx};
-use bastide_rules::{FigureKind, Player};
+use bastide_rules::{FigureKind, Player, Quarter};
 use bastide_tiles::{FeatureKind, Port, Rotation, Side};
 
 /// A piece of a tile, named as the tile lies.
@@ -30,16 +30,7 @@ pub(crate) enum Location {
     Monastery,
     Garden,
     FlyingMachine,
-    Quarter(QuarterName),
-}
-
-/// A quarter of Carcassonne.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum QuarterName {
-    Castle,
-    Market,
-    Blacksmith,
-    Cathedral,
+    Quarter(Quarter),
 }
 
 /// A figure of a player. Which of several alike is meant has no meaning.
@@ -153,12 +144,12 @@ fn halves(text: &str) -> Option<u16> {
     Some(bits)
 }
 
-fn quarter(text: &str) -> Option<QuarterName> {
+fn quarter(text: &str) -> Option<Quarter> {
     match text.strip_prefix("QUARTER_")? {
-        "CASTLE" => Some(QuarterName::Castle),
-        "MARKET" => Some(QuarterName::Market),
-        "BLACKSMITH" => Some(QuarterName::Blacksmith),
-        "CATHEDRAL" => Some(QuarterName::Cathedral),
+        "CASTLE" => Some(Quarter::Castle),
+        "MARKET" => Some(Quarter::Market),
+        "BLACKSMITH" => Some(Quarter::Blacksmith),
+        "CATHEDRAL" => Some(Quarter::Cathedral),
         _ => None,
     }
 }

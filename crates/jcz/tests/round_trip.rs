@@ -4,7 +4,9 @@
 use bastide_board::{Place, Segment};
 use bastide_dice::Dice;
 use bastide_jcz::import;
-use bastide_rules::{Action, Chance, Ferry, Figure, FigureKind, Game, Node, Prompt, TileKind};
+use bastide_rules::{
+    Action, Chance, Ferry, Figure, FigureKind, Game, Node, Prompt, Quarter, TileKind,
+};
 use bastide_tiles::{FeatureKind, Port, Rotation, Side};
 use std::collections::BTreeSet;
 
@@ -109,7 +111,16 @@ const PLAYED: &[Played] = &[
         rules: "",
         start: "BA/RCr",
     },
+    Played {
+        sets: r#""basic:1": 1, "count": 1, "abbey-and-mayor:1": 1"#,
+        elements: r#", "count": 1, "abbey": 1, "barn": 1, "mayor": 1, "wagon": 1"#,
+        rules: r#""coc-final-scoring": "any-district""#,
+        start: CITY,
+    },
 ];
+
+/// The city of Carcassonne.
+const CITY: &str = "the city";
 
 #[test]
 fn games_come_back_as_they_were_played() {
@@ -150,7 +161,13 @@ fn alike(game: &Game, actions: &[Action]) -> Vec<Action> {
 impl Played {
     fn file(&self, n_players: u32, drawn: &str, messages: &str) -> String {
         let Self { sets, elements, rules, start } = self;
-        let start = tile(start, 0, 0);
+        let start = match *start {
+            CITY => {
+                (0..12).map(|it| tile(&format!("CO/{}", it + 1), it % 4 - 2, it / 4 - 1)).collect()
+            }
+            id => vec![tile(id, 0, 0)],
+        };
+        let start = start.join(", ");
         let players = vec![r#"{"name": "P"}"#; n_players as usize].join(", ");
         format!(
             r#"{{"initialRandom": 0.5, "setup": {{"sets": {{{sets}}}, "elements": {{{BASE}{elements}}},
@@ -267,7 +284,9 @@ impl<'a> Writer<'a> {
                 self.seen.insert(id);
             }
             Action::PlaceTile { place, rotation } => self.write_tile(place, rotation),
-            Action::PlaceFigure { kind, segment } | Action::AddFollower { kind, segment } => {
+            Action::PlaceFigure { kind, segment }
+            | Action::AddFollower { kind, segment }
+            | Action::CallFollower { kind, segment } => {
                 self.write_deploy(kind, segment);
             }
             Action::MoveWagon(segment) => self.write_deploy(FigureKind::Wagon, segment),
@@ -298,6 +317,12 @@ impl<'a> Writer<'a> {
                 let Node::Decide(_, Prompt::Land(kind)) = self.game.node() else { unreachable!() };
                 self.write_deploy(kind, segment);
             }
+            Action::EnterQuarter { kind, quarter } => {
+                let Node::Decide(player, _) = self.game.node() else { unreachable!() };
+                let meeple = format!("{}.{}.1", player.0, meeple(kind));
+                let to = quarter_text(quarter);
+                self.say("DEPLOY_MEEPLE", &format!(r#""meepleId": "{meeple}", "pointer": {to}"#));
+            }
             Action::PlaceIngot(place) => {
                 let to = place_text(place);
                 self.say("PLACE_TOKEN", &format!(r#""token": "GOLD", "pointer": {to}"#));
@@ -319,6 +344,7 @@ impl<'a> Writer<'a> {
             Action::RemoveMagicFigure(figure) => {
                 self.write_neutral(&format!("{}.1", figure.name()), "null");
             }
+            Action::MoveCount(quarter) => self.write_neutral("count.1", &quarter_text(quarter)),
             Action::MoveDragon(place) => self.write_neutral("dragon.1", &place_text(place)),
             Action::MoveFairy(place) => self.write_neutral("fairy.1", &place_text(place)),
             Action::BindFairy(figure) => self.write_neutral("fairy.1", &self.figure(figure)),
@@ -416,6 +442,11 @@ impl<'a> Writer<'a> {
 
 fn place_text(place: Place) -> String {
     format!("[{}, {}]", place.x, place.y)
+}
+
+fn quarter_text(quarter: Quarter) -> String {
+    let name = quarter.name().to_uppercase();
+    format!(r#"{{"position": [0, 0], "feature": "Quarter", "location": "QUARTER_{name}"}}"#)
 }
 
 fn sides_text(ports: &[Port]) -> String {
