@@ -69,6 +69,20 @@ impl Place {
             Self::new(x + 1, y + 1),
         ]
     }
+
+    /// Whether another place is one of these eight.
+    ///
+    /// ```
+    /// use bastide_board::Place;
+    /// let start = Place::new(0, 0);
+    /// assert!(start.around().into_iter().all(|it| it.touches(start)));
+    /// assert!(!start.touches(start) && !start.touches(Place::new(2, 0)));
+    /// ```
+    #[must_use]
+    pub const fn touches(self, other: Self) -> bool {
+        let (x, y) = (self.x.abs_diff(other.x), self.y.abs_diff(other.y));
+        x <= 1 && y <= 1 && x + y > 0
+    }
 }
 
 impl fmt::Display for Place {

@@ -108,7 +108,7 @@ impl Game {
     /// earned.
     #[inline]
     pub(crate) fn decides_awards(&self) -> bool {
-        self.rules.setup.elements.intersects(DECIDING) && !self.frames.is_empty()
+        self.has_any(DECIDING) && !self.frames.is_empty()
     }
 
     /// The players, clockwise from the one whose tile play it is.

@@ -92,8 +92,7 @@ impl Game {
         // on one.
         const SHARING: ElementSet =
             ElementSet::of(&[Element::CropCircles, Element::FlyingMachines, Element::Count]);
-        let may_share =
-            self.rules.setup.position.is_some() || self.rules.setup.elements.intersects(SHARING);
+        let may_share = self.rules.setup.position.is_some() || self.has_any(SHARING);
         let twice = |it: &Segment| on_segment[it.0 as usize] > 1 && !may_share;
         match (0..self.board.n_segments() as u16).map(Segment).find(twice) {
             Some(segment) => Err(format!("two followers stand on {segment:?}")),

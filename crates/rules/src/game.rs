@@ -11,7 +11,7 @@ use crate::modules::{
 };
 use crate::score::{Award, Scoreboard};
 use crate::turn::{self, Frame, TilePlay};
-use crate::{Element, Setup, base};
+use crate::{Element, ElementSet, Setup, base};
 use arrayvec::ArrayVec;
 use bastide_board::{Board, Catalog, LayoutId, SquareIdx};
 use bastide_tiles::{Square, Tile};
@@ -115,6 +115,8 @@ impl Rules {
 #[derive(Debug)]
 pub struct Game {
     pub(crate) rules: Arc<Rules>,
+    /// Those of the rules: at hand, as they are asked for at every turn.
+    pub(crate) elements: ElementSet,
     pub(crate) node: Node,
     pub(crate) frames: ArrayVec<Frame, { turn::MAX_FRAMES }>,
     pub(crate) board: Board,
@@ -175,6 +177,7 @@ impl Clone for Game {
     fn clone_from(&mut self, other: &Self) {
         if !Arc::ptr_eq(&self.rules, &other.rules) {
             self.rules = Arc::clone(&other.rules);
+            self.elements = other.elements;
         }
         self.node = other.node;
         self.frames.clone_from(&other.frames);
@@ -215,6 +218,7 @@ impl Game {
             *supply = FigureKind::ALL.map(|kind| kind.n_per_player(rules.setup.elements));
         }
         Self {
+            elements: rules.setup.elements,
             node: Node::Over,
             frames: ArrayVec::new(),
             board: Board::new(Arc::clone(&rules.catalog)),
@@ -327,7 +331,13 @@ impl Game {
     #[must_use]
     #[inline]
     pub fn has(&self, element: Element) -> bool {
-        self.rules.setup.elements.has(element)
+        self.elements.has(element)
+    }
+
+    /// Whether any of some elements is played with.
+    #[inline]
+    pub(crate) fn has_any(&self, elements: ElementSet) -> bool {
+        self.elements.intersects(elements)
     }
 
     /// The square placed last.

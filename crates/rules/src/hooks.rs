@@ -42,7 +42,7 @@ fn n_restricted_fits(game: &Game, kind: TileKind) -> u16 {
 pub(crate) fn is_restricted(game: &Game, kind: TileKind) -> bool {
     const RESTRICTING: ElementSet =
         ElementSet::of(&[Element::River, Element::Shrines, Element::Abbey]);
-    game.rules.setup.elements.intersects(RESTRICTING) && restricts(game, kind)
+    game.has_any(RESTRICTING) && restricts(game, kind)
 }
 
 #[inline(never)]
@@ -58,8 +58,8 @@ pub(crate) fn restricted_fits(
     game: &Game,
     kind: TileKind,
 ) -> impl Iterator<Item = (Place, Rotation)> + '_ {
-    let fits = game.board.fits(Game::layout(kind));
-    fits.filter(move |(place, rotation)| kept_away(game, kind, *place, *rotation).is_none())
+    let (fits, kept_away) = (game.board.fits(Game::layout(kind)), keeper(game, kind));
+    fits.filter(move |(place, rotation)| kept_away(*place, *rotation).is_none())
 }
 
 /// The rule that keeps a tile whose edges fit away from there.
@@ -69,18 +69,24 @@ pub(crate) fn kept_away(
     place: Place,
     rotation: Rotation,
 ) -> Option<KeptAway> {
-    city::kept_away(game, kind, place, rotation)
-        .or_else(|| river::kept_away(game, kind, place, rotation))
-        .or_else(|| abbey::kept_away(game, kind, place))
-        .or_else(|| shrines::kept_away(game, kind, place))
+    keeper(game, kind)(place, rotation)
+}
+
+/// The same for many places: what does not depend on the place is looked at once.
+fn keeper(game: &Game, kind: TileKind) -> impl Fn(Place, Rotation) -> Option<KeptAway> + '_ {
+    let rivals = shrines::rivals(game, kind);
+    move |place, rotation| {
+        city::kept_away(game, kind, place, rotation)
+            .or_else(|| river::kept_away(game, kind, place, rotation))
+            .or_else(|| abbey::kept_away(game, kind, place))
+            .or_else(|| rivals.as_ref()?.keep_away_from(game, place))
+    }
 }
 
 /// Whether a figure may ever stand on such a feature.
 pub(crate) fn may_stand(game: &Game, figure: FigureKind, kind: FeatureKind) -> bool {
     match figure {
-        FigureKind::Normal | FigureKind::Large => {
-            base::takes_followers(kind, game.rules.setup.elements)
-        }
+        FigureKind::Normal | FigureKind::Large => base::takes_followers(kind, game.elements),
         FigureKind::Abbot => abbot::may_stand(kind),
         FigureKind::Builder => traders_and_builders::may_build(kind),
         FigureKind::Pig => kind == FeatureKind::Field,
@@ -117,7 +123,7 @@ pub(crate) fn spots(game: &Game, player: Player) -> Spots {
         }
     };
     offer(FigureKind::Normal, free);
-    if game.rules.setup.elements.intersects(FIGURES) {
+    if game.has_any(FIGURES) {
         offer(FigureKind::Large, free);
         offer(FigureKind::Abbot, abbot::spots(game));
         offer(FigureKind::Builder, traders_and_builders::builder_spots(game, player));
@@ -149,7 +155,7 @@ const ELSEWHERE: ElementSet = ElementSet::of(&[
 #[inline]
 pub(crate) fn has_figure_choice(game: &Game, player: Player) -> bool {
     !game.spots.is_empty()
-        || game.rules.setup.elements.intersects(ELSEWHERE)
+        || game.has_any(ELSEWHERE)
             && (abbot::may_take_back(game, player)
                 || fairy::moves(game, player).next().is_some()
                 || princess::choices(game).next().is_some()
@@ -169,7 +175,7 @@ pub(crate) fn figure_choices(game: &Game, player: Player, mut choice: impl FnMut
 
 /// What a player may do with a figure elsewhere than on the tile just placed.
 fn other_figure_choices(game: &Game, player: Player, mut choice: impl FnMut(Action)) {
-    if !game.rules.setup.elements.intersects(ELSEWHERE) {
+    if !game.has_any(ELSEWHERE) {
         return;
     }
     if abbot::may_take_back(game, player) {
@@ -189,26 +195,25 @@ const MORE_THAN_FOLLOWERS: ElementSet = FIGURES.union(ELSEWHERE);
 /// One of these, or passing, by number: `pick` is told how many there are.
 #[inline]
 pub(crate) fn pick_figure(game: &Game, player: Player, pick: impl FnOnce(u32) -> u32) -> Action {
-    if !game.rules.setup.elements.intersects(MORE_THAN_FOLLOWERS) {
+    if !game.has_any(MORE_THAN_FOLLOWERS) {
         let nth = pick(game.spots.n_of(FigureKind::Normal) + 1);
         let local = game.spots.nth_of(FigureKind::Normal, nth);
         return local.map_or(Action::Pass, |it| base::place_figure(game, FigureKind::Normal, it));
     }
+    pick_any_figure(game, player, pick)
+}
+
+/// Apart from [`pick_figure`], so that a game with followers alone does not carry its weight.
+#[inline(never)]
+fn pick_any_figure(game: &Game, player: Player, pick: impl FnOnce(u32) -> u32) -> Action {
+    let mut others = Vec::new();
+    other_figure_choices(game, player, |action| others.push(action));
     let n_spots = game.spots.n();
-    let mut n_others = 0;
-    other_figure_choices(game, player, |_| n_others += 1);
-    let nth = pick(n_spots + n_others + 1);
-    if let Some((kind, local)) = game.spots.nth(nth) {
-        return base::place_figure(game, kind, local);
+    let nth = pick(n_spots + others.len() as u32 + 1);
+    match game.spots.nth(nth) {
+        Some((kind, local)) => base::place_figure(game, kind, local),
+        None => others.get((nth - n_spots) as usize).copied().unwrap_or(Action::Pass),
     }
-    let (mut picked, mut idx) = (Action::Pass, n_spots);
-    other_figure_choices(game, player, |action| {
-        if idx == nth {
-            picked = action;
-        }
-        idx += 1;
-    });
-    picked
 }
 
 /// What a player may answer where neither a tile nor a figure is to be placed; each answer once.
@@ -275,15 +280,17 @@ pub(crate) fn answers(game: &Game, player: Player, prompt: Prompt, mut answer: i
 #[inline]
 pub(crate) fn strength(game: &Game, figure: &Figure) -> u16 {
     // RGBB Count special cases: called from Carcassonne, mayor and wagon count as two.
-    if game.has(Element::Count)
-        && let Some(strength) = count_of_carcassonne::strength(game, figure)
-    {
-        return strength;
-    }
+    let as_called = || {
+        let is_played = game.has(Element::Count);
+        is_played.then(|| count_of_carcassonne::strength(game, figure)).flatten()
+    };
     match figure.kind {
-        FigureKind::Normal | FigureKind::Abbot | FigureKind::Wagon => 1,
+        FigureKind::Normal | FigureKind::Abbot => 1,
         FigureKind::Large => inns_and_cathedrals::LARGE_FOLLOWER_STRENGTH,
-        FigureKind::Mayor => abbey_and_mayor::mayor_strength(game, figure),
+        FigureKind::Mayor => {
+            as_called().unwrap_or_else(|| abbey_and_mayor::mayor_strength(game, figure))
+        }
+        FigureKind::Wagon => as_called().unwrap_or(1),
         FigureKind::Builder | FigureKind::Pig | FigureKind::Barn => 0,
     }
 }
@@ -307,7 +314,12 @@ pub(crate) fn n_completed(game: &Game, kind: FeatureKind) -> u16 {
 
 /// What a feature is worth to anybody.
 pub(crate) fn value(game: &Game, feature: Feature, when: When) -> Value {
+    const CHANGING: ElementSet =
+        ElementSet::of(&[Element::Inns, Element::Cathedrals, Element::River, Element::MageWitch]);
     let value = base::value(game, feature, when);
+    if !game.has_any(CHANGING) {
+        return value;
+    }
     let value = inns_and_cathedrals::value(game, feature, when, value);
     let value = river::value(game, feature, value);
     if game.has(Element::MageWitch) { mage_and_witch::value(game, feature, value) } else { value }
@@ -413,7 +425,7 @@ pub(crate) fn waits_after_scoring(figure: &Figure) -> bool {
 pub(crate) fn tile_placed(game: &mut Game, player: Player, sink: &mut impl Sink) {
     const WATCHING: ElementSet =
         ElementSet::of(&[Element::River, Element::Builder, Element::Dragon]);
-    if game.rules.setup.elements.intersects(WATCHING) {
+    if game.has_any(WATCHING) {
         tell_of_tile(game, player, sink);
     }
 }
@@ -479,6 +491,7 @@ pub(crate) fn points_paid(game: &mut Game, player: Player) {
 }
 
 /// The last turn is over, and this player took it.
+#[cold]
 pub(crate) fn last_turn_over(game: &mut Game, player: Player) {
     if game.has(Element::Abbey) {
         abbey::begin_late_round(game, player);

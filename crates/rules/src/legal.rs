@@ -302,17 +302,9 @@ fn pick_answer(
     prompt: Prompt,
     pick: impl FnOnce(u32) -> u32,
 ) -> Option<Action> {
-    let mut n_answers = 0;
-    hooks::answers(game, player, prompt, |_| n_answers += 1);
-    let (mut left, mut picked) = (pick(n_answers), None);
-    hooks::answers(game, player, prompt, |action| {
-        if left == 0 {
-            picked = picked.or(Some(action));
-        } else {
-            left -= 1;
-        }
-    });
-    picked
+    let mut answers = Vec::new();
+    hooks::answers(game, player, prompt, |action| answers.push(action));
+    answers.get(pick(answers.len() as u32) as usize).copied()
 }
 
 pub(crate) fn check(game: &Game, action: Action) -> Result<(), Illegal> {

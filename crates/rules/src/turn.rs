@@ -370,7 +370,7 @@ fn begin_late_abbey(game: &mut Game, sink: &mut impl Sink) -> bool {
 }
 
 /// Then, whoever has followers in Carcassonne may call them to what will be scored.
-#[inline]
+#[cold]
 fn begin_last_calls(game: &mut Game) -> bool {
     if !game.has(Element::Count) {
         return false;

@@ -3,9 +3,9 @@
 //! Rulebooks: RGBB and BB21. Rulings. The large follower goes wherever an ordinary
 //! one goes; that is said in `hooks::spots`.
 
+use crate::Element;
 use crate::game::Game;
 use crate::score::{Value, When};
-use crate::{Element, ElementSet};
 use bastide_board::Feature;
 use bastide_tiles::FeatureKind;
 
@@ -18,10 +18,6 @@ pub(crate) const LARGE_FOLLOWER_STRENGTH: u16 = 2;
 /// unfinished, such roads and cities are worth nothing. Two are as good as one.
 #[inline]
 pub(crate) fn value(game: &Game, feature: Feature, when: When, value: Value) -> Value {
-    const BUILDINGS: ElementSet = ElementSet::of(&[Element::Inns, Element::Cathedrals]);
-    if !game.rules.setup.elements.intersects(BUILDINGS) {
-        return value;
-    }
     let tally = game.board.tally(feature);
     let each = match tally.kind {
         FeatureKind::Road if tally.inn && game.has(Element::Inns) => 2,

@@ -9,7 +9,7 @@ use crate::game::{Game, TileKind};
 use crate::legal::KeptAway;
 use crate::{Element, Options};
 use arrayvec::ArrayVec;
-use bastide_board::{Feature, Place, Segment};
+use bastide_board::{Feature, LayoutId, Place, Segment};
 use bastide_tiles::{Building, FeatureKind};
 
 /// Where the rulebooks disagree.
@@ -89,9 +89,14 @@ impl Faith {
 
 /// The shrines or monasteries on the eight squares round a place.
 fn around(game: &Game, place: Place, faith: Faith) -> impl Iterator<Item = Segment> + '_ {
-    let squares = place.around().into_iter().filter_map(|it| game.board.square_at(it));
-    let segments = squares.flat_map(|it| game.board.segments_on(it));
-    segments.filter(move |it| Faith::of(game.board.facts(*it).kind) == Some(faith))
+    place.around().into_iter().filter_map(move |place| {
+        let square = game.board.square_at(place)?;
+        let kind = TileKind(game.board.square(square).layout.0);
+        // Most tiles have none: their segments need not be looked at.
+        Faith::of_tile(game, kind).filter(|it| *it == faith)?;
+        let mut segments = game.board.segments_on(square);
+        segments.find(|it| Faith::of(game.board.facts(*it).kind) == Some(faith))
+    })
 }
 
 // Questions
@@ -101,21 +106,34 @@ pub(crate) fn restricts(game: &Game, kind: TileKind) -> bool {
     game.has(Element::Shrines) && Faith::of_tile(game, kind).is_some()
 }
 
-/// No shrine beside two monasteries, no monastery beside two shrines.
-pub(crate) fn kept_away(game: &Game, kind: TileKind, place: Place) -> Option<KeptAway> {
-    if !game.has(Element::Shrines) {
-        return None;
+/// The rivals on the table of a tile with a shrine or a monastery.
+pub(crate) struct Rivals {
+    faith: Faith,
+    at: Vec<Place>,
+}
+
+/// Those of such a tile; none if it minds none.
+pub(crate) fn rivals(game: &Game, kind: TileKind) -> Option<Rivals> {
+    let faith = Faith::of_tile(game, kind).filter(|_| game.has(Element::Shrines))?;
+    let is_rival =
+        |layout: LayoutId| Faith::of_tile(game, TileKind(layout.0)) == Some(faith.rival());
+    let squares = game.board.squares().iter();
+    let at = squares.filter(|it| is_rival(it.layout)).map(|it| it.place).collect();
+    Some(Rivals { faith, at })
+}
+
+impl Rivals {
+    /// No shrine beside two monasteries, no monastery beside two shrines.
+    pub(crate) fn keep_away_from(&self, game: &Game, place: Place) -> Option<KeptAway> {
+        let mut near = self.at.iter().filter(|it| it.touches(place));
+        let rival = near.next()?;
+        let is_too_near = near.next().is_some()
+            || match game.rules.shrines.placement {
+                Placement::Simple => false,
+                Placement::Strict => around(game, *rival, self.faith).next().is_some(),
+            };
+        is_too_near.then_some(KeptAway::Shrine)
     }
-    let faith = Faith::of_tile(game, kind)?;
-    let mut rivals = around(game, place, faith.rival());
-    let rival = rivals.next()?;
-    let has_rival = || around(game, game.board.square_of(rival).place, faith).next().is_some();
-    let is_too_near = rivals.next().is_some()
-        || match game.rules.shrines.placement {
-            Placement::Simple => false,
-            Placement::Strict => has_rival(),
-        };
-    is_too_near.then_some(KeptAway::Shrine)
 }
 
 // Steps

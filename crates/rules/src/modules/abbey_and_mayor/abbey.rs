@@ -107,7 +107,8 @@ pub(crate) fn is_hole(game: &Game, place: Place) -> bool {
 /// Whether a player has an abbey and a hole for it; not while river tiles are left.
 pub(crate) fn may_play(game: &Game, player: Player) -> bool {
     let Some(kind) = game.rules.abbey else { return false };
-    let fits = |place| hooks::kept_away(game, kind, place, Rotation::NONE).is_none();
+    let is_allowed = |place| hooks::kept_away(game, kind, place, Rotation::NONE).is_none();
+    let fits = |place| is_hole(game, place) && is_allowed(place);
     game.holds_abbey(player) && !game.bag.has_river() && game.board.frontier().any(fits)
 }
 

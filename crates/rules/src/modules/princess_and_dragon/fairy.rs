@@ -7,6 +7,7 @@ use crate::game::{Action, Game, Player};
 use crate::score::{self, Award, Awards, When, Why};
 use crate::setup::FairyAt;
 use crate::turn::{self, Flow, Part};
+use arrayvec::ArrayVec;
 use bastide_board::{Feature, Place, SquareIdx};
 
 /// What the fairy belongs to.
@@ -32,22 +33,23 @@ const AT_TURN: u16 = 1;
 /// Points for a follower by the fairy when its feature is scored.
 const AT_SCORING: u16 = 3;
 
+/// More followers than a player has.
+const MAX_FOLLOWERS: usize = 16;
+
 // Questions
 
 /// Instead of placing a figure a player may move her: to another tile with a follower of that
 /// player, or to another follower.
 pub(crate) fn moves(game: &Game, player: Player) -> impl Iterator<Item = Action> + '_ {
     let followers = if game.has(Element::Fairy) { game.figures.as_slice() } else { &[] };
-    let moves = followers.iter().enumerate().map(move |(idx, figure)| {
-        let is_own = figure.player == player && figure.kind.is_follower();
-        let action = is_own.then(|| move_to(game, figure)).flatten()?;
-        // Several followers on one tile are one place to go to.
-        let is_news = followers[..idx].iter().all(|it| {
-            it.player != player || !it.kind.is_follower() || move_to(game, it) != Some(action)
-        });
-        is_news.then_some(action)
-    });
-    moves.flatten()
+    let is_own = move |it: &&Figure| it.player == player && it.kind.is_follower();
+    // Several followers on one tile are one place to go to.
+    let mut before = ArrayVec::<Action, MAX_FOLLOWERS>::new();
+    followers.iter().filter(is_own).filter_map(move |figure| {
+        let action = move_to(game, figure).filter(|it| !before.contains(it))?;
+        before.push(action);
+        Some(action)
+    })
 }
 
 /// How she comes to a follower; not at all if she is there.

@@ -5,6 +5,7 @@ use crate::figures::FigureKind;
 use crate::game::{Action, Game, Player};
 use crate::modules::abbey_and_mayor::barn;
 use crate::{Element, hooks};
+use arrayvec::ArrayVec;
 use bastide_board::{Segment, SquareIdx};
 
 /// Which features the portal still reaches.
@@ -37,14 +38,14 @@ pub(crate) fn choices(game: &Game, player: Player) -> impl Iterator<Item = Actio
             && !barn::has_barn(game, feature)
             && reaches(game, *it)
     });
+    let is_at_hand = |it: &FigureKind| it.is_follower() && game.supply(player, *it) > 0;
+    let at_hand: ArrayVec<_, { FigureKind::N }> =
+        FigureKind::ALL.into_iter().filter(is_at_hand).collect();
     reached.flat_map(move |segment| {
-        let feature = game.board.tally(game.board.feature_of(segment)).kind;
-        let kinds = FigureKind::ALL.into_iter().filter(move |kind| {
-            kind.is_follower()
-                && game.supply(player, *kind) > 0
-                && hooks::may_stand(game, *kind, feature)
-        });
-        kinds.map(move |kind| Action::PlaceFigure { kind, segment })
+        let feature = game.board.facts(segment).kind;
+        let kinds = at_hand.clone().into_iter();
+        let able = kinds.filter(move |it| hooks::may_stand(game, *it, feature));
+        able.map(move |kind| Action::PlaceFigure { kind, segment })
     })
 }
 
