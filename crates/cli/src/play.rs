@@ -7,9 +7,9 @@ use bastide_bots::{BOTS, Bot, bot_named};
 use bastide_dice::Dice;
 use bastide_notation::{
     Names, Record, action_text, board_text, event_text, holdings_text, node_text, pieces_text,
-    read_action, score_table, square_text,
+    quarter_text, read_action, score_table, square_text,
 };
-use bastide_rules::{Action, Event, Game, Node, Prompt};
+use bastide_rules::{Action, Event, Game, Node, Prompt, Quarter};
 use bastide_tiles::Rotation;
 use clap::Args;
 use std::io::{BufRead, Write};
@@ -257,6 +257,12 @@ impl Table<'_> {
         let pieces = pieces_text(&self.game);
         if !pieces.is_empty() {
             writeln!(self.out, "On the table: {pieces}")?;
+        }
+        for quarter in Quarter::ALL {
+            let there = quarter_text(&self.game, Names(&self.names), quarter);
+            if !there.is_empty() {
+                writeln!(self.out, "In the {}: {there}", quarter.name())?;
+            }
         }
         Ok(())
     }

@@ -51,3 +51,26 @@ pub(crate) fn has(game: &Game, square: SquareIdx) -> bool {
     let kind = TileKind(game.board.square(square).layout.0);
     is_board(game.rules.tile(kind))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::GameBox;
+
+    #[test]
+    fn the_wheel_board_alone_begins_the_game() {
+        let wheel = GameBox::named("wof").unwrap().setup(2);
+        assert_eq!(wheel.game().unwrap().board().squares().len(), 16);
+        for (element, tiles) in
+            [(Element::River, "river-1"), (Element::Count, "count-of-carcassonne")]
+        {
+            let mut setup = wheel.clone();
+            setup.elements.insert(element);
+            setup.tiles.push((tiles.to_owned(), 1));
+            assert!(setup.game().unwrap_err().0.contains(&SetupProblem::WheelWith(element)));
+        }
+        let mut without = Setup::base(2);
+        without.elements.insert(Element::WheelOfFortune);
+        assert_eq!(without.game().unwrap_err().0, [SetupProblem::NoWheelBoard]);
+    }
+}
