@@ -400,8 +400,11 @@ pub(crate) fn check(game: &Game) -> Result<(), String> {
             return Err(format!("{lake:?} has several ferries"));
         }
     }
-    let is_moving = matches!(game.node, Node::Decide(_, Prompt::MoveFerry));
-    if is_moving == game.ferries.met.is_empty() || !is_moving && !game.ferries.moved.is_empty() {
+    let asks = |prompt| matches!(game.node, Node::Decide(_, it) if it == prompt);
+    let is_moving = asks(Prompt::MoveFerry);
+    // Mage and witch are parted before the roads that were parted are settled.
+    let may_remember = is_moving || asks(Prompt::PlaceMagicFigure);
+    if is_moving == game.ferries.met.is_empty() || !may_remember && !game.ferries.moved.is_empty() {
         return Err(format!("at {:?} ferries were met: {:?}", game.node, game.ferries));
     }
     if game.has(Element::Ferries)
