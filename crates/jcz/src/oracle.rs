@@ -191,13 +191,9 @@ fn compare_choices(
 
 /// Where that engine is known to offer more or less than the rulebooks do.
 fn known(phase: &str, there: &Choices, here: &Choices, has_river: bool) -> Option<&'static str> {
-    let (more, less) = (there.offers_all_of(here), here.offers_all_of(there));
     match phase {
-        "TilePhase" if has_river && less => {
+        "TilePhase" if has_river && here.offers_all_of(there) => {
             Some("places ahead of an open end of a river stay free there, R-032")
-        }
-        "CocScoringPhase" | "CocFinalScoringPhase" if more => {
-            Some("followers may be called to unoccupied features there, R-072")
         }
         "ChangeFerriesPhase" => Some("ferries in reach are found anew after each move there"),
         _ => None,

@@ -18,6 +18,7 @@ pub(crate) struct Plan {
     pub(crate) setup: Setup,
     pub(crate) seats: Vec<Seat>,
     pub(crate) draws: Draws,
+    pub(crate) count_moves: CountMoves,
     /// Where that engine goes its own way and none of our options follows.
     pub(crate) differences: Vec<String>,
 }
@@ -29,6 +30,27 @@ pub(crate) struct Draws {
     pub(crate) before: BTreeMap<usize, Vec<PackTile>>,
     /// Tiles that would be drawn after the last message, in order.
     pub(crate) after: Vec<PackTile>,
+}
+
+/// Who moves the Count when a follower has entered Carcassonne.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CountMoves {
+    ByPlayer,
+    /// By himself, one quarter on.
+    Clockwise,
+    /// By himself, to the quarter just entered.
+    AfterFollower,
+}
+
+impl CountMoves {
+    fn of(saved: &SavedGame) -> Self {
+        let rule = saved.rules.iter().find(|it| it.name == "count-move");
+        match rule.map(|it| it.value.as_str()) {
+            Some("clockwise") => Self::Clockwise,
+            Some("follow-meeple") => Self::AfterFollower,
+            _ => Self::ByPlayer,
+        }
+    }
 }
 
 /// How it is known what was drawn.
@@ -80,6 +102,7 @@ impl Plan {
             setup,
             seats: seats(saved),
             draws,
+            count_moves: CountMoves::of(saved),
             differences: differences(saved, &tiles, known),
         })
     }

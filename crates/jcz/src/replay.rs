@@ -6,10 +6,10 @@ use crate::log::Log;
 use crate::meaning;
 use crate::message::{Message, Said};
 use crate::pack::PackTile;
-use crate::plan::Plan;
+use crate::plan::{CountMoves, Plan};
 use bastide_board::Place;
 use bastide_notation::{Color, board_text};
-use bastide_rules::{Action, Chance, CropAction, Game, Illegal, Node, Prompt, TileKind};
+use bastide_rules::{Action, Chance, CropAction, Game, Illegal, Node, Prompt, Quarter, TileKind};
 use bastide_tiles::Rotation;
 
 /// That engine's abbey.
@@ -59,11 +59,13 @@ pub(crate) fn replay(
         stage: Stage::After,
         differences: plan.differences.clone(),
     };
-    for message in &saved.messages {
-        table.settle(message)?;
-        table.take(message, watch)?;
+    let mut messages: Vec<&Message> = saved.messages.iter().collect();
+    for nth in 0..messages.len() {
+        table.settle(messages[nth])?;
+        table.put_in_order(&mut messages[nth..]);
+        table.take(messages[nth], watch)?;
     }
-    if let Some(last) = saved.messages.last() {
+    if let Some(last) = messages.last() {
         table.settle(last)?;
     }
     table.finish();
@@ -142,8 +144,18 @@ impl Table<'_> {
         Ok(())
     }
 
+    /// Before the final scoring everybody calls one follower after the other there, round and
+    /// round; here all of one player come in a row. None depends on another.
+    fn put_in_order(&self, messages: &mut [&Message]) {
+        if let (true, Node::Decide(caller, _)) = (self.game.is_calling_last(), self.game.node()) {
+            let n_players = self.game.n_players();
+            messages.sort_by_key(|it| (it.player.0 + n_players - caller.0) % n_players);
+        }
+    }
+
     /// Does what that engine does by itself: it shares out gold, puts an ingot down where there is
-    /// one place for it only, and takes away mage or witch where only one is there and cannot move.
+    /// one place for it only, moves the Count where a rule says so, and takes away mage or witch where
+    /// only one is there and cannot move.
     fn settle(&mut self, message: &Message) -> Result<(), Halt> {
         while let Some(action) = self.done_by_itself(message) {
             self.apply(message, action)?;
@@ -167,11 +179,27 @@ impl Table<'_> {
             Some(Action::ChooseCropAction(CropAction::Remove))
         } else if self.is_asked(Prompt::PlaceIngot) {
             only().filter(|_| !matches!(message.said, Said::PlaceIngot(_)))
+        } else if self.is_asked(Prompt::MoveCount) {
+            self.count_moves()
         } else if self.is_asked(Prompt::PlaceMagicFigure) {
             only().filter(|_| !matches!(message.said, Said::MoveMagicFigure { .. }))
         } else {
             None
         }
+    }
+
+    /// Where the Count goes, if no player says so.
+    fn count_moves(&self) -> Option<Action> {
+        let to = match self.plan.count_moves {
+            CountMoves::ByPlayer => return None,
+            CountMoves::Clockwise => {
+                let now = Quarter::ALL.iter().position(|it| Some(*it) == self.game.count_at())?;
+                Quarter::ALL[(now + 1) % Quarter::ALL.len()]
+            }
+            CountMoves::AfterFollower => self.game.residents().last()?.quarter,
+        };
+        let stays = self.game.count_at() == Some(to);
+        Some(if stays { Action::Pass } else { Action::MoveCount(to) })
     }
 
     /// How many players could take the ingot.

@@ -367,6 +367,11 @@ pub(crate) fn projected_awards(game: &Game, mut give: impl FnMut(Award)) {
     final_awards(game, give);
 }
 
+/// Fields that a barn is about to score, or would if farmers stood there.
+pub(crate) fn farms_to_score(game: &Game) -> Vec<Feature> {
+    if game.has(Element::Barn) { barn::farms_to_score(game) } else { Vec::new() }
+}
+
 /// What a feature with figures on it gives if the game ends after this tile play. What has just
 /// been completed and is about to be scored counts as that.
 pub(crate) fn due(game: &Game, feature: Feature) -> [Awards; 2] {

@@ -27,7 +27,7 @@ const fn option(
 
 /// All options, base game first.
 #[rustfmt::skip]
-pub const OPTIONS: [OptionInfo; 40] = {
+pub const OPTIONS: [OptionInfo; 41] = {
     use Element as E;
     [
         option("base.farmers", &["on", "off"], None, "the same as the element farmers"),
@@ -51,6 +51,7 @@ pub const OPTIONS: [OptionInfo; 40] = {
         option("wagon.move", &["connected", "adjacent"], Some(E::Wagon), "where a wagon may go"),
         option("wagon.landing", &["any_tile", "connecting_tile"], Some(E::Wagon), "on which tile a wagon stops"),
         option("count.order", &["active_chooses", "left_first"], Some(E::Count), "who calls from Carcassonne first"),
+        option("count.called_to", &["occupied", "any"], Some(E::Count), "what followers in Carcassonne are called to"),
         option("count.final", &["market_only", "any_quarter"], Some(E::Count), "which quarters send at the end"),
         option("count.block_entry", &["false", "true"], Some(E::Count), "whether the Count keeps followers out"),
         option("count.mayor_wagon_two", &["true", "false"], Some(E::Count), "whether mayor and wagon count two when called"),

@@ -560,6 +560,9 @@ export interface MessageParams {
   "option.count.block_entry.about": Record<never, never>;
   "option.count.block_entry.false": Record<never, never>;
   "option.count.block_entry.true": Record<never, never>;
+  "option.count.called_to.about": Record<never, never>;
+  "option.count.called_to.any": Record<never, never>;
+  "option.count.called_to.occupied": Record<never, never>;
   "option.count.city_counts_for_farms.about": Record<never, never>;
   "option.count.city_counts_for_farms.false": Record<never, never>;
   "option.count.city_counts_for_farms.true": Record<never, never>;

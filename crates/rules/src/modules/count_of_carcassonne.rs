@@ -86,6 +86,7 @@ pub struct Resident {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Variant {
     order: calls::Order,
+    called_to: calls::CalledTo,
     last: calls::Last,
     called: Called,
     entry: entry::Entry,
@@ -113,6 +114,11 @@ impl Variant {
                 calls::Order::LeftFirst
             } else {
                 calls::Order::ActiveChooses
+            },
+            called_to: if is("count.called_to", "any") {
+                calls::CalledTo::Any
+            } else {
+                calls::CalledTo::Occupied
             },
             last: if is("count.final", "any_quarter") {
                 calls::Last::AnyQuarter

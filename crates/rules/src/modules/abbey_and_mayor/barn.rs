@@ -199,6 +199,21 @@ pub(crate) fn farm_awards(game: &Game, farm: Feature) -> [Awards; 2] {
     [awards, hooks::bonuses(game, farm, When::Completed)]
 }
 
+/// The fields of a barn that is new, and those where farmers have met one.
+pub(crate) fn farms_to_score(game: &Game) -> Vec<Feature> {
+    let placed = game.abbey_and_mayor.barns.placed;
+    let mut farms = Vec::new();
+    for player in game.players() {
+        let Some(barn) = game.abbey_and_mayor.barns.barns[player.index()] else { continue };
+        let farm = game.board.feature_of(barn.field);
+        let is_due = Some(player) == placed || game.board.tally(farm).is_occupied();
+        if is_due && !farms.contains(&farm) {
+            farms.push(farm);
+        }
+    }
+    farms
+}
+
 // Steps
 
 /// The barn goes on a corner; what that earns comes after all other features.

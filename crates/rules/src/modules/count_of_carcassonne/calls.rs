@@ -20,6 +20,15 @@ pub(crate) enum Order {
     LeftFirst,
 }
 
+/// What followers are called to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CalledTo {
+    /// Features that somebody occupies; during the game no fields.
+    Occupied,
+    /// Features that nobody occupies, too, and fields that a barn scores.
+    Any,
+}
+
 /// From which quarters followers are called at the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Last {
@@ -89,27 +98,37 @@ fn when(game: &Game) -> When {
     }
 }
 
-/// The features that are about to be scored and that nobody need be the first to occupy.
-/// At the end those of the quarters that are open then; a field with a barn is not among
-/// them, because no farmers stand on it.
+/// The features that are about to be scored. By default nobody need be the first to occupy them
+/// so that a field with a barn is not among them at the end.
 fn targets(game: &Game) -> Vec<Feature> {
     let mut targets = Vec::new();
-    match when(game) {
-        When::Completed => {
+    match (when(game), game.rules.count_of_carcassonne.called_to) {
+        (When::Completed, CalledTo::Occupied) => {
             let completed = game.board.completed().iter();
             targets.extend(completed.filter(|it| game.board.tally(**it).is_occupied()));
         }
-        When::Final => score::for_each_occupied(game, |feature| {
-            let is_open = match game.rules.count_of_carcassonne.last {
-                Last::MarketOnly => game.board.tally(feature).kind == FeatureKind::Field,
-                Last::AnyQuarter => true,
-            };
-            if is_open {
-                targets.push(feature);
-            }
-        }),
+        (When::Completed, CalledTo::Any) => {
+            targets.extend(game.board.completed());
+            targets.extend(hooks::farms_to_score(game));
+        }
+        (When::Final, CalledTo::Occupied) => {
+            score::for_each_occupied(game, |feature| targets.push(feature));
+        }
+        (When::Final, CalledTo::Any) => targets.extend(game.board.features()),
+    }
+    if when(game) == When::Final {
+        targets.retain(|it| is_open_last(game, *it));
     }
     targets
+}
+
+/// Whether a feature is unfinished at the end, and its quarter open.
+fn is_open_last(game: &Game, feature: Feature) -> bool {
+    let tally = game.board.tally(feature);
+    match game.rules.count_of_carcassonne.last {
+        Last::MarketOnly => tally.kind == FeatureKind::Field,
+        Last::AnyQuarter => tally.kind == FeatureKind::Field || !tally.is_complete(),
+    }
 }
 
 /// Where on a feature a called follower may stand. It makes no difference, so one segment stands
@@ -160,6 +179,14 @@ fn may_call(game: &Game, player: Player) -> bool {
 /// Who may begin: the active player, or the left neighbor.
 pub(crate) fn beginners(game: &Game) -> impl Iterator<Item = Action> + use<> {
     game.clockwise().take(2).map(Action::BeginCalls)
+}
+
+impl Game {
+    /// Whether followers are called to what is unfinished, before the final scoring.
+    #[must_use]
+    pub fn is_calling_last(&self) -> bool {
+        matches!(self.node, Node::Decide(_, Prompt::CallFollowers)) && when(self) == When::Final
+    }
 }
 
 // Steps
