@@ -1,7 +1,8 @@
 //! What players hold and where the pieces of nobody are: what neither board nor scores show.
 
+use crate::ferry::ferry_on_tile;
 use crate::{figure_text, goods_text};
-use bastide_rules::{Element, Figure, FigureKind, Game, Marker, Player, Title};
+use bastide_rules::{Element, Figure, FigureKind, Game, MagicFigure, Marker, Player, Title};
 
 /// What a player has in front of them: figures in supply, tokens, and what stands for them on the
 /// scoreboard beside the scoring figure.
@@ -71,6 +72,15 @@ pub fn pieces_text(game: &Game) -> String {
         let by = game.fairy_follower().map(|it| format!(" by {}", follower_text(game, &it)));
         pieces.push(format!("fairy at {place}{}", by.unwrap_or_default()));
     }
+    for figure in MagicFigure::ALL {
+        if let Some(segment) = game.magic_figure(figure) {
+            let board = game.board();
+            let feature = board.facts(segment).kind.name();
+            let place = board.square_of(segment).place;
+            pieces.push(format!("{} on the {feature} at {place}", figure.name()));
+        }
+    }
+    pieces.extend(game.ferries().map(|it| ferry_on_tile(game, it)));
     for (square, n) in game.ingots_on_board() {
         let place = game.board().square(*square).place;
         pieces.push(format!("{} at {place}", counted(*n, "ingot")));

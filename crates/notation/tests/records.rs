@@ -450,3 +450,25 @@ fn what_players_hold_and_where_the_pieces_are_can_be_told() {
     assert_eq!(holdings_text(&game, Player(1)), "7 followers, large follower, king");
     assert_eq!(pieces_text(&game), "dragon at 0,-1 · fairy at 0,0");
 }
+
+#[test]
+fn magic_figures_and_ferries_are_among_the_pieces() {
+    let game = Record::read(
+        "Bastide record 1
+         tiles base-c1 ferries
+         elements farmers ferries mage-witch
+         seat Red Ada
+         seat Blue Bob
+         lay D^ at 0,0
+         lay V3-FährD^ at 1,0
+         ferry E-W on 1,0
+         mage at knight on 0,0
+         witch at thief S on 1,0
+         bag U U",
+    )
+    .expect("a record")
+    .replay(None)
+    .expect("a game");
+    let text = "mage on the city at 0,0 · witch on the road at 1,0 · ferry E-W on 1,0";
+    assert_eq!(pieces_text(&game), text);
+}

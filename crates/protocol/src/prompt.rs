@@ -16,7 +16,7 @@ pub struct Prompt {
     pub sentence: Sentence,
     /// What is said to those who wait for the answer.
     pub waiting: Sentence,
-    /// The tile in hand.
+    /// The tile in hand, or the one that can be taken in hand instead of drawing.
     pub tile: Option<TileRef>,
     /// The answers, sorted as one reads the board.
     pub options: Vec<PromptOption>,
@@ -64,6 +64,8 @@ pub struct PromptOption {
     pub is_final: bool,
     /// Features that would be complete.
     pub closes: Vec<ClosedFeature>,
+    /// Where the tile of the prompt could be placed next, if this takes it in hand.
+    pub places: Vec<Cell>,
     /// Points it would give at once, by seat; seats that get none are absent.
     pub points: Vec<Points>,
 }

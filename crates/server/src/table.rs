@@ -230,7 +230,7 @@ impl Table {
     /// is over stays over.
     pub(crate) fn n_undoable(&self) -> Result<usize, NoUndo> {
         let last = self.steps.last().ok_or(NoUndo::Start)?;
-        let person = last.player.ok_or(NoUndo::Drawn)?;
+        let person = last.player.ok_or_else(|| NoUndo::after_chance(last.action))?;
         if self.meta.is_bot(person) || self.is_over() {
             return Err(NoUndo::Answered);
         }
@@ -353,8 +353,25 @@ pub(crate) enum NoUndo {
     Start,
     /// A tile was drawn.
     Drawn,
+    /// A die was rolled.
+    Rolled,
+    /// A message was drawn.
+    Message,
     /// A bot has decided, or the game is over.
     Answered,
+}
+
+impl NoUndo {
+    /// What chance has decided.
+    const fn after_chance(outcome: Action) -> Self {
+        if let Action::Roll(_) = outcome {
+            Self::Rolled
+        } else if let Action::DrawMessage(_) = outcome {
+            Self::Message
+        } else {
+            Self::Drawn
+        }
+    }
 }
 
 /// An answer of a person.

@@ -2,6 +2,7 @@ import "./board.css";
 import {
   boundsOf,
   cellOf,
+  fits,
   fitting,
   focusing,
   NO_INSETS,
@@ -221,6 +222,13 @@ export class Board {
     const bounds = boundsOf(cells);
     if (!bounds) return Promise.resolve();
     return this.#lens.go(revealing(this.#lens.view, bounds, this.#lens.size, this.#insets));
+  }
+
+  /** Whether these cells can be seen all at once, each so large. */
+  hasRoomFor(cells: readonly Cell[], px: number): boolean {
+    const bounds = boundsOf(cells);
+    if (!bounds) return true;
+    return fits(bounds, px, this.#lens.size, this.#insets);
   }
 
   /** Shows a cell at least so large; `back` returns to where the camera was. */

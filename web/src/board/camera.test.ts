@@ -3,6 +3,7 @@ import {
   between,
   boundsOf,
   cellOf,
+  fits,
   fitting,
   focusing,
   MAX_TILE,
@@ -62,6 +63,13 @@ describe("the camera", () => {
     expect(last.x).toBeLessThanOrEqual(684.001);
     expect(last.y).toBeLessThanOrEqual(544.001);
     expect(first.y - 10).toBeCloseTo(600 - 40 - last.y);
+  });
+
+  it("knows whether cells can all be seen at a size", () => {
+    const row = { left: 0, top: 0, right: 7, bottom: 0 };
+    expect(fits(row, 112, size, NO_INSETS)).toBe(true);
+    expect(fits(row, 150, size, NO_INSETS)).toBe(false);
+    expect(fits(row, 112, size, { ...NO_INSETS, right: 300 })).toBe(false);
   });
 
   it("does not blow a single tile up to the whole board", () => {

@@ -85,6 +85,14 @@ export function fitting(bounds: Bounds, size: Size, insets: Insets): View {
   return centered(scale, middleOf(bounds), free);
 }
 
+/** Whether all of the bounds can be seen with tiles of this size. */
+export function fits(bounds: Bounds, tilePx: number, size: Size, insets: Insets): boolean {
+  const free = freePart(size, insets);
+  const n_columns = bounds.right - bounds.left + 1;
+  const n_rows = bounds.bottom - bounds.top + 1;
+  return n_columns * tilePx <= free.width && n_rows * tilePx <= free.height;
+}
+
 /** Moves as little as possible until the bounds are seen; zooms out only if they do not fit. */
 export function revealing(view: View, bounds: Bounds, size: Size, insets: Insets): View {
   const free = freePart(size, insets);

@@ -38,7 +38,7 @@ export function html<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Where a mark sits on a figure, from the middle of its box, and how large it is. */
+/** Where a mark sits on a figure, from the middle of its box, and its scale. */
 const MARK_PLACES: Readonly<Record<string, readonly [x: number, y: number, scale: number]>> = {
   follower: [0, 2.6, 1],
   "large follower": [0, 1.8, 1.3],
@@ -51,6 +51,15 @@ const MARK_PLACES: Readonly<Record<string, readonly [x: number, y: number, scale
   robber: [-1.4, 2.6, 0.9],
   messenger: [0, 2.6, 1],
 };
+
+/** Where the mark of a player sits on a figure in an icon; none on what is nobody's. */
+export function markOn(kind: string): (Point & { readonly size: number }) | null {
+  const place = MARK_PLACES[kind];
+  if (!place) return null;
+  const [x, y, scale] = place;
+  // An icon is small: its mark is larger than that of a figure on the table.
+  return { x, y, size: 13 * scale };
+}
 
 /** Any symbol round the origin, in a box of its own size. */
 export function symbol(id: string, box: number): SVGUseElement {
@@ -85,6 +94,13 @@ export function shield(color: SeatColor): SVGGElement {
     svg("path", { class: "shield", d: SHIELD, fill: look.fill }),
     mark,
   );
+}
+
+/** A raft of planks from one point to another. */
+export function raft(from: Point, to: Point): SVGGElement {
+  const d = `M${from.x} ${from.y}L${to.x} ${to.y}`;
+  const names = ["ferry-edge", "ferry-deck", "ferry-planks", "ferry-rope"];
+  return svg("g", { class: "ferry" }, ...names.map((name) => svg("path", { class: name, d })));
 }
 
 /** A small drawing of its own for use among text. */

@@ -4,5 +4,6 @@
  */
 export { Board } from "./board.js";
 export { ServerArt } from "./art.js";
+export { markOn } from "./drawing.js";
 export { PLAYERS } from "./players.js";
 export type * from "./types.js";

@@ -1,10 +1,11 @@
 /** Choices on the board: real buttons over the drawing, one for each place, spot, piece or step. */
 import { TILE } from "./camera.js";
-import { figure, html, icon, svg } from "./drawing.js";
+import { figure, html, icon, raft, svg, symbol } from "./drawing.js";
 import type { Ghost } from "./ghost.js";
 import { same } from "./keyed.js";
 import { inDirection, inReadingOrder, type Direction } from "./navigation.js";
 import { cellKey, whereKey, type Shapes } from "./shapes.js";
+import { spread } from "./spread.js";
 import type { BoardText, Cell, Choice, Choices, Point, Where } from "./types.js";
 
 /** Choices that share a place or a spot, with their button. */
@@ -26,6 +27,9 @@ interface Shown {
 
 /** The box of a figure in a ring or a fan. */
 const ICON_BOX = 46;
+
+/** Rings on spots are so large where the tile has come near, and lie at least so far apart. */
+const RING = 30;
 
 export class Options {
   readonly element = html("div", "options");
@@ -78,8 +82,11 @@ export class Options {
 
   /** Puts spots where they are, as soon as the shapes of their tiles are known. */
   layOut(): void {
-    for (const target of this.#targets) {
-      const at = this.#middle(target.options[0]) ?? target.at;
+    const middles = this.#targets.map((it) => this.#middle(it.options[0]) ?? it.at);
+    const mayMove = this.#targets.map(({ options }) => isMovable(options[0]));
+    const apart = spread(middles, (idx) => mayMove[idx] ?? false, RING);
+    for (const [idx, target] of this.#targets.entries()) {
+      const at = apart[idx] ?? target.at;
       target.at = at;
       target.element.style.left = `${at.x}px`;
       target.element.style.top = `${at.y}px`;
@@ -111,6 +118,8 @@ export class Options {
     this.#pointed = id;
     const anchor = this.#option(id)?.anchor;
     if (anchor?.type === "place") this.#setRotation(anchor.rotation);
+    const target = this.#targetOf(id);
+    if (target) this.#reveal(target.cell);
     this.#refresh();
   }
 
@@ -241,10 +250,11 @@ export class Options {
     }
     if (anchor?.type === "segment" || anchor?.type === "point") {
       drawn.push(html("span", "ring-figure"));
-      if (option?.figure === undefined) drawn.at(-1)?.append(html("span", "ring-dot"));
+      if (option?.figure === undefined) drawn.at(-1)?.append(token(option));
     }
     if (anchor?.type === "piece" && anchor.sign) drawn.push(html("span", `sign ${anchor.sign}`));
     if (anchor?.type === "step" && anchor.line === "arrow") drawn.push(this.#arrow(anchor));
+    if (anchor?.type === "step" && anchor.line === "dashed") drawn.push(this.#raft(anchor));
     if (choices.options.some((it) => it.pill)) drawn.push(html("span", "points-pill"));
     return drawn;
   }
@@ -254,6 +264,17 @@ export class Options {
       (Math.atan2(anchor.to.y - anchor.from.y, anchor.to.x - anchor.from.x) * 180) / Math.PI;
     const head = svg("path", { d: "M-6 0H5M0-5L5.500 0L0 5", transform: `rotate(${angle})` });
     return svg("svg", { class: "arrow", viewBox: "-12 -12 24 24", "aria-hidden": "true" }, head);
+  }
+
+  /** A raft that lies as it would on the table. */
+  #raft({ from, to }: { readonly from: Where; readonly to: Where }): Element {
+    const [a, b] = [this.#shapes.stand(from), this.#shapes.stand(to)];
+    const angle = a && b ? (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI : 0;
+    return icon(
+      svg("g", { transform: `rotate(${angle})` }, raft({ x: -7, y: 0 }, { x: 7, y: 0 })),
+      24,
+      "arrow",
+    );
   }
 
   #listen(target: Target): void {
@@ -399,13 +420,13 @@ export class Options {
   }
 
   #drawLines(): void {
-    const paths = this.#targets.flatMap(({ options }) => {
+    const paths = this.#targets.flatMap(({ options, at }) => {
       const anchor = options[0]?.anchor;
       if (anchor?.type !== "step" || anchor.line !== "dashed") return [];
       const [from, to] = [this.#shapes.stand(anchor.from), this.#shapes.stand(anchor.to)];
       if (!from || !to) return [];
-      const grip = anchor.grip ? this.#shapes.stand(anchor.grip) : null;
-      const d = `M${from.x} ${from.y}${grip ? `L${grip.x} ${grip.y}` : ""}L${to.x} ${to.y}`;
+      const grip = anchor.grip ? `L${at.x} ${at.y}` : "";
+      const d = `M${from.x} ${from.y}${grip}L${to.x} ${to.y}`;
       return [svg("path", { class: "step-halo", d }), svg("path", { class: "step-line", d })];
     });
     this.lines.replaceChildren(...paths);
@@ -466,6 +487,30 @@ export class Options {
   }
 }
 
+/** Whether a ring may lie beside what it is about: not round a piece, and not on a way. */
+function isMovable(option: Choice | undefined): boolean {
+  const anchor = option?.anchor;
+  switch (anchor?.type) {
+    case "segment":
+    case "point":
+      return true;
+    case "step":
+      return anchor.grip !== undefined;
+    case "place":
+    case "piece":
+    case undefined:
+      return false;
+  }
+}
+
+/** What is drawn where no figure would be placed. */
+function token(option: Choice | undefined): Element {
+  const id = option?.symbol;
+  return id === undefined
+    ? html("span", "ring-dot")
+    : icon(svg("g", {}, symbol(id, ICON_BOX)), ICON_BOX, "");
+}
+
 /** What of choices is data, without those who listen. */
 function offered({ options, color, tile, light }: Choices): unknown {
   return { options, color, tile, light };
@@ -477,6 +522,7 @@ function fanButton(
 ): { option: Choice; button: HTMLButtonElement } {
   const drawn = icon(figure(option.figure ?? "follower", choices.color, "standing"), ICON_BOX, "");
   const button = html("button", "fan-button", drawn);
+  if (option.note !== undefined) button.append(html("span", "fan-note", option.note));
   button.type = "button";
   button.disabled = choices.light === "dim";
   button.setAttribute("aria-label", option.name);

@@ -1,6 +1,6 @@
 /** What stands on the tiles: marks of the last round, ways, figures, neutral pieces and tokens. */
 import { TILE } from "./camera.js";
-import { FIGURE_BOX, figure, setAll, shield, svg, symbol, translate } from "./drawing.js";
+import { FIGURE_BOX, figure, raft, setAll, shield, svg, symbol, translate } from "./drawing.js";
 import { KeyedNodes } from "./keyed.js";
 import { PLAYERS } from "./players.js";
 import { cellKey, whereKey, type Shapes, type Stand } from "./shapes.js";
@@ -164,17 +164,12 @@ function drawFigure(inner: SVGGElement, item: Figure, lying: boolean): void {
   inner.replaceChildren(near, far);
 }
 
-/** A raft of planks from pier to pier, round its middle. */
-function raft({ from, to }: NonNullable<Piece["crossing"]>): SVGGElement {
-  const [x, y] = [(to.x - from.x) / 2, (to.y - from.y) / 2];
-  const line = (name: string) => svg("path", { class: name, d: `M${-x} ${-y}L${x} ${y}` });
-  const names = ["ferry-edge", "ferry-deck", "ferry-planks", "ferry-rope"];
-  return svg("g", { class: "ferry" }, ...names.map(line));
-}
-
 function drawPiece(inner: SVGGElement, item: Piece): void {
   if (item.crossing) {
-    inner.replaceChildren(raft(item.crossing));
+    // From pier to pier, round its middle.
+    const { from, to } = item.crossing;
+    const half = { x: (to.x - from.x) / 2, y: (to.y - from.y) / 2 };
+    inner.replaceChildren(raft({ x: -half.x, y: -half.y }, half));
     return;
   }
   const drawn = svg("g", { class: "sized" }, symbol(item.symbol, FIGURE_BOX));

@@ -98,8 +98,12 @@ export interface Choice {
   readonly name: string;
   /** The kind of figure that would be placed. */
   readonly figure?: string;
+  /** The id of the symbol of a token that would be placed. */
+  readonly symbol?: string;
   /** Points at once, as a pill: `+4`. */
   readonly pill?: string;
+  /** What tells it from others with the same figure on the same spot. */
+  readonly note?: string;
 }
 
 /** What the player may choose from, and who is told. */

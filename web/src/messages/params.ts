@@ -99,7 +99,7 @@ export interface MessageParams {
   "answer.place": { place: string | number };
   "answer.place_ingot": { place: string | number };
   "answer.points": { points: number; seat: string | number };
-  "answer.remove": Record<never, never>;
+  "answer.remove": { feature: string | number; figure: string | number };
   "answer.rob": { seat: string | number };
   "answer.robber": { space: string | number };
   "answer.score_home": { feature: string | number; figure: string | number };
@@ -146,8 +146,12 @@ export interface MessageParams {
   "box.everything": Record<never, never>;
   "box.rio-grande-big-box": Record<never, never>;
   "box.wheel-of-fortune": Record<never, never>;
+  "chip.fly": { figure: string | number };
   "chip.ingot": Record<never, never>;
   "chip.large": { role: string | number };
+  "chip.no_points": { role: string | number };
+  "chip.owned": { owner: string | number; role: string | number };
+  "chip.space": { names: string | number; space: string | number };
   "color.black": Record<never, never>;
   "color.blue": Record<never, never>;
   "color.green": Record<never, never>;
@@ -456,6 +460,7 @@ export interface MessageParams {
   "help.dragon_last": Record<never, never>;
   "help.dragon_next": { names: string | number };
   "help.find_place": Record<never, never>;
+  "help.kinds": Record<never, never>;
   "help.loading": Record<never, never>;
   "help.no_options": Record<never, never>;
   "help.odds": { n: string | number; of: string | number };
@@ -472,6 +477,7 @@ export interface MessageParams {
   "log.by_preference": Record<never, never>;
   "log.empty": Record<never, never>;
   "log.older": Record<never, never>;
+  "log.tile": { name: string | number };
   "log.tile_only": { name: string | number };
   "log.visit": Record<never, never>;
   "marker.ask": Record<never, never>;
@@ -522,6 +528,8 @@ export interface MessageParams {
   "new.tournament": Record<never, never>;
   "no_undo.answered": Record<never, never>;
   "no_undo.drawn": Record<never, never>;
+  "no_undo.message": Record<never, never>;
+  "no_undo.rolled": Record<never, never>;
   "no_undo.start": Record<never, never>;
   "open.dismiss": Record<never, never>;
   "open.drop_here": Record<never, never>;

@@ -388,6 +388,8 @@ export const KEYS = {
   "message.smallest monastery": {},
   "no_undo.answered": {},
   "no_undo.drawn": {},
+  "no_undo.message": {},
+  "no_undo.rolled": {},
   "no_undo.start": {},
   "option.abbey.late.about": {},
   "option.abbey.late.again": {},

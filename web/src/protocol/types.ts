@@ -690,7 +690,7 @@ sentence: Sentence,
  */
 waiting: Sentence,
 /**
- * The tile in hand.
+ * The tile in hand, or the one that can be taken in hand instead of drawing.
  */
 tile: TileRef | null,
 /**
@@ -767,6 +767,10 @@ is_final: boolean,
  * Features that would be complete.
  */
 closes: Array<ClosedFeature>,
+/**
+ * Where the tile of the prompt could be placed next, if this takes it in hand.
+ */
+places: Array<Cell>,
 /**
  * Points it would give at once, by seat; seats that get none are absent.
  */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Anchor } from "../protocol/types";
-import { boardChoices, cellOf, trackChoices } from "./anchors";
+import { answerOf, boardChoices, cellOf, trackChoices } from "./anchors";
 import { chipsOf } from "./chips";
-import { option, prompt, sentence } from "./prompts.testing";
+import { gameView, option, prompt, sentence } from "./prompts.testing";
 
 const figure = {
   seat: 1,
@@ -67,7 +67,7 @@ const SHAPES: [Anchor, unknown][] = [
 describe("options", () => {
   it("of every shape that lies on the board are drawn there", () => {
     for (const [anchor, drawn] of SHAPES) {
-      const [choice] = boardChoices([option("a", anchor)], telling);
+      const [choice] = boardChoices(prompt("spot", [option("a", anchor)]), null, telling);
       expect(choice).toEqual({ id: "a", anchor: drawn, name: "a name" });
       expect(cellOf(anchor)).not.toBeNull();
     }
@@ -78,11 +78,24 @@ describe("options", () => {
       option("card", { type: "card" }),
       option("space", { type: "space", space: 34 }),
     ];
-    expect(boardChoices(options, telling)).toEqual([]);
+    expect(boardChoices(prompt("card", options), null, telling)).toEqual([]);
     expect([...trackChoices(options)].map(([space, it]) => [space, it.id])).toEqual([
       [34, "space"],
     ]);
     expect(options.map((it) => cellOf(it.anchor))).toEqual([null, null]);
+  });
+
+  it("that take a tile in hand are chosen where it could lie", () => {
+    const places = [
+      { x: 3, y: -1 },
+      { x: 0, y: 2 },
+    ];
+    const options = [option("abbey", { type: "card" }, { places })];
+    const choices = boardChoices(prompt("card", options), null, telling);
+    expect(choices.map((it) => answerOf(it.id, options))).toEqual(
+      places.map((place) => ({ id: "abbey", place })),
+    );
+    expect(answerOf("pass", options)).toEqual({ id: "pass", place: null });
   });
 
   it("carry figure and points", () => {
@@ -91,7 +104,7 @@ describe("options", () => {
       { type: "segment", x: 0, y: 0, segment: 1 },
       { figure: "large follower" },
     );
-    const [choice] = boardChoices([it], { ...telling, pill: () => "+4" });
+    const [choice] = boardChoices(prompt("spot", [it]), null, { ...telling, pill: () => "+4" });
     expect(choice).toMatchObject({ figure: "large follower", pill: "+4" });
   });
 });
@@ -100,7 +113,7 @@ describe("chips", () => {
   it("stand for every option that is no place, with a key each", () => {
     for (const shape of ["spot", "piece", "step", "space", "card"] as const) {
       const options = Array.from({ length: 11 }, (_, idx) => option(`o${idx}`, { type: "card" }));
-      const chips = chipsOf(prompt(shape, options), ["Ana", "Odo"], null);
+      const chips = chipsOf(prompt(shape, options), gameView());
       expect(chips.map((it) => it.id)).toEqual(options.map((it) => it.id));
       expect(chips.map((it) => it.key)).toEqual([
         "1",
@@ -122,7 +135,7 @@ describe("chips", () => {
   it("of places are absent, but passing is not", () => {
     const pass = { id: "pass", name: sentence("x.y", {}, "Keep it"), is_final: true, points: [] };
     const places = [option("a", { type: "place", x: 0, y: 1, rotation: 0 })];
-    const chips = chipsOf(prompt("place", places, { pass }), [], null);
+    const chips = chipsOf(prompt("place", places, { pass }), gameView());
     expect(chips).toMatchObject([{ id: "pass", label: "Keep it", key: "0", isPass: true }]);
   });
 
@@ -140,8 +153,7 @@ describe("chips", () => {
     );
     const chips = chipsOf(
       prompt("spot", [farmer("a", "NE"), farmer("c", "SW"), builder]),
-      [],
-      null,
+      gameView(),
     );
     expect(chips.map((it) => it.sides?.arrows)).toEqual(["↑→", "↓←", undefined]);
     expect(chips[2]?.label).toBe("Builder");
@@ -156,7 +168,7 @@ describe("chips", () => {
         { name: sentence("answer.ferry", { sides, place: { x, y: 0 } }) },
       );
     const arrows = (options: ReturnType<typeof ferry>[]) =>
-      chipsOf(prompt("step", options), [], null).map((it) => it.sides?.arrows);
+      chipsOf(prompt("step", options), gameView()).map((it) => it.sides?.arrows);
     expect(arrows([ferry("a", 1, "NS"), ferry("b", 1, "NE")])).toEqual(["↑↓", "↑→"]);
     expect(arrows([ferry("a", 1, "NS"), ferry("b", 2, "NS")])).toEqual(["↑↓ →1", "↑↓ →2"]);
   });
@@ -169,22 +181,58 @@ describe("chips", () => {
         { name: sentence("answer.place_ingot", { place: { x, y } }) },
       );
     const around = [ingot("a", 1, 2), ingot("b", 4, 2), ingot("c", 9, 2)];
-    const chips = chipsOf(prompt("spot", around), [], { x: 3, y: 3 });
+    const chips = chipsOf(prompt("spot", around), gameView({ last_placed: { x: 3, y: 3 } }));
     expect(chips.map((it) => it.sides?.arrows)).toEqual(["→1 ↓2", "↗", "→9 ↓2"]);
     const step = { type: "step", from: { x: 0, y: 0 }, to: { x: 0, y: -1 } } as const;
     const dragon = option("d", step, {
       name: sentence("answer.dragon", { place: { x: 0, y: -1 } }),
     });
-    expect(chipsOf(prompt("step", [dragon]), [], null)).toMatchObject([
+    expect(chipsOf(prompt("step", [dragon]), gameView())).toMatchObject([
       { label: "Dragon", sides: { arrows: "↑" } },
     ]);
+  });
+
+  it("of figures on other tiles tell where these are, those on the tile just placed first", () => {
+    const knight = (id: string, x: number, segment: number, sides: string) =>
+      option(
+        id,
+        { type: "segment", x, y: 0, segment },
+        { figure: "follower", name: sentence("answer.figure.knight.sides", { sides }) },
+      );
+    const options = [knight("a", 5, 0, "W"), knight("b", 1, 0, "N"), knight("c", 1, 1, "S")];
+    const chips = chipsOf(prompt("spot", options), gameView({ last_placed: { x: 1, y: 0 } }));
+    expect(chips.map((it) => [it.id, it.sides?.arrows])).toEqual([
+      ["b", "• ↑"],
+      ["c", "• ↓"],
+      ["a", "→5"],
+    ]);
+  });
+
+  it("of figures on the table tell their owner and are drawn in that color", () => {
+    const anchor = { type: "piece", ...figure } as const;
+    const name = sentence("answer.knight_home", { owner: 1, figure: "follower", place: figure.on });
+    const chips = chipsOf(prompt("piece", [option("a", anchor, { name })]), gameView());
+    expect(chips).toMatchObject([{ figure: "follower", owner: 1, symbol: null }]);
+  });
+
+  it("are for pieces alone where one of several is moved, and the board shows one at a time", () => {
+    const magic = (figure: string, x: number) =>
+      option(`${figure} ${x}`, { type: "segment", x, y: 0, segment: 0 }, { figure });
+    const asked = prompt("spot", [magic("mage", 0), magic("mage", 1), magic("witch", 0)]);
+    const chips = chipsOf(asked, gameView());
+    expect(chips.map(({ id, label, key, isKind }) => [id, label, key, isKind])).toEqual([
+      ["mage", "Mage", "1", true],
+      ["witch", "Witch", "2", true],
+    ]);
+    const shown = boardChoices(asked, "witch", telling);
+    expect(shown.map((it) => it.id)).toEqual(["witch 0"]);
   });
 
   it("are only for the tile just placed where there are very many options", () => {
     const many = Array.from({ length: 40 }, (_, x) =>
       option(`o${x}`, { type: "segment", x, y: 0, segment: 0 }),
     );
-    const chips = chipsOf(prompt("spot", many), [], { x: 30, y: 0 });
+    const chips = chipsOf(prompt("spot", many), gameView({ last_placed: { x: 30, y: 0 } }));
     expect(chips).toMatchObject([{ id: "o30", key: "1" }]);
   });
 
@@ -193,7 +241,7 @@ describe("chips", () => {
       { seat: 1, points: 9 },
       { seat: 0, points: 4 },
     ];
-    const chips = chipsOf(prompt("card", [option("a", { type: "card" }, { points })]), [], null);
+    const chips = chipsOf(prompt("card", [option("a", { type: "card" }, { points })]), gameView());
     expect(chips[0]?.points).toBe(4);
   });
 });

@@ -1,8 +1,8 @@
 /** Prompts of all shapes as choices on the board, chips in the bar and spaces of the track. */
 
 import type { Choice, ChoiceAnchor, Point } from "../board";
-import type { Anchor, Cell, Crossing, PromptOption } from "../protocol/types";
-import { spotOf } from "./piece";
+import type { Anchor, Cell, Crossing, Prompt, PromptOption } from "../protocol/types";
+import { pieceOf, spotOf, symbolOf } from "./piece";
 import { pointOf } from "./quarters";
 
 const MIDDLE = { x: 50, y: 50 };
@@ -11,18 +11,25 @@ const UPPER_LEFT = { x: 0, y: 0 };
 const GRIP = 30;
 
 /** Where the board draws an option; nowhere, if it is chosen elsewhere. */
-export function boardAnchor({ anchor, figure }: PromptOption): ChoiceAnchor | null {
+function boardAnchor(option: PromptOption, isAdding: boolean): ChoiceAnchor | null {
+  const { anchor, figure, name } = option;
   switch (anchor.type) {
     case "place":
       return { type: "place", x: anchor.x, y: anchor.y, rotation: anchor.rotation };
-    case "segment":
-      return { type: "segment", x: anchor.x, y: anchor.y, segment: anchor.segment };
-    case "tile":
-      return { type: "point", x: anchor.x, y: anchor.y, at: spotOf(figure ?? "") };
+    case "segment": {
+      const on = { x: anchor.x, y: anchor.y, segment: anchor.segment };
+      return isAdding ? { type: "piece", on, sign: "add" } : { type: "segment", ...on };
+    }
+    case "tile": {
+      const on = { x: anchor.x, y: anchor.y, at: spotOf(figure ?? "") };
+      return name.key === "answer.take_ingot" ? { type: "piece", on } : { type: "point", ...on };
+    }
     case "corner":
       return { type: "point", x: anchor.x, y: anchor.y, at: UPPER_LEFT };
-    case "piece":
-      return { type: "piece", on: anchor.on };
+    case "piece": {
+      const sign = name.key === "answer.remove" ? ({ sign: "remove" } as const) : {};
+      return { type: "piece", on: anchor.on, ...sign };
+    }
     case "step":
       return {
         type: "step",
@@ -76,19 +83,60 @@ export type Telling = {
   pill(option: PromptOption): string | null;
 };
 
-/** The options the board shows. */
-export function boardChoices(options: readonly PromptOption[], telling: Telling): Choice[] {
+/** Stands between an option and a place it opens. */
+const AT = " at ";
+
+/** An option that takes a tile in hand, at every place where the tile could then lie. */
+function holesOf(option: PromptOption, telling: Telling): Choice[] {
+  return option.places.map(({ x, y }) => ({
+    id: `${option.id}${AT}${x},${y}`,
+    anchor: { type: "place", x, y, rotation: 0 },
+    name: telling.name(option),
+  }));
+}
+
+/** The option that a choice on the board stands for, and the place where its tile is to lie. */
+export function answerOf(
+  choice: string,
+  options: readonly PromptOption[],
+): { readonly id: string; readonly place: Cell | null } {
+  const taken = options.find(
+    ({ id, places }) => places.length > 0 && choice.startsWith(`${id}${AT}`),
+  );
+  if (taken === undefined) return { id: choice, place: null };
+  const [x = 0, y = 0] = choice
+    .slice(taken.id.length + AT.length)
+    .split(",")
+    .map(Number);
+  return { id: taken.id, place: { x, y } };
+}
+
+/** Answers with the same figure that differ in what they give. */
+const NOTED: ReadonlySet<string> = new Set(["answer.score_home", "answer.home"]);
+
+/** The options of a prompt that the board shows; if a kind is given, only those that move it. */
+export function boardChoices(
+  { sentence, options }: Pick<Prompt, "sentence" | "options">,
+  kind: string | null,
+  telling: Telling,
+): Choice[] {
+  const isAdding = sentence.key === "prompt.add_follower";
   return options.flatMap((option) => {
-    const anchor = boardAnchor(option);
+    if (kind !== null && option.figure !== kind) return [];
+    if (option.places.length > 0) return holesOf(option, telling);
+    const anchor = boardAnchor(option, isAdding);
     if (anchor === null) return [];
     const pill = telling.pill(option);
+    const piece = pieceOf(option);
     return [
       {
         id: option.id,
         anchor,
         name: telling.name(option),
         ...(option.figure === null ? {} : { figure: option.figure }),
+        ...(option.figure === null && piece !== null ? { symbol: symbolOf(piece) } : {}),
         ...(pill === null ? {} : { pill }),
+        ...(NOTED.has(option.name.key) ? { note: pill ?? "0" } : {}),
       },
     ];
   });

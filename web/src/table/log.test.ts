@@ -45,8 +45,20 @@ describe("the log", () => {
   it("tells a tile without a figure, whether passed or not asked", () => {
     const passed = logLines([entry(1, placed), entry(2, { type: "passed", seat: 0 })]);
     const notAsked = logLines([entry(1, placed, { type: "turn_started", seat: 1 })]);
-    expect(passed).toMatchObject([{ type: "tile_only", cells: [place] }]);
+    expect(passed).toMatchObject([{ type: "tile_only", cells: [place], isAll: true }]);
     expect(notAsked).toMatchObject([{ type: "tile_only", cells: [place] }]);
+  });
+
+  it("does not say that no figure follows where something else comes first", () => {
+    const lines = logLines([
+      entry(1, placed, { type: "told", seat: 0, cells: [place] }),
+      entry(2, { type: "figure_placed", figure }),
+    ]);
+    expect(lines).toMatchObject([
+      { type: "tile_only", isAll: false },
+      { type: "said", sentence: { key: "told" } },
+      { type: "said", sentence: { key: "figure_placed" } },
+    ]);
   });
 
   it("tells points with the segment they were for, and not that figures come home", () => {

@@ -28,8 +28,8 @@ export type LogLine = Where & {
   nActions: number;
 } & (
     | { type: "said"; sentence: Sentence; tile: LogTile | null; isOut: boolean }
-    /** A tile was placed and no figure. */
-    | { type: "tile_only"; tile: LogTile }
+    /** A tile was placed; more comes of it, or no figure follows. */
+    | { type: "tile_only"; tile: LogTile; isAll: boolean }
     | { type: "points"; points: number; feature: ScoredFeature }
     | { type: "heading"; sentence: Sentence }
   );
@@ -57,7 +57,7 @@ export function logLines(entries: readonly LogEntry[]): LogLine[] {
       const line = lineOf(event, entry, placed, key(idx));
       if (line === null) return;
       if (placed !== null && line.type !== "tile_only" && !isFigurePlaced(event)) {
-        lines.push(tileOnly(placed, entry, `${key(idx)}.tile`));
+        lines.push(tileOnly(placed, entry, `${key(idx)}.tile`, false));
       }
       placed = null;
       lines.push(line);
@@ -66,7 +66,7 @@ export function logLines(entries: readonly LogEntry[]): LogLine[] {
   if (placed !== null) {
     const last = entries.at(-1);
     if (last && last.events.some((it) => it.what.type === "turn_started")) {
-      lines.push(tileOnly(placed, last, `${last.seq}.tile`));
+      lines.push(tileOnly(placed, last, `${last.seq}.tile`, true));
     }
   }
   return lines;
@@ -76,10 +76,10 @@ function isFigurePlaced(event: Event): boolean {
   return event.what.type === "figure_placed";
 }
 
-function tileOnly(placed: Placed, entry: LogEntry, key: string): LogLine {
+function tileOnly(placed: Placed, entry: LogEntry, key: string, isAll: boolean): LogLine {
   const { tile, place, seat } = placed;
   const { seq, n_actions: nActions } = entry;
-  return { type: "tile_only", key, seq, seat, nActions, tile, cells: [place], spot: null };
+  return { type: "tile_only", key, seq, seat, nActions, tile, isAll, cells: [place], spot: null };
 }
 
 function lineOf(event: Event, entry: LogEntry, placed: Placed | null, key: string): LogLine | null {
@@ -88,12 +88,12 @@ function lineOf(event: Event, entry: LogEntry, placed: Placed | null, key: strin
   const none = { cells: [], spot: null };
   switch (what.type) {
     case "turn_started":
-      return placed === null ? null : tileOnly(placed, entry, key);
+      return placed === null ? null : tileOnly(placed, entry, key, true);
     case "tile_drawn":
     case "tile_placed":
       return null;
     case "passed":
-      return placed === null ? null : tileOnly(placed, entry, key);
+      return placed === null ? null : tileOnly(placed, entry, key, true);
     case "tile_discarded": {
       const tile = { ...what.tile, rotation: 0 };
       return { type: "said", ...from, seat: what.seat, sentence, tile, isOut: true, ...none };

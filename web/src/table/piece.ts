@@ -1,7 +1,7 @@
 /** Neutral pieces as the board draws them. */
 
 import type { Figure, Piece } from "../board";
-import type { Cell, Crossing, PieceView, SeatColor } from "../protocol/types";
+import type { Cell, Crossing, PieceView, PromptOption, SeatColor } from "../protocol/types";
 
 /** Where on its tile a piece stands, in hundredths; those not named have the tile to themselves. */
 const SPOTS: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
@@ -22,6 +22,20 @@ const BADGES: Readonly<Record<string, string>> = { ingots: "badge-gold" };
 /** The id of the symbol of a piece. */
 export function symbolOf(piece: string): string {
   return BADGES[piece] ?? `figure-${piece}`;
+}
+
+/** Answers that move a piece of nobody without naming it as a figure. */
+const MOVED: Readonly<Record<string, string>> = {
+  "answer.dragon": "dragon",
+  "answer.place_ingot": "ingots",
+  "answer.take_ingot": "ingots",
+};
+
+const NEUTRAL: ReadonlySet<string> = new Set(["fairy", "mage", "witch"]);
+
+/** The piece of nobody that an option moves, if it moves one. */
+export function pieceOf({ name, figure }: PromptOption): string | null {
+  return MOVED[name.key] ?? (figure !== null && NEUTRAL.has(figure) ? figure : null);
 }
 
 /** The ferry of a lake. */

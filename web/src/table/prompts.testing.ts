@@ -23,6 +23,7 @@ export function option(id: string, anchor: Anchor, more: Partial<PromptOption> =
     more: [],
     is_final: true,
     closes: [],
+    places: [],
     points: [],
     ...more,
   };

@@ -108,6 +108,7 @@ function helpOf(table: Table): string {
     return t("help.places", { n: nPlaces(prompt.options) });
   }
   if (prompt.options.length === 0) return t("help.no_options");
+  if (table.kind !== null) return t("help.kinds");
   if (prompt.shape === "step") return journeyHelp(table) ?? t("help.options");
   if (prompt.options.length > table.chips.length) {
     return t("help.anywhere", { n: prompt.options.length });

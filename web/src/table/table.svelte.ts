@@ -18,7 +18,7 @@ import type {
 } from "../protocol/types";
 import { aidsInForce, settings } from "../settings/settings.svelte";
 import { Answering } from "./answering.svelte";
-import { chipsOf, type Chip } from "./chips";
+import { chipsOf, kindsOf, type Chip } from "./chips";
 import { isPerson, LiveGame } from "./live.svelte";
 import { spokenSentences } from "./spoken";
 import { tileSentences } from "./symbols";
@@ -59,6 +59,8 @@ export class Table {
   toast: string | null = $state(null);
   /** What the live region says. */
   spoken = $state("");
+  /** The piece that was picked last. */
+  pickedKind: string | null = $state(null);
   /** How the tile in hand is turned. */
   rotation = $state(0);
   isBackAgain = $state(false);
@@ -99,7 +101,14 @@ export class Table {
     const { view } = this.live;
     const isAsking = this.isMine && this.windows.isPlaying && this.live.playing === null;
     if (view === null || view.prompt === null || !isAsking) return [];
-    return chipsOf(view.prompt, this.names, view.last_placed);
+    return chipsOf(view.prompt, view);
+  });
+
+  /** The piece whose ways the board shows, where one is picked before its place. */
+  readonly kind: string | null = $derived.by(() => {
+    const prompt = this.live.view?.prompt;
+    const kinds = prompt ? kindsOf(prompt) : [];
+    return kinds.find((it) => it === this.pickedKind) ?? kinds[0] ?? null;
   });
 
   seat(seat: number | null | undefined): SeatView | null {
@@ -118,6 +127,17 @@ export class Table {
 
   get nPersons(): number {
     return this.view?.seats.filter((it) => it.kind.type === "person").length ?? 0;
+  }
+
+  /** Picks a chip: an answer, or the piece that an answer is then given for. */
+  pick(chip: Chip): void {
+    if (chip.isKind) {
+      this.pickedKind = chip.id;
+      this.answering.drop();
+      return;
+    }
+    if (!chip.isPass) this.board?.choose(chip.id);
+    this.answering.choose(chip.id);
   }
 
   open(panel: Panel | null): void {

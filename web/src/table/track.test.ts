@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { gameView, option, prompt, seat, sentence } from "./prompts.testing";
-import { landingsOf, lapsDone, markerAnswer, othersOf } from "./track";
+import { landingsOf, lapsDone, markerAnswer, othersOf, seatsOn } from "./track";
 
 const question = prompt(
   "card",
@@ -30,6 +30,15 @@ describe("the score track", () => {
       { marker: "messenger", space: 11 },
     ]);
     expect(landingsOf({ ...gameView(), seats }, prompt("card", []))).toEqual([]);
+  });
+
+  it("tells who is on a space, with the scoring figure or the messenger", () => {
+    const seats = [seat(0, { space: 12 }), seat(1, { space: 3, messenger_space: 12 })];
+    expect([12, 3, 4].map((it) => seatsOn(it, seats).map(({ name }) => name))).toEqual([
+      ["Ana", "Odo"],
+      ["Odo"],
+      [],
+    ]);
   });
 
   it("finds the answer for a marker", () => {

@@ -45,6 +45,11 @@ export function othersOf(seats: readonly SeatView[]): Other[] {
   });
 }
 
+/** Whose scoring figure or messenger is on a space. */
+export function seatsOn(space: number, seats: readonly SeatView[]): SeatView[] {
+  return seats.filter((it) => it.space === space || it.messenger_space === space);
+}
+
 /** Whether the scoreboard needs a second row. */
 export function hasSecondRow(view: GameView): boolean {
   return view.elements.includes("messengers") || view.elements.includes("robbers");

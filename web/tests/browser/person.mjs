@@ -76,10 +76,12 @@ function whatToPress(turn) {
   const line = document.querySelector("[role=status]")?.textContent ?? document.body.innerText;
   const found = (kind, it) => it && { kind, line, ...it };
   const isPlace = document.querySelector(".place button") !== null;
+  const isKind = document.querySelector(".chips [data-kind]") !== null;
   return (
     found("confirm", pick(".confirm:not([aria-disabled=true])")) ??
     found("place", pick(".place button:not(:disabled)")) ??
     found("space", pick(".loop button:not(:disabled):not([aria-pressed=true])")) ??
+    (isKind ? found("place", pick(".segment .target-button:not(:disabled)")) : null) ??
     found("choice", pick(".chips button:not(:disabled):not([aria-pressed=true])")) ??
     (isPlace ? found("hidden", pick(".zoom button:last-child")) : null) ?? { kind: "wait", line }
   );

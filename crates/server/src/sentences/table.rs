@@ -359,6 +359,8 @@ pub(super) const SENTENCES: &[(&str, Params)] = &[
     ("undo.answer", &[]),
     ("no_undo.start", &[]),
     ("no_undo.drawn", &[]),
+    ("no_undo.rolled", &[]),
+    ("no_undo.message", &[]),
     ("no_undo.answered", &[]),
     ("reason.seed", &[TEXT]),
     ("reason.no_box", &[TEXT]),

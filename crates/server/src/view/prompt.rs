@@ -1,7 +1,7 @@
 //! The question a player is asked.
 
 use super::event::who;
-use super::tile;
+use super::{cell, tile};
 use crate::sentences::{COUNT, FAIRY, sentence, sentence_of};
 use crate::table::{NoUndo, Table};
 use bastide_board::{Place, Segment};
@@ -9,12 +9,17 @@ use bastide_notation::{action_text, node_text};
 use bastide_protocol::{
     Anchor, Cell, Param, PassOption, Points, Prompt, PromptOption, Sentence, Shape, TileRef, Undo,
 };
-use bastide_rules::{Action, Event, Figure, FigureKind, Game, Node, Player, Prompt as Asked};
+use bastide_rules::{
+    Action, Event, Figure, FigureKind, Game, Marker, Node, Player, Prompt as Asked,
+};
 
 mod answer;
 mod words;
 
-use words::{at, capital, closed, closes_in_words, number, side_name, sides_of, turned, where_is};
+use words::{
+    at, awaits_ferry, capital, closed, closes_in_words, number, side_names, sides_of, turned,
+    where_is,
+};
 
 /// What is asked now; none if nobody is asked.
 pub(crate) fn prompt(table: &Table) -> Option<Prompt> {
@@ -80,8 +85,17 @@ fn question(table: &Table, asked: Asked, options: &[PromptOption]) -> Question {
             with(Shape::Step, "move_ferry", "ferries", number(lakes.len()))
         }
         Asked::Plague => plain(Shape::Piece, "plague"),
-        Asked::PlayAbbey if game.n_tiles_left() == 0 => plain(Shape::Card, "late_abbey"),
-        Asked::PlayAbbey => plain(Shape::Card, "play_abbey"),
+        Asked::PlayAbbey => {
+            let key = if game.n_tiles_left() == 0 { "late_abbey" } else { "play_abbey" };
+            let mut after = game.clone();
+            after.apply_unchecked(Action::PlayAbbey, &mut Vec::new());
+            let tile = if let Node::Decide(_, Asked::PlaceTile(abbey)) = after.node() {
+                Some(tile(&table.meta, game, abbey))
+            } else {
+                None
+            };
+            Question { tile, ..plain(Shape::Card, key) }
+        }
         Asked::MoveWagon => with(Shape::Spot, "move_wagon", "spots", number(options.len())),
         Asked::Land(kind) => {
             let figure = Param::Text(kind.name().to_owned());
@@ -104,6 +118,16 @@ fn question(table: &Table, asked: Asked, options: &[PromptOption]) -> Question {
             with(Shape::Card, "message", "message", word)
         }
     }
+}
+
+/// Where the tile in hand can be placed, each place once.
+fn places_in(game: &Game) -> Vec<Cell> {
+    let place = |action: &Action| {
+        if let Action::PlaceTile { place, .. } = *action { Some(cell(place)) } else { None }
+    };
+    let mut places: Vec<Cell> = game.legal_actions().iter().filter_map(place).collect();
+    places.dedup();
+    places
 }
 
 /// Where a tile would be placed.
@@ -147,6 +171,21 @@ fn undo(table: &Table) -> Undo {
             Some(Done::Answer) => sentence("undo.answer", [], "Undo answer"),
             Some(Done::Tile) | None => sentence("undo.tile", [], "Undo tile"),
         },
+    }
+}
+
+/// How a game goes on if the player does no more than what was asked: nothing is placed or moved,
+/// and points are taken in the first order and by the scoring figure, which changes none of them.
+fn goes_on_by(game: &Game) -> Option<Action> {
+    let Node::Decide(_, asked) = game.node() else { return None };
+    if matches!(asked, Asked::PlaceFigure | Asked::MoveFerry) {
+        Some(Action::Pass)
+    } else if matches!(asked, Asked::MoveMarker(_)) {
+        Some(Action::MoveMarker(Marker::ScoringFigure))
+    } else if matches!(asked, Asked::ScoreNext) {
+        game.legal_actions().first().copied()
+    } else {
+        None
     }
 }
 
@@ -205,6 +244,8 @@ fn no_undo(why: NoUndo) -> Sentence {
     match why {
         NoUndo::Start => sentence("no_undo.start", [], "Nothing has been done yet"),
         NoUndo::Drawn => sentence("no_undo.drawn", [], "A tile was drawn"),
+        NoUndo::Rolled => sentence("no_undo.rolled", [], "The die was rolled"),
+        NoUndo::Message => sentence("no_undo.message", [], "A message was drawn"),
         NoUndo::Answered => sentence("no_undo.answered", [], "Somebody else has decided since"),
     }
 }
@@ -237,6 +278,7 @@ impl Teller<'_> {
         let is_final = self.is_final(&after);
         let id = action_text(self.game, action);
         let (mut more, mut closes, mut figure) = (Vec::new(), Vec::new(), None);
+        let places = if action == Action::PlayAbbey { places_in(&after) } else { Vec::new() };
         if let Action::PlaceTile { rotation, .. } = action {
             closes = closed(&after);
             more.push(turned(rotation));
@@ -272,7 +314,7 @@ impl Teller<'_> {
             figure = Some(COUNT.to_owned());
         }
         more.extend(points.iter().map(|it| self.points_in_words(it)));
-        Some(PromptOption { id, anchor, figure, name, more, is_final, closes, points })
+        Some(PromptOption { id, anchor, figure, name, more, is_final, closes, places, points })
     }
 
     fn pass(&self, asked: Asked) -> PassOption {
@@ -328,8 +370,8 @@ impl Teller<'_> {
         let mut after = self.game.clone();
         after.apply_unchecked(action, &mut events);
         let mut later = after.clone();
-        while let Node::Decide(_, Asked::PlaceFigure | Asked::MoveFerry) = later.node() {
-            later.apply_unchecked(Action::Pass, &mut events);
+        while let Some(action) = goes_on_by(&later) {
+            later.apply_unchecked(action, &mut events);
         }
         let mut sums = [0_u16; Player::MAX];
         for event in events.iter().take_while(|it| **it != Event::FinalScoring) {
@@ -352,8 +394,7 @@ impl Teller<'_> {
             return sentence(format!("answer.figure.{who}"), [figure, on], format!("{words}."));
         }
         let letters: String = sides.iter().map(|it| it.letter()).collect();
-        let toward: Vec<&str> = sides.iter().map(|it| side_name(*it)).collect();
-        let words = format!("{words} to the {}.", toward.join(" and "));
+        let words = format!("{words} to the {}.", side_names(&sides));
         let params = [figure, on, ("sides", Param::Text(letters))];
         sentence(format!("answer.figure.{who}.sides"), params, words)
     }
@@ -394,17 +435,19 @@ impl Teller<'_> {
         let board = self.game.board();
         let place = board.square_of(segment).place;
         let is_here = board.square_idx_of(segment) == self.game.last_square();
-        let words = || format!("On the tile {} of the start.", where_is(place));
+        let words = || format!("On the tile {}.", where_is(place));
         (!is_here).then(|| sentence("answer.on_tile", [at(place)], words()))
     }
 
     /// That the feature is complete already, if it is.
     fn complete_in_words(&self, segment: Segment) -> Option<Sentence> {
         let board = self.game.board();
-        let tally = board.tally(board.feature_of(segment));
+        let feature = board.feature_of(segment);
+        let tally = board.tally(feature);
         let kind = tally.kind.name();
+        let is_complete = tally.is_complete() && !awaits_ferry(self.game, feature);
         let words = || format!("The {kind} is complete.");
-        tally.is_complete().then(|| sentence(format!("answer.complete.{kind}"), [], words()))
+        is_complete.then(|| sentence(format!("answer.complete.{kind}"), [], words()))
     }
 
     fn points_in_words(&self, it: &Points) -> Sentence {

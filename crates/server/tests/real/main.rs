@@ -5,6 +5,7 @@ mod client;
 mod fuzz;
 mod pictures;
 mod play;
+mod prompts;
 mod records;
 mod table;
 mod watch;

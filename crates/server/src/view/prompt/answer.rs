@@ -1,12 +1,12 @@
 //! Where an answer is drawn, and what it is called.
 
 use super::Teller;
-use super::words::{at, capital, number, on_tile, where_is};
+use super::words::{at, capital, number, on_tile, side_names, where_is};
 use crate::sentences::sentence;
 use crate::view::event::who;
 use crate::view::{carcassonne, cell, ferry, figure, spot, wheel};
 use bastide_board::{Place, Segment};
-use bastide_notation::{concerned, ferry_sides};
+use bastide_notation::concerned;
 use bastide_protocol::{Anchor, Param, Sentence};
 use bastide_rules::{
     Action, CropAction, Ferry, Figure, FigureKind, MagicFigure, Marker, Node, Player,
@@ -19,7 +19,7 @@ impl Teller<'_> {
         let card = |key: &str, text: &str| Some((Anchor::Card, sentence(key, [], text)));
         match action {
             Action::PlaceTile { place, rotation } => {
-                let words = format!("Place {} of the start.", where_is(place));
+                let words = format!("Place {}.", where_is(place));
                 let name = sentence("answer.place", [at(place)], words);
                 let Place { x, y } = place;
                 Some((Anchor::Place { x, y, rotation: rotation.quarters() }, name))
@@ -101,7 +101,7 @@ impl Teller<'_> {
     }
 
     fn dragon_step(&self, to: Place) -> (Anchor, Sentence) {
-        let words = format!("Lead the dragon to the tile {} of the start.", where_is(to));
+        let words = format!("Lead the dragon to the tile {}.", where_is(to));
         let from = self.game.dragon().map_or(cell(to), cell);
         let anchor = Anchor::Step { from, to: cell(to) };
         (anchor, sentence("answer.dragon", [at(to)], words))
@@ -171,7 +171,7 @@ impl Teller<'_> {
         let place = self.game.board().square_of(ferry.ends()[0]).place;
         let crossing = ferry::crossing(self.game, ferry);
         let sides = ("sides", Param::Text(ferry::letters(self.game, ferry)));
-        let words = format!("Ferry {} of the lake.", ferry_sides(self.game, ferry));
+        let words = format!("Ferry between {}.", side_names(&self.game.ferry_sides(ferry)));
         let name = sentence("answer.ferry", [sides, at(place)], words);
         (Anchor::Crossing { cell: cell(place), crossing }, name)
     }

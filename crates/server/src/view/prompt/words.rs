@@ -2,10 +2,10 @@
 
 use crate::sentences::sentence;
 use crate::view::{cell, cells};
-use bastide_board::{Place, Segment};
+use bastide_board::{Feature, Place, Segment};
 use bastide_protocol::{Anchor, ClosedFeature, Param, Sentence};
-use bastide_rules::Game;
-use bastide_tiles::{Rotation, Side};
+use bastide_rules::{Element, Game, TileKind};
+use bastide_tiles::{FeatureKind, Rotation, Side};
 
 /// A place as a parameter.
 pub(super) fn at(place: Place) -> (&'static str, Param) {
@@ -28,7 +28,7 @@ pub(super) fn closes_in_words(it: &ClosedFeature) -> Sentence {
     sentence(format!("answer.closes.{}", it.kind), [("tiles", number(it.n_tiles))], words)
 }
 
-/// What the last placement completed.
+/// What the last placement completed, as far as a ferry cannot open it again.
 pub(super) fn closed(game: &Game) -> Vec<ClosedFeature> {
     let board = game.board();
     let closed = |feature| {
@@ -36,7 +36,19 @@ pub(super) fn closed(game: &Game) -> Vec<ClosedFeature> {
         let (kind, n_tiles) = (tally.kind.name().to_owned(), board.n_tiles(feature));
         ClosedFeature { kind, n_tiles, cells: cells(board, feature) }
     };
-    board.completed().iter().map(|it| closed(*it)).collect()
+    let lasting = board.completed().iter().filter(|it| !awaits_ferry(game, **it));
+    lasting.map(|it| closed(*it)).collect()
+}
+
+/// Whether a road ends at the lake just placed, where a ferry may yet join it to another.
+pub(super) fn awaits_ferry(game: &Game, feature: Feature) -> bool {
+    let (board, lake) = (game.board(), game.last_square());
+    let kind = TileKind(board.square(lake).layout.0);
+    game.has(Element::Ferries)
+        && game.rules().tile(kind).symbols.ferry_lake
+        && game.ferry_on(lake).is_none()
+        && board.tally(feature).kind == FeatureKind::Road
+        && board.segments_on(lake).any(|it| board.feature_of(it) == feature)
 }
 
 /// The sides of its tile that a segment reaches, clockwise from the north.
@@ -51,7 +63,7 @@ pub(super) fn sides_of(game: &Game, segment: Segment) -> Vec<Side> {
     sides
 }
 
-pub(super) fn side_name(side: Side) -> &'static str {
+fn side_name(side: Side) -> &'static str {
     match side {
         Side::North => "north",
         Side::East => "east",
@@ -62,8 +74,20 @@ pub(super) fn side_name(side: Side) -> &'static str {
 
 /// An answer that is a tile: these words and where it lies.
 pub(super) fn on_tile(key: &str, words: &str, place: Place) -> (Anchor, Sentence) {
-    let words = format!("{words} the tile {} of the start.", where_is(place));
+    let words = format!("{words} the tile {}.", where_is(place));
     (Anchor::Tile(cell(place)), sentence(format!("answer.{key}"), [at(place)], words))
+}
+
+/// Sides in words: `north, east and south`.
+pub(super) fn side_names(sides: &[Side]) -> String {
+    match sides.split_last() {
+        Some((last, [])) => side_name(*last).to_owned(),
+        Some((last, others)) => {
+            let others: Vec<&str> = others.iter().map(|it| side_name(*it)).collect();
+            format!("{} and {}", others.join(", "), side_name(*last))
+        }
+        None => String::new(),
+    }
 }
 
 /// A place in words: `3 east, 1 south of the start`.
@@ -75,7 +99,10 @@ pub(super) fn where_is(place: Place) -> String {
     };
     let words = [along(place.x, "east", "west"), along(place.y, "south", "north")];
     let words: Vec<String> = words.into_iter().flatten().collect();
-    if words.is_empty() { "0".to_owned() } else { words.join(", ") }
+    if words.is_empty() {
+        return "at the start".to_owned();
+    }
+    format!("{} of the start", words.join(", "))
 }
 
 pub(super) fn capital(word: &str) -> String {

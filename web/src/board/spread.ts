@@ -1,0 +1,40 @@
+/** Keeps things apart that would cover each other. */
+import type { Point } from "./types.js";
+
+/** How often all pairs are looked at: a crowd of five is apart long before. */
+const MAX_ROUNDS = 12;
+
+/** The way two points are moved apart that are one. */
+const ASIDE = { x: 1, y: 0 };
+
+/**
+ * Points as they are, but those that may move at least `apart` from each other, as far as a few
+ * small steps can do it.
+ */
+export function spread(
+  points: readonly Point[],
+  mayMove: (idx: number) => boolean,
+  apart: number,
+): Point[] {
+  const moved = points.map(({ x, y }) => ({ x, y }));
+  const movable = moved.flatMap((point, idx) => (mayMove(idx) ? [point] : []));
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    let isCalm = true;
+    for (const [idx, a] of movable.entries()) {
+      for (const b of movable.slice(idx + 1)) {
+        const [dx, dy] = [b.x - a.x, b.y - a.y];
+        const far = Math.hypot(dx, dy);
+        if (far >= apart - 0.5) continue;
+        isCalm = false;
+        const way = far === 0 ? ASIDE : { x: dx / far, y: dy / far };
+        const by = (apart - far) / 2;
+        a.x -= way.x * by;
+        a.y -= way.y * by;
+        b.x += way.x * by;
+        b.y += way.y * by;
+      }
+    }
+    if (isCalm) break;
+  }
+  return moved;
+}
