@@ -457,11 +457,15 @@ export interface MessageParams {
   "hand.turn_right": Record<never, never>;
   "help.anywhere": { n: string | number };
   "help.bot": Record<never, never>;
+  "help.call_followers": Record<never, never>;
+  "help.crop_action": Record<never, never>;
   "help.dragon_last": Record<never, never>;
   "help.dragon_next": { names: string | number };
+  "help.enter_quarter": Record<never, never>;
   "help.find_place": Record<never, never>;
   "help.kinds": Record<never, never>;
   "help.loading": Record<never, never>;
+  "help.move_count": Record<never, never>;
   "help.no_options": Record<never, never>;
   "help.odds": { n: string | number; of: string | number };
   "help.options": Record<never, never>;

@@ -171,6 +171,8 @@ function arrowsTo({ x, y }: Cell): string {
 function labelOf(option: PromptOption, seats: readonly SeatView[]): string {
   const { name, anchor, figure } = option;
   const names = seats.map((it) => it.name);
+  const [, quarter] = /^answer\.(?:enter|count)\.([a-z]+)$/.exec(name.key) ?? [];
+  if (quarter !== undefined) return told(`quarter.${quarter}.name`, {}) ?? quarter;
   if (anchor.type === "crossing") return capital(wordFor("piece", "ferry"));
   const piece = pieceOf(option);
   if (piece !== null)
@@ -192,6 +194,9 @@ function labelOf(option: PromptOption, seats: readonly SeatView[]): string {
     return t("chip.fly", { figure: wordFor("figure", figure) });
   }
   if (name.key === "answer.barn") return capital(wordFor("figure", "barn"));
+  if (name.key.startsWith("answer.call.") && figure !== null) {
+    return capital(wordFor("figure", figure));
+  }
   const [, feature] = /^answer\.score_next\.([a-z]+)$/.exec(name.key) ?? [];
   if (feature !== undefined) return capital(wordFor("feature", feature));
   const [, large, word] = /^answer\.figure\.(large_)?([a-z_]+)/.exec(name.key) ?? [];

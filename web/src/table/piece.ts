@@ -31,7 +31,7 @@ const MOVED: Readonly<Record<string, string>> = {
   "answer.take_ingot": "ingots",
 };
 
-const NEUTRAL: ReadonlySet<string> = new Set(["fairy", "mage", "witch"]);
+const NEUTRAL: ReadonlySet<string> = new Set(["fairy", "mage", "witch", "count"]);
 
 /** The piece of nobody that an option moves, if it moves one. */
 export function pieceOf({ name, figure }: PromptOption): string | null {

@@ -85,13 +85,6 @@ export function staged(view: GameView, what: Happening): GameView {
         figures: [...view.figures, what.figure],
         seats: withSupply(view.seats, what.figure, -1),
       };
-    case "figure_moved": {
-      const idx = view.figures.findIndex((it) => isSame(it, { ...what.figure, on: what.from }));
-      return {
-        ...view,
-        figures: view.figures.map((it, other) => (other === idx ? what.figure : it)),
-      };
-    }
     case "figure_taken_back": {
       const idx = view.figures.findIndex((it) => isSame(it, what.figure));
       return {

@@ -92,6 +92,14 @@ function playingStatus(table: Table): Status {
   return plain(table.colorOf(seat), line, t("help.bot"));
 }
 
+/** What should be known to answer these. */
+const WHY: Readonly<Record<string, () => string>> = {
+  "prompt.crop_action": () => t("help.crop_action"),
+  "prompt.enter_quarter": () => t("help.enter_quarter"),
+  "prompt.move_count": () => t("help.move_count"),
+  "prompt.call_followers": () => t("help.call_followers"),
+};
+
 /** What is said of the option that is looked at, or of all of them. */
 function helpOf(table: Table): string {
   const { answering, view } = table;
@@ -110,6 +118,8 @@ function helpOf(table: Table): string {
   if (prompt.options.length === 0) return t("help.no_options");
   if (table.kind !== null) return t("help.kinds");
   if (prompt.shape === "step") return journeyHelp(table) ?? t("help.options");
+  const why = WHY[prompt.sentence.key];
+  if (why !== undefined) return why();
   if (prompt.options.length > table.chips.length) {
     return t("help.anywhere", { n: prompt.options.length });
   }

@@ -100,9 +100,17 @@ impl Found {
     }
 
     fn svg(&self, rotation: Rotation, px: u32, copy: u8) -> String {
-        let at = self.tile.squares[self.square].at;
-        let board = self.is_board().then(|| board_square_svg(self.set, at, px)).flatten();
+        let board = self.board_place().and_then(|at| board_square_svg(self.set, at, px));
         board.unwrap_or_else(|| tile_svg(&self.subject(copy), rotation, px))
+    }
+
+    /// The row and column of the start board it is part of, whether that is one piece or is laid
+    /// out of tiles.
+    fn board_place(&self) -> Option<(u8, u8)> {
+        if self.is_board() {
+            return Some(self.tile.squares[self.square].at);
+        }
+        self.tile.board_place
     }
 }
 
