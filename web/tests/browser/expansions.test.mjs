@@ -257,6 +257,7 @@ export async function very_many_spots_are_chosen_on_the_board(stage) {
     },
     more: [],
     closes: [],
+    places: [],
     points: [],
     is_final: false,
   });
