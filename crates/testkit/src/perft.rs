@@ -1,10 +1,11 @@
 //! Perft: the tree of all decisions, counted to a depth.
 //!
-//! The draws are fixed, so what is counted is decisions alone. A tile that fits nowhere leaves the
-//! game, as ever; a line of play that ends before the depth does not count.
+//! The draws are fixed, so what is counted is decisions alone; of a die every face is counted. A
+//! tile that fits nowhere leaves the game, as ever; a line of play that ends before the depth does
+//! not count.
 
 use bastide_board::Place;
-use bastide_rules::{Action, Element, Game, Node, Position, Setup, TileAt};
+use bastide_rules::{Action, Chance, Element, Game, Node, Position, Setup, TileAt};
 use bastide_tiles::Rotation;
 use std::fmt;
 
@@ -15,7 +16,8 @@ pub struct Entry {
     pub id: String,
     /// The game with nothing on the table but the start tile.
     pub setup: Setup,
-    /// The ids of the tiles in the order they are drawn.
+    /// The ids of the tiles in the order they are drawn. Tiles that were laid aside and come back
+    /// are drawn after all others, in the same order.
     pub order: Vec<String>,
     /// Depths and how many lines of play reach them.
     pub counts: Vec<(u32, u64)>,
@@ -105,12 +107,12 @@ impl Entry {
             kind.map(Action::Draw).ok_or_else(|| format!("no tile {id:?}"))
         });
         let order: Vec<Action> = order.collect::<Result<_, _>>()?;
-        Ok(count(&game, &order, depth))
+        Ok(count(&game, &order, 0, depth))
     }
 }
 
-/// Below a state, with the draws of the whole game.
-fn count(game: &Game, order: &[Action], depth: u32) -> u64 {
+/// Below a state, with the draws of the whole game and how many of them are done.
+fn count(game: &Game, order: &[Action], n_drawn: usize, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
@@ -120,16 +122,23 @@ fn count(game: &Game, order: &[Action], depth: u32) -> u64 {
         game
     };
     match game.node() {
-        Node::Chance(_) => {
-            let n_drawn = order.len() - game.n_tiles_left() as usize;
-            count(&after(order[n_drawn]), order, depth)
+        Node::Chance(Chance::DrawTile) => {
+            let can_be_drawn = |n: &usize| game.check_legal(order[n % order.len()]).is_ok();
+            let next = (n_drawn..n_drawn + order.len()).find(can_be_drawn);
+            let next = next.expect("a tile of the order is in the bag");
+            count(&after(order[next % order.len()]), order, next + 1, depth)
         }
+        Node::Chance(Chance::RollDie | Chance::DrawMessage) => game
+            .legal_actions()
+            .into_iter()
+            .map(|it| count(&after(it), order, n_drawn, depth))
+            .sum(),
         Node::Decide(..) => {
             let actions = game.legal_actions();
             if depth == 1 {
                 return actions.len() as u64;
             }
-            actions.into_iter().map(|it| count(&after(it), order, depth - 1)).sum()
+            actions.into_iter().map(|it| count(&after(it), order, n_drawn, depth - 1)).sum()
         }
         Node::Over => 0,
     }

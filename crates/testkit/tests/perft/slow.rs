@@ -1,19 +1,44 @@
 //! A counter as slow as it is plain: every cell of a window, every rotation, edges compared side
 //! by side, features flooded anew for every question. It uses the facts of the tiles only.
 //!
-//! It knows the base game, rivers with a source of one square, the abbot, shrines, crop circles
-//! and ferries, these with their default options. It knows no lake with a volcano and no other
-//! element.
+//! It knows the elements of [`KNOWN`] with their default options, rivers with a source of one
+//! square and no lake with a volcano, and crop circles where normal followers are all there is.
 
 mod crop_circles;
 mod ferries;
+mod figures;
+mod princess_and_dragon;
 mod river;
 mod shrines;
+mod traders_and_builders;
 
-use bastide_rules::Element;
+use bastide_rules::{ELEMENTS, Element};
 use bastide_testkit::perft::Entry;
 use bastide_tiles::{Edge, Piece, Port, Rotation, Side, Square, Tile, tile_set};
+use figures::{Figure, Kind};
 use std::collections::BTreeSet;
+use traders_and_builders::SecondTile;
+
+/// Rules this counter can judge. Those that only bring points are there for the taking.
+const KNOWN: [Element; 17] = [
+    Element::Farmers,
+    Element::River,
+    Element::Abbot,
+    Element::Inns,
+    Element::Cathedrals,
+    Element::LargeFollower,
+    Element::Goods,
+    Element::Builder,
+    Element::Pig,
+    Element::Fairy,
+    Element::Dragon,
+    Element::Princess,
+    Element::Portal,
+    Element::KingRobberBaron,
+    Element::Shrines,
+    Element::Ferries,
+    Element::CropCircles,
+];
 
 /// A tile on the table.
 #[derive(Clone, Copy)]
@@ -44,13 +69,6 @@ impl Part {
 /// A piece on the table: the number of its tile, and which piece of it.
 type Spot = (usize, Part);
 
-/// What stands on the table.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Follower {
-    Normal,
-    Abbot,
-}
-
 #[derive(Clone)]
 struct Table<'a> {
     entry: &'a Entry,
@@ -60,13 +78,25 @@ struct Table<'a> {
     n_drawn: usize,
     player: usize,
     lying: Vec<Lying>,
-    /// Whose followers stand where.
-    followers: Vec<(usize, Follower, Spot)>,
+    figures: Vec<Figure>,
     ferries: Vec<ferries::Ferry>,
+    second_tile: SecondTile,
+    /// The tiles of fairy and dragon.
+    fairy: Option<usize>,
+    dragon: Option<usize>,
+    /// Drawn and laid aside.
+    aside: Vec<&'static Tile>,
 }
 
 /// Lines of play of so many decisions.
+///
+/// # Panics
+/// If the entry has an element that this counter cannot judge.
 pub(crate) fn count(entry: &Entry, depth: u32) -> u64 {
+    for it in &ELEMENTS {
+        let is_in_play = entry.setup.elements.has(it.element);
+        assert!(!is_in_play || KNOWN.contains(&it.element), "{} is not known", it.name);
+    }
     let sets: Vec<_> = entry.setup.tiles.iter().filter_map(|(name, _)| tile_set(name)).collect();
     let tile = |id: &str| sets.iter().find_map(|set| set.tile(id)).expect("the tile is known");
     let start = &entry.setup.position.as_ref().expect("the start tile lies there").tiles[0].id;
@@ -78,8 +108,12 @@ pub(crate) fn count(entry: &Entry, depth: u32) -> u64 {
         n_drawn: 0,
         player: 0,
         lying: vec![Lying { at: (0, 0), tile: tile(start), rotation: Rotation::NONE }],
-        followers: Vec::new(),
+        figures: Vec::new(),
         ferries: Vec::new(),
+        second_tile: SecondTile::None,
+        fairy: None,
+        dragon: None,
+        aside: Vec::new(),
     };
     table.draw(depth)
 }
@@ -172,6 +206,21 @@ impl Table<'_> {
         self.lying.iter().position(|it| it.at == at)
     }
 
+    /// Something that must be decided and what follows; nobody is asked who has no choice.
+    fn ask(&self, depth: u32, choices: &[Self], next: impl Fn(&Self, u32) -> u64) -> u64 {
+        match choices {
+            [] => next(self, depth),
+            _ if depth == 0 => 1,
+            _ => choices.iter().map(|it| next(it, depth - 1)).sum(),
+        }
+    }
+
+    /// Something that may be done and what follows, done or not.
+    fn offer(&self, depth: u32, choices: &[Self], next: impl Fn(&Self, u32) -> u64) -> u64 {
+        let done = self.ask(depth, choices, &next);
+        if choices.is_empty() || depth == 0 { done } else { done + next(self, depth - 1) }
+    }
+
     /// Draws until a tile fits, and counts what can be done with it.
     fn draw(&self, depth: u32) -> u64 {
         if depth == 0 {
@@ -181,9 +230,13 @@ impl Table<'_> {
         loop {
             let Some(&tile) = table.order.get(table.n_drawn) else { return 0 };
             table.n_drawn += 1;
+            if table.waits_for_the_dragon(tile) {
+                table.aside.push(tile);
+                continue;
+            }
             let choices = table.placements(tile);
             if !choices.is_empty() {
-                return choices.into_iter().map(|it| table.with(it).place_figure(depth - 1)).sum();
+                return choices.into_iter().map(|it| table.lay(it).place_figure(depth - 1)).sum();
             }
         }
     }
@@ -262,74 +315,48 @@ impl Table<'_> {
         })
     }
 
-    /// The decision about a follower, if there is one, and what follows.
+    /// The tile comes to lie, with what that brings at once.
+    fn lay(&self, lying: Lying) -> Self {
+        let mut table = self.with(lying);
+        table.earn_a_second_tile();
+        table.call_the_dragon();
+        table
+    }
+
+    /// The decision about a figure, if there is one, and what follows.
     fn place_figure(&self, depth: u32) -> u64 {
-        let choices = self.followed_by();
-        if choices.is_empty() {
-            return self.place_ferry(depth);
+        let without_a_knight = self.without_a_knight();
+        if !without_a_knight.is_empty() {
+            return self.ask(depth, &without_a_knight, Self::place_ferry);
         }
-        if depth == 0 {
-            return 1;
-        }
-        let mut sum = self.place_ferry(depth - 1);
-        for table in choices {
-            sum += table.place_ferry(depth - 1);
-        }
-        sum
+        let mut choices = self.with_a_follower();
+        choices.extend(self.with_builder_or_pig());
+        choices.extend(self.without_the_abbot());
+        choices.extend(self.with_the_fairy_moved());
+        self.offer(depth, &choices, Self::place_ferry)
     }
 
-    /// The table after each thing the player may do with a follower, beside passing.
-    fn followed_by(&self) -> Vec<Self> {
-        let mut choices = Vec::new();
-        let idx = self.lying.len() - 1;
-        for part in self.lying[idx].parts() {
-            let feature = self.feature((idx, part));
-            let is_free = self.followers.iter().all(|(_, _, spot)| !feature.contains(spot));
-            for follower in [Follower::Normal, Follower::Abbot] {
-                if is_free && self.n_left(follower) > 0 && self.may_stand(follower, part) {
-                    let mut table = self.clone();
-                    table.followers.push((table.player, follower, (idx, part)));
-                    choices.push(table);
-                }
-            }
-        }
-        let is_own_abbot = |it: &(usize, Follower, Spot)| {
-            it.0 == self.player && it.1 == Follower::Abbot && !self.is_complete(&[it.2].into())
-        };
-        if let Some(abbot) = self.followers.iter().position(is_own_abbot) {
-            let mut table = self.clone();
-            table.followers.remove(abbot);
-            choices.push(table);
-        }
-        choices
-    }
-
-    fn n_left(&self, follower: Follower) -> usize {
-        let n = match follower {
-            Follower::Normal => 7,
-            Follower::Abbot => self.has(Element::Abbot).into(),
-        };
-        let is_out = |it: &&(usize, Follower, Spot)| it.0 == self.player && it.1 == follower;
-        n - self.followers.iter().filter(is_out).count()
-    }
-
-    fn may_stand(&self, follower: Follower, part: Part) -> bool {
-        match (follower, part) {
-            (Follower::Normal, Part::Field(_)) => self.has_farmers,
-            (Follower::Normal, _) => part != Part::Garden,
-            (Follower::Abbot, _) => part.is_surrounded(),
-        }
-    }
-
-    /// Followers of complete features go home, and those who lost a challenge; the next player's
-    /// turn.
+    /// Followers of complete features go home with all who are there, and those who lost a
+    /// challenge.
     fn score(&self) -> Self {
         let mut table = self.clone();
-        table.followers.retain(|(_, _, spot)| {
-            !self.is_complete(&self.feature(*spot)) && !self.loses_a_challenge(*spot)
+        table.figures.retain(|it| {
+            !self.is_complete(&self.feature(it.spot)) && !self.loses_a_challenge(it.spot)
         });
-        table.player = (table.player + 1) % table.n_players;
+        table.send_the_lonely_home();
         table
+    }
+
+    /// The second tile of a turn, or the turn of the next player.
+    fn end_tile_play(&self, depth: u32) -> u64 {
+        let mut next = self.clone();
+        next.player = (self.player + 1) % self.n_players;
+        next.second_tile = SecondTile::None;
+        match self.with_a_second_tile() {
+            Some(_) if depth == 0 => 1,
+            Some(again) => again.draw(depth - 1) + next.draw(depth - 1),
+            None => next.draw(depth),
+        }
     }
 }
 

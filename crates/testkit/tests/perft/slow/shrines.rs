@@ -33,8 +33,7 @@ impl Table<'_> {
             && part == Part::Monastery
             && self.rivals(idx).into_iter().any(|it| {
                 let rival = (it, Part::Monastery);
-                self.is_complete(&[rival].into())
-                    && self.followers.iter().any(|(_, _, spot)| *spot == rival)
+                self.is_complete(&[rival].into()) && self.is_occupied(&[rival].into())
             })
     }
 }

@@ -1,0 +1,98 @@
+//! Figures: how many of each a player has, and where they may go.
+
+use super::{Part, Spot, Table};
+use bastide_rules::Element;
+use std::collections::BTreeSet;
+
+/// What stands on the table for a player.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Normal,
+    Large,
+    Abbot,
+    Builder,
+    Pig,
+}
+
+impl Kind {
+    /// Those that take a feature for their player.
+    const FOLLOWERS: [Self; 3] = [Self::Normal, Self::Large, Self::Abbot];
+
+    pub(super) fn is_follower(self) -> bool {
+        Self::FOLLOWERS.contains(&self)
+    }
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Figure {
+    pub owner: usize,
+    pub kind: Kind,
+    pub spot: Spot,
+}
+
+impl Table<'_> {
+    pub(super) fn n_left(&self, player: usize, kind: Kind) -> usize {
+        let n = match kind {
+            Kind::Normal => 7,
+            Kind::Large => self.has(Element::LargeFollower).into(),
+            Kind::Abbot => self.has(Element::Abbot).into(),
+            Kind::Builder => self.has(Element::Builder).into(),
+            Kind::Pig => self.has(Element::Pig).into(),
+        };
+        n - self.figures.iter().filter(|it| it.owner == player && it.kind == kind).count()
+    }
+
+    /// Where a follower may go by its kind.
+    fn may_stand(&self, follower: Kind, part: Part) -> bool {
+        match follower {
+            Kind::Normal | Kind::Large => match part {
+                Part::Field(_) => self.has_farmers,
+                Part::Garden => false,
+                Part::City(_) | Part::Road(_) | Part::Monastery => true,
+            },
+            Kind::Abbot => part.is_surrounded(),
+            Kind::Builder | Kind::Pig => false,
+        }
+    }
+
+    /// Whether a follower stands there, of whomever.
+    pub(super) fn is_occupied(&self, feature: &BTreeSet<Spot>) -> bool {
+        self.figures.iter().any(|it| it.kind.is_follower() && feature.contains(&it.spot))
+    }
+
+    /// The table after the player's figure went to a place.
+    pub(super) fn with_figure(&self, kind: Kind, spot: Spot) -> Self {
+        let mut table = self.clone();
+        table.figures.push(Figure { owner: self.player, kind, spot });
+        table
+    }
+
+    /// The table after each way to place a follower.
+    pub(super) fn with_a_follower(&self) -> Vec<Self> {
+        let mut choices = Vec::new();
+        let on_tile = |idx: usize| self.lying[idx].parts().into_iter().map(move |it| (idx, it));
+        for spot in self.tiles_for_a_follower().into_iter().flat_map(on_tile) {
+            if self.is_occupied(&self.feature(spot)) || self.was_complete(spot) {
+                continue;
+            }
+            for kind in Kind::FOLLOWERS {
+                if self.n_left(self.player, kind) > 0 && self.may_stand(kind, spot.1) {
+                    choices.push(self.with_figure(kind, spot));
+                }
+            }
+        }
+        choices
+    }
+
+    /// The table after the player's abbot came home, who must not be about to be scored.
+    pub(super) fn without_the_abbot(&self) -> Option<Self> {
+        let abbot = self.figures.iter().position(|it| {
+            it.owner == self.player
+                && it.kind == Kind::Abbot
+                && !self.is_complete(&[it.spot].into())
+        })?;
+        let mut table = self.clone();
+        table.figures.remove(abbot);
+        Some(table)
+    }
+}
