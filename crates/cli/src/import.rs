@@ -102,8 +102,10 @@ fn as_json(import: &Import, compared: Option<&[Difference]>) -> Value {
         "actions": import.record.actions.len(),
         "events": events,
         "discarded": import.discarded,
-        "notes": import.differences,
     });
+    if !import.differences.is_empty() {
+        all["notes"] = json!(import.differences);
+    }
     if let Some(differences) = compared {
         let differences: Vec<String> = differences.iter().map(ToString::to_string).collect();
         all["differences"] = json!(differences);

@@ -117,6 +117,58 @@ const PLAYED: &[Played] = &[
         rules: r#""coc-final-scoring": "any-district""#,
         start: CITY,
     },
+    Played {
+        sets: r#""basic:2": 1, "count": 1, "princess-and-dragon:1": 1"#,
+        elements: r#", "count": 1, "fairy": 1, "portal": 1"#,
+        rules: r#""count-move": "clockwise", "coc-final-scoring": "market-only""#,
+        start: CITY,
+    },
+    Played {
+        sets: r#""basic:1": 1, "count": 1, "inns-and-cathedrals:1": 1"#,
+        elements: r#", "count": 1, "big-follower": 1"#,
+        rules: r#""count-move": "follow-meeple""#,
+        start: CITY,
+    },
+];
+
+/// What messages there are.
+const EVERYTHING_SAID: &[&str] = &[
+    "PLACE_TILE",
+    r#""tileId": "AM/A""#,
+    "DEPLOY_MEEPLE",
+    "0.small.1",
+    "0.big.1",
+    "0.abbot.1",
+    "0.wagon.1",
+    "0.mayor.1",
+    "0.builder.1",
+    "0.pig.1",
+    "0.barn.1",
+    r#""feature": "Road""#,
+    r#""feature": "City""#,
+    r#""feature": "Field""#,
+    r#""feature": "Monastery""#,
+    r#""feature": "Garden""#,
+    r#""feature": "FlyingMachine""#,
+    "QUARTER_CASTLE",
+    "QUARTER_MARKET",
+    "QUARTER_BLACKSMITH",
+    "QUARTER_CATHEDRAL",
+    "ABBOT_RETURN",
+    "PRINCESS",
+    "CORN_CIRCLE",
+    r#""value": "REMOVE""#,
+    r#""value": "DEPLOY""#,
+    r#""figureId": "dragon.1""#,
+    r#""figureId": "fairy.1", "to": ["#,
+    r#""figureId": "fairy.1", "to": {"#,
+    r#""figureId": "count.1""#,
+    r#""figureId": "mage.1""#,
+    r#""figureId": "witch.1""#,
+    "FERRY",
+    "GOLD",
+    "PASS",
+    "COMMIT",
 ];
 
 /// The city of Carcassonne.
@@ -124,14 +176,14 @@ const CITY: &str = "the city";
 
 #[test]
 fn games_come_back_as_they_were_played() {
-    let mut seen = BTreeSet::new();
+    let (mut seen, mut said) = (BTreeSet::new(), String::new());
     for (nth, played) in PLAYED.iter().enumerate() {
         for seed in 0..4 {
             let n_players = 2 + (nth as u32 + seed) % 5;
             let empty = played.file(n_players, "", "");
             let setup =
                 import(&empty).unwrap_or_else(|error| panic!("{error}\n{empty}")).record.setup;
-            let mut game = Writer::new(setup.game().unwrap(), &mut seen);
+            let mut game = Writer::new(setup.game().unwrap(), played.rules, &mut seen);
             let actions = game.play(&mut Dice::new(nth as u64, seed.into()));
             let file = played.file(n_players, &game.drawn.join(", "), &game.messages.join(",\n"));
             let import = import(&file).unwrap_or_else(|error| panic!("{error}\n{file}"));
@@ -139,7 +191,11 @@ fn games_come_back_as_they_were_played() {
             assert!(came == alike(&game.game, &actions), "{:?}\n{file}", import.differences);
             assert_eq!(import.game.node(), Node::Over);
             assert_eq!(import.differences, [""; 0], "{file}");
+            said += &game.messages.join("\n");
         }
+    }
+    for wanted in EVERYTHING_SAID {
+        assert!(said.contains(wanted), "nobody said {wanted}");
     }
     assert!(seen.len() > 150, "{} kinds of tile came", seen.len());
 }
@@ -187,6 +243,7 @@ fn tile(id: &str, x: i32, y: i32) -> String {
 /// Plays and writes.
 struct Writer<'a> {
     game: Game,
+    rules: &'static str,
     messages: Vec<String>,
     drawn: Vec<String>,
     is_open: bool,
@@ -196,15 +253,19 @@ struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    fn new(game: Game, seen: &'a mut BTreeSet<String>) -> Self {
-        Self { game, messages: Vec::new(), drawn: Vec::new(), is_open: false, flying: None, seen }
+    fn new(game: Game, rules: &'static str, seen: &'a mut BTreeSet<String>) -> Self {
+        let (messages, drawn) = (Vec::new(), Vec::new());
+        Self { game, rules, messages, drawn, is_open: false, flying: None, seen }
     }
 
     fn play(&mut self, dice: &mut Dice) -> Vec<Action> {
         let mut actions = Vec::new();
         while self.game.node() != Node::Over {
-            let action = self.choose(dice);
-            self.write(action);
+            let by_itself = self.count_moves();
+            let action = by_itself.unwrap_or_else(|| self.choose(dice));
+            if by_itself.is_none() {
+                self.write(action);
+            }
             self.game.apply(action).unwrap();
             actions.push(action);
         }
@@ -212,14 +273,33 @@ impl<'a> Writer<'a> {
         actions
     }
 
+    /// What the Count does by himself.
+    fn count_moves(&self) -> Option<Action> {
+        let Node::Decide(_, Prompt::MoveCount) = self.game.node() else { return None };
+        let now = self.game.count_at()?;
+        if self.rules.contains("clockwise") {
+            return Some(Action::MoveCount(match now {
+                Quarter::Castle => Quarter::Market,
+                Quarter::Market => Quarter::Blacksmith,
+                Quarter::Blacksmith => Quarter::Cathedral,
+                Quarter::Cathedral => Quarter::Castle,
+            }));
+        }
+        let entered = self.game.residents().last()?.quarter;
+        let follows = self.rules.contains("follow-meeple");
+        follows.then_some(if entered == now { Action::Pass } else { Action::MoveCount(entered) })
+    }
+
+    /// Dragon tiles are not drawn there before a volcano has come.
+    fn is_early(&self, kind: TileKind) -> bool {
+        self.game.has(bastide_rules::Element::Dragon)
+            && self.game.rules().tile(kind).symbols.dragon
+            && self.game.dragon().is_none()
+    }
+
     fn choose(&self, dice: &mut Dice) -> Action {
         let mut choices = self.game.legal_actions();
-        let early = |kind: TileKind| {
-            self.game.has(bastide_rules::Element::Dragon)
-                && self.game.rules().tile(kind).symbols.dragon
-                && self.game.dragon().is_none()
-        };
-        let is_early = |it: &Action| matches!(it, Action::Draw(kind) if early(*kind));
+        let is_early = |it: &Action| matches!(it, Action::Draw(kind) if self.is_early(*kind));
         if choices.iter().any(|it| !is_early(it)) {
             choices.retain(|it| !is_early(it));
         } else {
@@ -278,7 +358,7 @@ impl<'a> Writer<'a> {
         match action {
             Action::Draw(kind) => {
                 let id = self.tile_id(kind);
-                if !(self.game.rules().tile(kind).symbols.dragon && self.game.dragon().is_none()) {
+                if !self.is_early(kind) {
                     self.drawn.push(format!("{id:?}"));
                 }
                 self.seen.insert(id);
