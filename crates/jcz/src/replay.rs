@@ -130,7 +130,11 @@ impl Table<'_> {
             return self.pass(message, watch);
         }
         // That engine asks whenever any figure is on the board, we only where it makes a difference.
-        if let (Said::CropCircle(_), Node::Chance(_) | Node::Over) = (said, self.game.node()) {
+        if let (
+            Said::CropCircle(_),
+            Node::Chance(_) | Node::Over | Node::Decide(_, Prompt::PlayAbbey),
+        ) = (said, self.game.node())
+        {
             return Ok(());
         }
         self.reach(message, |prompt| meaning::answers(said, prompt))?;
@@ -172,11 +176,11 @@ impl Table<'_> {
             // Of tiles with as many claims the first; `max_by_key` takes the last.
             let choices = self.game.legal_actions().into_iter().rev();
             choices.max_by_key(|it| self.n_claims(*it))
-        } else if let (Node::Decide(_, Prompt::ChooseCropAction(_)), Said::PlaceTile { .. }) =
-            (self.game.node(), &message.said)
-        {
-            // Nobody was asked there, because no figure is on the board.
-            Some(Action::ChooseCropAction(CropAction::Remove))
+        } else if let Node::Decide(_, Prompt::ChooseCropAction(_)) = self.game.node() {
+            // Nobody was asked there if no figure was on the board.
+            let is_answered = matches!(message.said, Said::CropCircle(_));
+            let is_over = matches!(message.said, Said::PlaceTile { .. }) || self.is_empty();
+            (is_over && !is_answered).then_some(Action::ChooseCropAction(CropAction::Remove))
         } else if self.is_asked(Prompt::PlaceIngot) {
             only().filter(|_| !matches!(message.said, Said::PlaceIngot(_)))
         } else if self.is_asked(Prompt::MoveCount) {
@@ -186,6 +190,12 @@ impl Table<'_> {
         } else {
             None
         }
+    }
+
+    /// Whether no figure is on the board, nor in Carcassonne.
+    fn is_empty(&self) -> bool {
+        let game = &self.game;
+        game.figures().is_empty() && game.residents().is_empty() && game.barns().next().is_none()
     }
 
     /// Where the Count goes, if no player says so.

@@ -46,6 +46,14 @@ fn told(import: &Import) -> String {
 }
 
 #[test]
+fn flights_and_magic_agree_with_the_results() {
+    for text in [include_str!("games/flying_machine.jcz"), include_str!("games/mage.jcz")] {
+        let compared = bastide_jcz::compare(text).unwrap();
+        assert_eq!((compared.n_compared, compared.differences), (11, Vec::new()));
+    }
+}
+
+#[test]
 fn results_are_compared() {
     let text = include_str!("games/abbot_home.jcz");
     let compared = bastide_jcz::compare(text).unwrap();
