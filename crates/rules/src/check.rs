@@ -74,7 +74,11 @@ impl Game {
             if !hooks::may_stand(self, figure.kind, self.board.tally(feature).kind) {
                 return Err(format!("{figure:?} stands where it may not"));
             }
-            if !figure.kind.is_follower() && !self.has_follower_on(figure.player, feature) {
+            // Builders that ferries have left alone go home after the last move.
+            let is_builder = figure.kind == FigureKind::Builder;
+            let may_be_alone =
+                figure.kind.is_follower() || is_builder && ferries::are_roads_unsettled(self);
+            if !may_be_alone && !self.has_follower_on(figure.player, feature) {
                 return Err(format!("{figure:?} has no follower of its owner beside it"));
             }
         }

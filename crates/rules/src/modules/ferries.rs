@@ -184,6 +184,11 @@ pub(crate) fn placements(game: &Game) -> impl Iterator<Item = Action> + '_ {
     crossings(game, game.last_square).map(Action::PlaceFerry)
 }
 
+/// Whether ferries have been moved and the roads they parted or joined are not settled yet.
+pub(crate) fn are_roads_unsettled(game: &Game) -> bool {
+    !game.ferries.moved.is_empty()
+}
+
 /// How ferries may be moved: each that may to any other crossing of its lake.
 pub(crate) fn moves(game: &Game) -> impl Iterator<Item = Action> + '_ {
     let mut lakes: Vec<SquareIdx> = game.ferries.met.iter().map(|(_, lake)| *lake).collect();
@@ -404,7 +409,7 @@ pub(crate) fn check(game: &Game) -> Result<(), String> {
     let is_moving = asks(Prompt::MoveFerry);
     // Mage and witch are parted before the roads that were parted are settled.
     let may_remember = is_moving || asks(Prompt::PlaceMagicFigure);
-    if is_moving == game.ferries.met.is_empty() || !may_remember && !game.ferries.moved.is_empty() {
+    if is_moving == game.ferries.met.is_empty() || !may_remember && are_roads_unsettled(game) {
         return Err(format!("at {:?} ferries were met: {:?}", game.node, game.ferries));
     }
     if game.has(Element::Ferries)
