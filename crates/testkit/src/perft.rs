@@ -14,7 +14,7 @@ use std::fmt;
 pub struct Entry {
     /// Its name.
     pub id: String,
-    /// The game with nothing on the table but the start tile.
+    /// The game with the start tile on the table and what other tiles the entry names.
     pub setup: Setup,
     /// The ids of the tiles in the order they are drawn. Tiles that were laid aside and come back
     /// are drawn after all others, in the same order.
@@ -65,6 +65,7 @@ impl Entry {
                 self.setup.n_players = n.parse().map_err(|_| format!("{n:?} is no number"))?;
             }
             ("start", [id]) => position.tiles[0].id.clone_from(id),
+            ("tile", [tile, at, place]) if at == "at" => position.tiles.push(tile_at(tile, place)?),
             ("elements", [_, ..]) => {
                 self.setup.elements = Default::default();
                 for name in words.iter().filter(|it| *it != "none") {
@@ -109,6 +110,15 @@ impl Entry {
         let order: Vec<Action> = order.collect::<Result<_, _>>()?;
         Ok(count(&game, &order, 0, depth))
     }
+}
+
+/// A tile on the table, written like `V> at 1,-1`.
+fn tile_at(tile: &str, place: &str) -> Result<TileAt, String> {
+    let mut id = tile.to_owned();
+    let rotation = id.pop().and_then(Rotation::from_arrow);
+    let rotation = rotation.ok_or_else(|| format!("{tile:?} is no tile with an arrow"))?;
+    let place = place.parse().map_err(|_| format!("{place:?} is no place"))?;
+    Ok(TileAt { id, place, rotation })
 }
 
 /// Below a state, with the draws of the whole game and how many of them are done.

@@ -4,6 +4,7 @@
 //! It knows the elements of [`KNOWN`] with their default options, rivers with a source of one
 //! square and no lake with a volcano, and crop circles where normal followers are all there is.
 
+mod abbey_and_mayor;
 mod crop_circles;
 mod ferries;
 mod figures;
@@ -20,7 +21,7 @@ use std::collections::BTreeSet;
 use traders_and_builders::SecondTile;
 
 /// Rules this counter can judge. Those that only bring points are there for the taking.
-const KNOWN: [Element; 17] = [
+const KNOWN: [Element; 21] = [
     Element::Farmers,
     Element::River,
     Element::Abbot,
@@ -34,6 +35,10 @@ const KNOWN: [Element; 17] = [
     Element::Dragon,
     Element::Princess,
     Element::Portal,
+    Element::Abbey,
+    Element::Mayor,
+    Element::Wagon,
+    Element::Barn,
     Element::KingRobberBaron,
     Element::Shrines,
     Element::Ferries,
@@ -66,6 +71,17 @@ impl Part {
     }
 }
 
+impl From<Piece> for Part {
+    fn from(piece: Piece) -> Self {
+        match piece {
+            Piece::City(idx) => Self::City(idx.into()),
+            Piece::Road(idx) => Self::Road(idx.into()),
+            Piece::Field(idx) => Self::Field(idx.into()),
+            Piece::Building | Piece::River(_) => Self::Monastery,
+        }
+    }
+}
+
 /// A piece on the table: the number of its tile, and which piece of it.
 type Spot = (usize, Part);
 
@@ -86,6 +102,12 @@ struct Table<'a> {
     dragon: Option<usize>,
     /// Drawn and laid aside.
     aside: Vec<&'static Tile>,
+    /// Who has played the abbey.
+    spent_abbeys: Vec<usize>,
+    /// Whose barns stand on which fields.
+    barns: Vec<(usize, Spot)>,
+    /// Wagons that may go on, in the order in which their owners are asked.
+    scored_wagons: Vec<Figure>,
 }
 
 /// Lines of play of so many decisions.
@@ -99,7 +121,12 @@ pub(crate) fn count(entry: &Entry, depth: u32) -> u64 {
     }
     let sets: Vec<_> = entry.setup.tiles.iter().filter_map(|(name, _)| tile_set(name)).collect();
     let tile = |id: &str| sets.iter().find_map(|set| set.tile(id)).expect("the tile is known");
-    let start = &entry.setup.position.as_ref().expect("the start tile lies there").tiles[0].id;
+    let position = entry.setup.position.as_ref().expect("the start tile lies there");
+    let lying = position.tiles.iter().map(|it| Lying {
+        at: (it.place.x.into(), it.place.y.into()),
+        tile: tile(&it.id),
+        rotation: it.rotation,
+    });
     let table = Table {
         entry,
         n_players: entry.setup.n_players.into(),
@@ -107,15 +134,18 @@ pub(crate) fn count(entry: &Entry, depth: u32) -> u64 {
         order: entry.order.iter().map(|id| tile(id)).collect(),
         n_drawn: 0,
         player: 0,
-        lying: vec![Lying { at: (0, 0), tile: tile(start), rotation: Rotation::NONE }],
+        lying: lying.collect(),
         figures: Vec::new(),
         ferries: Vec::new(),
         second_tile: SecondTile::None,
         fairy: None,
         dragon: None,
         aside: Vec::new(),
+        spent_abbeys: Vec::new(),
+        barns: Vec::new(),
+        scored_wagons: Vec::new(),
     };
-    table.draw(depth)
+    table.begin_tile_play(depth)
 }
 
 impl Lying {
@@ -186,13 +216,8 @@ impl Lying {
     }
 
     fn name(&self, piece: Piece) -> String {
-        let part = match piece {
-            Piece::City(idx) => Part::City(idx.into()),
-            Piece::Road(idx) => Part::Road(idx.into()),
-            Piece::Field(idx) => Part::Field(idx.into()),
-            Piece::Building | Piece::River(_) => Part::Monastery,
-        };
-        let ports: BTreeSet<String> = self.ports(part).iter().map(Port::to_string).collect();
+        let ports: BTreeSet<String> =
+            self.ports(Part::from(piece)).iter().map(Port::to_string).collect();
         format!("{ports:?}")
     }
 }
@@ -228,7 +253,13 @@ impl Table<'_> {
         }
         let mut table = self.clone();
         loop {
-            let Some(&tile) = table.order.get(table.n_drawn) else { return 0 };
+            let Some(&tile) = table.order.get(table.n_drawn) else {
+                assert!(
+                    !self.has(Element::Abbey),
+                    "what abbeys do after the last tile is not known"
+                );
+                return 0;
+            };
             table.n_drawn += 1;
             if table.waits_for_the_dragon(tile) {
                 table.aside.push(tile);
@@ -332,16 +363,20 @@ impl Table<'_> {
         let mut choices = self.with_a_follower();
         choices.extend(self.with_builder_or_pig());
         choices.extend(self.without_the_abbot());
+        choices.extend(self.with_a_barn());
         choices.extend(self.with_the_fairy_moved());
         self.offer(depth, &choices, Self::place_ferry)
     }
 
-    /// Followers of complete features go home with all who are there, and those who lost a
-    /// challenge.
+    /// Followers of complete features go home with all who are there, those who lost a challenge,
+    /// and all from the fields of barns.
     fn score(&self) -> Self {
         let mut table = self.clone();
+        table.keep_scored_wagons();
         table.figures.retain(|it| {
-            !self.is_complete(&self.feature(it.spot)) && !self.loses_a_challenge(it.spot)
+            !self.is_complete(&self.feature(it.spot))
+                && !self.loses_a_challenge(it.spot)
+                && !self.has_barn(it.spot)
         });
         table.send_the_lonely_home();
         table
@@ -354,8 +389,8 @@ impl Table<'_> {
         next.second_tile = SecondTile::None;
         match self.with_a_second_tile() {
             Some(_) if depth == 0 => 1,
-            Some(again) => again.draw(depth - 1) + next.draw(depth - 1),
-            None => next.draw(depth),
+            Some(again) => again.begin_tile_play(depth - 1) + next.begin_tile_play(depth - 1),
+            None => next.begin_tile_play(depth),
         }
     }
 }

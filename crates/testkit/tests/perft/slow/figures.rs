@@ -10,13 +10,15 @@ pub(super) enum Kind {
     Normal,
     Large,
     Abbot,
+    Mayor,
+    Wagon,
     Builder,
     Pig,
 }
 
 impl Kind {
     /// Those that take a feature for their player.
-    const FOLLOWERS: [Self; 3] = [Self::Normal, Self::Large, Self::Abbot];
+    const FOLLOWERS: [Self; 5] = [Self::Normal, Self::Large, Self::Abbot, Self::Mayor, Self::Wagon];
 
     pub(super) fn is_follower(self) -> bool {
         Self::FOLLOWERS.contains(&self)
@@ -36,6 +38,8 @@ impl Table<'_> {
             Kind::Normal => 7,
             Kind::Large => self.has(Element::LargeFollower).into(),
             Kind::Abbot => self.has(Element::Abbot).into(),
+            Kind::Mayor => self.has(Element::Mayor).into(),
+            Kind::Wagon => self.has(Element::Wagon).into(),
             Kind::Builder => self.has(Element::Builder).into(),
             Kind::Pig => self.has(Element::Pig).into(),
         };
@@ -51,6 +55,8 @@ impl Table<'_> {
                 Part::City(_) | Part::Road(_) | Part::Monastery => true,
             },
             Kind::Abbot => part.is_surrounded(),
+            Kind::Mayor => matches!(part, Part::City(_)),
+            Kind::Wagon => matches!(part, Part::City(_) | Part::Road(_) | Part::Monastery),
             Kind::Builder | Kind::Pig => false,
         }
     }
@@ -72,7 +78,8 @@ impl Table<'_> {
         let mut choices = Vec::new();
         let on_tile = |idx: usize| self.lying[idx].parts().into_iter().map(move |it| (idx, it));
         for spot in self.tiles_for_a_follower().into_iter().flat_map(on_tile) {
-            if self.is_occupied(&self.feature(spot)) || self.was_complete(spot) {
+            let is_taken = self.is_occupied(&self.feature(spot)) || self.has_barn(spot);
+            if is_taken || self.was_complete(spot) {
                 continue;
             }
             for kind in Kind::FOLLOWERS {

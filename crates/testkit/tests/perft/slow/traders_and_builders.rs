@@ -51,7 +51,8 @@ impl Table<'_> {
                 Part::Monastery | Part::Garden => continue,
             };
             let figure = Figure { owner: self.player, kind, spot: (idx, part) };
-            if self.n_left(self.player, kind) > 0 && self.has_company(&figure) {
+            let may_come = self.has_company(&figure) && !self.has_barn(figure.spot);
+            if may_come && self.n_left(self.player, kind) > 0 {
                 choices.push(self.with_figure(kind, (idx, part)));
             }
         }
