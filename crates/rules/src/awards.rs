@@ -5,7 +5,7 @@
 //! Rulebook: BB21 Messengers, BB21 Robbers. Rulings.
 
 use crate::event::Sink;
-use crate::game::{Action, Game, Node, Player, Prompt};
+use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
 use crate::modules::{messengers, robbers};
 use crate::score::{self, Award, When};
 use crate::turn::Flow;
@@ -171,8 +171,12 @@ pub(crate) fn victims(game: &Game, owner: Player) -> impl Iterator<Item = Player
 
 // Steps
 
-/// Puts what each completed feature gives in the queue, in the order the player chooses.
-pub(crate) fn score_features(game: &mut Game, player: Player) -> Flow {
+/// Puts what each completed feature gives in the queue, in the order the player chooses. A tile
+/// play without a tile completes nothing.
+pub(crate) fn score_features(game: &mut Game, player: Player, tile: Option<TileKind>) -> Flow {
+    if tile.is_none() {
+        return Flow::Next;
+    }
     if unscored(game).count() > 1 {
         return Flow::Ask(Node::Decide(player, Prompt::ScoreNext));
     }

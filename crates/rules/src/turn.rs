@@ -225,7 +225,7 @@ fn module_step(game: &mut Game, step: Step, frame: Frame, sink: &mut impl Sink) 
         Step::PartMagicFigures => mage_and_witch::place_or_part(game, player, None),
         Step::PlaceRobbers => robbers::place_robbers(game, player, tile),
         Step::Fly => flying_machines::fly(game, player, sink),
-        Step::ScoreFeatures => awards::score_features(game, player),
+        Step::ScoreFeatures => awards::score_features(game, player, tile),
         Step::HandOutPoints => awards::hand_out(game, sink),
         Step::DrawMessages => messengers::draw_messages(game, part, sink),
         Step::EndChallenges => if_completed(game, tile, shrines::end_challenges, sink),

@@ -95,6 +95,7 @@ pub(super) fn majorities_are_paid(moment: &Moment<'_>, due: &mut Due) -> Holds {
         for (feature, owners) in majorities(after, after.figures(), |_| true) {
             for player in owners {
                 let points = worth(after, feature, When::Final, Some(player), after.figures());
+                let points = with_magic(moment, feature, points).unwrap_or(points);
                 due.insert((When::Final, feature, player), points);
             }
         }
@@ -141,17 +142,10 @@ fn add_completed(moment: &Moment<'_>, due: &mut Due) {
         farms.get(feature).is_some_and(|owners| !owners.iter().any(is_new))
     };
     for (feature, owners) in completed {
-        let n_tiles = || {
-            let squares = after.board().segments_of(feature);
-            let squares = squares.map(|it| after.board().square_idx_of(it));
-            squares.collect::<BTreeSet<_>>().len() as u16
-        };
         for player in owners {
             let full = worth(after, feature, When::Completed, Some(player), &standing);
-            let points = if Some(feature) == enchanted(moment, MagicFigure::Mage) {
-                full + n_tiles()
-            } else if Some(feature) == enchanted(moment, MagicFigure::Witch) {
-                full.div_ceil(2)
+            let points = if let Some(points) = with_magic(moment, feature, full) {
+                points
             } else if is_old(&feature) {
                 let plain = worth(after, feature, When::Completed, None, &[]);
                 full - 2 * (plain / (3 + herd(after, feature)))
@@ -161,6 +155,17 @@ fn add_completed(moment: &Moment<'_>, due: &mut Due) {
             due.insert((When::Completed, feature, player), points);
         }
     }
+}
+
+/// What mage or witch make of points; none where neither stands.
+fn with_magic(moment: &Moment<'_>, feature: Feature, points: u16) -> Option<u16> {
+    if Some(feature) == enchanted(moment, MagicFigure::Mage) {
+        let board = moment.after.board();
+        let squares = board.segments_of(feature).map(|it| board.square_idx_of(it));
+        return Some(points + squares.collect::<BTreeSet<_>>().len() as u16);
+    }
+    let has_witch = Some(feature) == enchanted(moment, MagicFigure::Witch);
+    has_witch.then(|| points.div_ceil(2))
 }
 
 /// The feature that mage or witch stands on when it comes to scoring; afterwards they are gone.
