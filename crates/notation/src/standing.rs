@@ -37,6 +37,9 @@ pub fn holdings_text(game: &Game, player: Player) -> String {
     if let Some(space) = game.robber(player) {
         holdings.push(format!("robber on {space}"));
     }
+    for it in game.crowned().iter().filter(|it| it.player == player) {
+        holdings.push(format!("{} on crown space of {}", it.kind.name(), it.segment.name()));
+    }
     holdings.join(", ")
 }
 
@@ -84,6 +87,9 @@ pub fn pieces_text(game: &Game) -> String {
     for (square, n) in game.ingots_on_board() {
         let place = game.board().square(*square).place;
         pieces.push(format!("{} at {place}", counted(*n, "ingot")));
+    }
+    if game.has(Element::WheelOfFortune) {
+        pieces.push(format!("pig on {}", game.pig().name()));
     }
     pieces.join(" · ")
 }

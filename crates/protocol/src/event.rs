@@ -191,6 +191,31 @@ pub enum Happening {
         /// Where he stands then.
         to: BoardPoint,
     },
+    /// The pig walks round the wheel of fortune.
+    PigMoved {
+        /// Who drew the tile.
+        seat: u8,
+        /// The segment it stops on.
+        segment: String,
+    },
+    /// A follower goes on a crown space of the wheel.
+    CrownSpaceTaken {
+        /// Whose.
+        seat: u8,
+        /// The kind of figure.
+        figure: String,
+        /// On which segment, where the first space that is free is taken.
+        segment: String,
+    },
+    /// A follower comes home from a crown space.
+    CrownSpaceLeft {
+        /// Whose.
+        seat: u8,
+        /// The kind of figure.
+        figure: String,
+        /// From which segment.
+        segment: String,
+    },
     /// A player does nothing where something could have been done.
     Passed {
         /// Who.

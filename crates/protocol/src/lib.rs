@@ -38,7 +38,8 @@ pub use prompt::{Anchor, ClosedFeature, PassOption, Points, Prompt, PromptOption
 pub use sentence::{Param, Sentence};
 pub use tile::{SegmentShape, TileShape, TileSymbol};
 pub use view::{
-    BoardPoint, Cell, Crossing, Dot, FigureView, GameList, GameSummary, GameView, JourneyView,
-    PieceView, QuarterView, ResidentView, ScoreLine, SeatSummary, SeatView, Spot, SquareView,
-    Supply, TileCount, TileRef, TokenCount,
+    BoardPoint, Cell, Crossing, CrownSpaceView, CrownedView, Dot, FigureView, GameList,
+    GameSummary, GameView, JourneyView, PieceView, QuarterView, ResidentView, ScoreLine,
+    SeatSummary, SeatView, Spot, SquareView, Supply, TileCount, TileRef, TokenCount,
+    WheelSegmentView,
 };

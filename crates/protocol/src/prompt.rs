@@ -97,6 +97,13 @@ pub enum Anchor {
         /// Where it is.
         at: BoardPoint,
     },
+    /// A crown space of the wheel of fortune.
+    CrownSpace {
+        /// The segment of the wheel.
+        segment: String,
+        /// Where it is.
+        at: BoardPoint,
+    },
     /// A figure on the table.
     Piece(FigureView),
     /// A way from one tile to another.

@@ -37,6 +37,9 @@ pub struct GameView {
     pub journey: Option<JourneyView>,
     /// The quarters of Carcassonne; none in games without the city.
     pub quarters: Vec<QuarterView>,
+    /// The segments of the wheel of fortune, in the direction of the pig's walk; none in games
+    /// without it.
+    pub wheel: Vec<WheelSegmentView>,
     /// Where the last tile was placed.
     pub last_placed: Option<Cell>,
     /// How many tiles are still to come.
@@ -277,6 +280,40 @@ pub struct ResidentView {
     pub figure: String,
     /// How many.
     pub n: u8,
+}
+
+/// A segment of the wheel of fortune.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct WheelSegmentView {
+    /// Its name: `fortune`, `tax`, `famine`, `storm`, `inquisition` or `plague`.
+    pub segment: String,
+    /// Where the pig stands on it.
+    pub pig_at: BoardPoint,
+    /// Whether the pig is here.
+    pub has_pig: bool,
+    /// Its crown spaces.
+    pub crown_spaces: Vec<CrownSpaceView>,
+}
+
+/// A crown space of the wheel of fortune.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct CrownSpaceView {
+    /// Where it is.
+    pub at: BoardPoint,
+    /// The follower on it.
+    pub taken: Option<CrownedView>,
+}
+
+/// A follower on a crown space.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct CrownedView {
+    /// Whose it is.
+    pub seat: u8,
+    /// The kind of figure.
+    pub figure: String,
 }
 
 /// A point on the table that is no segment.

@@ -9,7 +9,8 @@ use bastide_bots::BOTS;
 use bastide_notation::Role;
 use bastide_protocol::{Param, ProblemCode, SeatColor, Sentence};
 use bastide_rules::{
-    ELEMENTS, FigureKind, MagicFigure, Message, OPTIONS, Quarter, ScoreKind, Title, boxes,
+    ELEMENTS, FigureKind, MagicFigure, Message, OPTIONS, Quarter, ScoreKind, Title, WheelSegment,
+    boxes,
 };
 use bastide_tiles::{FeatureKind, Goods, Side, tile_sets};
 use std::collections::BTreeMap;
@@ -137,6 +138,9 @@ fn words() -> Vec<String> {
     keys.extend(Title::ALL.map(|it| format!("token.{}", it.name())));
     keys.push(format!("token.{INGOTS}"));
     keys.extend(Message::ALL.map(|it| format!("message.{}", it.name())));
+    for it in WheelSegment::ALL {
+        keys.extend(["name", "about"].map(|what| format!("wheel.{}.{what}", it.name())));
+    }
     for it in Quarter::ALL {
         keys.extend(["name", "about"].map(|what| format!("quarter.{}.{what}", it.name())));
     }

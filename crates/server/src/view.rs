@@ -61,6 +61,7 @@ pub(crate) fn past(table: &Table, situation: &Situation, n_actions: u32) -> Game
         pieces: pieces(game),
         journey: journey(game),
         quarters: carcassonne::quarters(game),
+        wheel: wheel::segments(game),
         last_placed: situation.last_placed().map(cell),
         n_tiles_left: game.n_tiles_left(),
         tiles_left: tiles_left(meta, game),

@@ -767,6 +767,18 @@ export const KEYS = {
   "undone.figure": { seat: "seat" },
   "undone.pass": { seat: "seat" },
   "undone.tile": { seat: "seat" },
+  "wheel.famine.about": {},
+  "wheel.famine.name": {},
+  "wheel.fortune.about": {},
+  "wheel.fortune.name": {},
+  "wheel.inquisition.about": {},
+  "wheel.inquisition.name": {},
+  "wheel.plague.about": {},
+  "wheel.plague.name": {},
+  "wheel.storm.about": {},
+  "wheel.storm.name": {},
+  "wheel.tax.about": {},
+  "wheel.tax.name": {},
 } as const satisfies Record<string, Record<string, ParamKind>>;
 
 /** A key of the message files. */

@@ -205,6 +205,11 @@ journey: JourneyView | null,
  */
 quarters: Array<QuarterView>,
 /**
+ * The segments of the wheel of fortune, in the direction of the pig's walk; none in games
+ * without it.
+ */
+wheel: Array<WheelSegmentView>,
+/**
  * Where the last tile was placed.
  */
 last_placed: Cell | null,
@@ -574,6 +579,53 @@ figure: string,
 n: number, };
 
 /**
+ * A segment of the wheel of fortune.
+ */
+export type WheelSegmentView = {
+/**
+ * Its name: `fortune`, `tax`, `famine`, `storm`, `inquisition` or `plague`.
+ */
+segment: string,
+/**
+ * Where the pig stands on it.
+ */
+pig_at: BoardPoint,
+/**
+ * Whether the pig is here.
+ */
+has_pig: boolean,
+/**
+ * Its crown spaces.
+ */
+crown_spaces: Array<CrownSpaceView>, };
+
+/**
+ * A crown space of the wheel of fortune.
+ */
+export type CrownSpaceView = {
+/**
+ * Where it is.
+ */
+at: BoardPoint,
+/**
+ * The follower on it.
+ */
+taken: CrownedView | null, };
+
+/**
+ * A follower on a crown space.
+ */
+export type CrownedView = {
+/**
+ * Whose it is.
+ */
+seat: number,
+/**
+ * The kind of figure.
+ */
+figure: string, };
+
+/**
  * A point on the table that is no segment.
  */
 export type BoardPoint = {
@@ -796,6 +848,14 @@ rotation: number, } | { "type": "segment" } & Spot | { "type": "tile" } & Cell |
  * Its name.
  */
 quarter: string,
+/**
+ * Where it is.
+ */
+at: BoardPoint, } | { "type": "crown_space",
+/**
+ * The segment of the wheel.
+ */
+segment: string,
 /**
  * Where it is.
  */
@@ -1123,7 +1183,39 @@ seat: number,
 /**
  * Where he stands then.
  */
-to: BoardPoint, } | { "type": "passed",
+to: BoardPoint, } | { "type": "pig_moved",
+/**
+ * Who drew the tile.
+ */
+seat: number,
+/**
+ * The segment it stops on.
+ */
+segment: string, } | { "type": "crown_space_taken",
+/**
+ * Whose.
+ */
+seat: number,
+/**
+ * The kind of figure.
+ */
+figure: string,
+/**
+ * On which segment, where the first space that is free is taken.
+ */
+segment: string, } | { "type": "crown_space_left",
+/**
+ * Whose.
+ */
+seat: number,
+/**
+ * The kind of figure.
+ */
+figure: string,
+/**
+ * From which segment.
+ */
+segment: string, } | { "type": "passed",
 /**
  * Who.
  */

@@ -62,6 +62,10 @@ const SHAPES: [Anchor, unknown][] = [
     { type: "quarter", quarter: "market", at: { x: 1, y: 0, right: 15, down: 57 } },
     { type: "point", x: 1, y: 0, at: { x: 15, y: 57 } },
   ],
+  [
+    { type: "crown_space", segment: "tax", at: { x: 2, y: 1, right: 40, down: 6 } },
+    { type: "point", x: 2, y: 1, at: { x: 40, y: 6 } },
+  ],
 ];
 
 describe("options", () => {

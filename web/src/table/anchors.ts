@@ -46,6 +46,7 @@ function boardAnchor(option: PromptOption, isAdding: boolean): ChoiceAnchor | nu
       return { type: "step", from, to, line: "dashed", grip: { ...cell, at: gripOf(crossing) } };
     }
     case "quarter":
+    case "crown_space":
       return { type: "point", ...pointOf(anchor.at) };
     case "space":
     case "card":
@@ -166,6 +167,7 @@ export function cellOf(anchor: Anchor): Cell | null {
     case "crossing":
       return anchor.cell;
     case "quarter":
+    case "crown_space":
       return { x: anchor.at.x, y: anchor.at.y };
     case "space":
     case "card":

@@ -75,6 +75,7 @@ export function gameView(more: Partial<GameView> = {}): GameView {
     figures: [],
     pieces: [],
     quarters: [],
+    wheel: [],
     journey: null,
     last_placed: null,
     n_tiles_left: 10,

@@ -5,6 +5,7 @@ import { copyOf } from "../parts/art";
 import type { Aids, Cell, GameView, PromptOption, SeatColor } from "../protocol/types";
 import { ferryOn, ownPiece, pieceOn } from "./piece";
 import { countAt, residentsOf } from "./quarters";
+import { crownedOf, pigOn } from "./wheel";
 
 export function sceneOf(view: GameView, withMarks: boolean): Scene {
   const color = (seat: number): SeatColor => view.seats[seat]?.color ?? "black";
@@ -14,6 +15,7 @@ export function sceneOf(view: GameView, withMarks: boolean): Scene {
       ...view.figures.map(({ seat, figure, on }) => ({ color: color(seat), figure, on })),
       ...view.pieces.flatMap((it) => ownPiece(it, color) ?? []),
       ...view.quarters.flatMap((it) => residentsOf(it, color)),
+      ...view.wheel.flatMap((it) => crownedOf(it, color)),
     ],
     pieces: [
       ...view.pieces.flatMap(({ piece, seat, cell, segment, n, crossing }) => {
@@ -21,6 +23,7 @@ export function sceneOf(view: GameView, withMarks: boolean): Scene {
         return [crossing === null ? pieceOn(piece, cell, segment, n) : ferryOn(cell, crossing)];
       }),
       ...view.quarters.flatMap((it) => (it.has_count ? [countAt(it.count_at)] : [])),
+      ...view.wheel.flatMap((it) => (it.has_pig ? [pigOn(it)] : [])),
     ],
     marks: withMarks ? marksOf(view, color) : [],
     trail: view.journey?.visited ?? [],

@@ -5,6 +5,7 @@ import type { Event, GameView, SeatColor } from "../protocol/types";
 import { isPerson } from "./live.svelte";
 import { ferryOn, ownPiece, pieceOn } from "./piece";
 import { countAt, pointOf } from "./quarters";
+import { pigOn, spaceOf, wayOf } from "./wheel";
 
 const MIDDLE = { x: 50, y: 50 };
 /** How long a bot's tile is seen before it is placed. */
@@ -81,6 +82,28 @@ export function stepOf({ what }: Event, view: GameView): PlayStep | null {
     }
     case "count_moved":
       return { type: "move", piece: countAt(what.to) };
+    case "crown_space_taken": {
+      const { seat, figure, segment } = what;
+      const space = spaceOf(view.wheel, segment, null);
+      if (space === undefined) return null;
+      const from = isPerson(view, seat) ? undefined : cardOf(seat);
+      return {
+        type: "figure",
+        figure: { color: color(seat), figure, on: pointOf(space.at) },
+        ...(from ? { from } : {}),
+      };
+    }
+    case "crown_space_left": {
+      const { seat, figure, segment } = what;
+      const space = spaceOf(view.wheel, segment, { seat, figure });
+      if (space === undefined) return null;
+      const to = cardOf(seat);
+      return {
+        type: "home",
+        figure: { color: color(seat), figure, on: pointOf(space.at) },
+        ...(to ? { to } : {}),
+      };
+    }
     case "piece_moved":
       return { type: "move", piece: pieceOn(what.piece, what.to, what.segment) };
     case "flown": {
@@ -108,6 +131,12 @@ export async function show(
   view: GameView,
   isFollowed: boolean,
 ): Promise<void> {
+  if (event.what.type === "pig_moved") {
+    for (const segment of wayOf(view.wheel, event.what.segment)) {
+      await board.play({ type: "move", piece: pigOn(segment) });
+    }
+    return;
+  }
   const step = stepOf(event, view);
   if (step === null) return;
   if (isFollowed && event.what.type === "tile_placed") board.reveal([event.what.place]);

@@ -14,6 +14,7 @@ import type {
 } from "../protocol/types";
 import { withCount, withResident } from "./quarters";
 import { N_SPACES } from "./track";
+import { withCrowned, withPig } from "./wheel";
 
 export function staged(view: GameView, what: Happening): GameView {
   switch (what.type) {
@@ -107,6 +108,24 @@ export function staged(view: GameView, what: Happening): GameView {
       };
     case "count_moved":
       return { ...view, quarters: withCount(view.quarters, what.to) };
+    case "pig_moved":
+      return { ...view, wheel: withPig(view.wheel, what.segment) };
+    case "crown_space_taken": {
+      const { seat, figure, segment } = what;
+      return {
+        ...view,
+        wheel: withCrowned(view.wheel, segment, null, { seat, figure }),
+        seats: withSupply(view.seats, what, -1),
+      };
+    }
+    case "crown_space_left": {
+      const { seat, figure, segment } = what;
+      return {
+        ...view,
+        wheel: withCrowned(view.wheel, segment, { seat, figure }, null),
+        seats: withSupply(view.seats, what, 1),
+      };
+    }
     case "scored":
       return {
         ...view,

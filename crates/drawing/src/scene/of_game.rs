@@ -126,12 +126,10 @@ impl Scene<'_> {
 
     /// The wheel board, if it lies on the table, with the pig and the followers on crown spaces.
     fn take_wheel(&mut self, game: &Game, colors: &[PlayerColor]) {
-        let corner = game.board().squares().iter().find(|it| {
-            let kind = &game.rules().kinds[usize::from(it.layout.0)];
-            kind.tile.squares.len() > 2 && kind.square == 0
-        });
-        let (Some(corner), Some(set)) = (corner, tile_set("wheel-of-fortune")) else { return };
-        let (x, y) = (i32::from(corner.place.x), i32::from(corner.place.y));
+        let (Some(corner), Some(set)) = (game.wheel_place(), tile_set("wheel-of-fortune")) else {
+            return;
+        };
+        let (x, y) = (i32::from(corner.x), i32::from(corner.y));
         self.boards.push(PlacedBoard { x, y, set });
         let places = wheel_places();
         let mut stand = |name: &str, kind, nth: usize, figure| {

@@ -15,6 +15,7 @@ use crate::setup::{Position, SetupProblem};
 use crate::turn::Flow;
 use crate::{Element, Fnv};
 use arrayvec::ArrayVec;
+use bastide_board::Place;
 
 /// A segment of the wheel, and what happens when the pig stops there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -105,6 +106,14 @@ pub(crate) struct State {
 }
 
 impl Game {
+    /// Where the upper left square of the wheel board lies; none without the wheel.
+    #[must_use]
+    pub fn wheel_place(&self) -> Option<Place> {
+        let kind = board::kind(&self.rules)?;
+        let mut squares = self.board.squares().iter();
+        squares.find(|it| it.layout == Self::layout(kind)).map(|it| it.place)
+    }
+
     /// The segment the pig stands on.
     #[must_use]
     pub fn pig(&self) -> WheelSegment {

@@ -379,9 +379,10 @@ fn module_happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening 
         | Event::MessageDrawn { player, .. }
         | Event::RobberPlaced { player, .. }
         | Event::RobberTakenBack(player)
-        | Event::PigMoved { player, .. }
         | Event::CropActionChosen { player, .. } => told(Some(*player), Vec::new()),
-        Event::CrownSpaceTaken(it) | Event::CrownSpaceLeft(it) => told(Some(it.player), Vec::new()),
+        Event::PigMoved { player, to, .. } => wheel::walking(*player, *to),
+        Event::CrownSpaceTaken(it) => wheel::taking(it),
+        Event::CrownSpaceLeft(it) => wheel::leaving(it),
         Event::QuarterEntered(it) => {
             carcassonne::entering(game, it).unwrap_or_else(|| told(Some(it.player), Vec::new()))
         }

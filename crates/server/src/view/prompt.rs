@@ -138,6 +138,7 @@ fn place_of(anchor: &Anchor) -> Option<Cell> {
         | Anchor::Tile(_)
         | Anchor::Corner(_)
         | Anchor::Quarter { .. }
+        | Anchor::CrownSpace { .. }
         | Anchor::Piece(_)
         | Anchor::Step { .. }
         | Anchor::Crossing { .. }
@@ -293,7 +294,7 @@ impl Teller<'_> {
             more.extend(self.sent_home_in_words(to));
         } else if matches!(action, Action::MoveFairy(_) | Action::BindFairy(_)) {
             figure = Some(FAIRY.to_owned());
-        } else if let Action::Launch(kind) = action {
+        } else if let Action::Launch(kind) | Action::TakeCrownSpace { kind, .. } = action {
             figure = Some(kind.name().to_owned());
         } else if let Action::Land(segment) = action {
             figure = self.game.flying().map(|it| it.name().to_owned());

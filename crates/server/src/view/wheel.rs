@@ -1,8 +1,53 @@
-//! The wheel of fortune: what is asked about it and what happens there.
+//! The wheel of fortune: who stands there, what is asked about it and what happens there.
 
 use crate::sentences::sentence;
-use bastide_protocol::{Anchor, Param, Sentence};
-use bastide_rules::{Crowned, FigureKind, Player, WheelSegment};
+use bastide_board::Place;
+use bastide_drawing::{BoardPlace, BoardPlaceKind, wheel_places};
+use bastide_protocol::{
+    Anchor, BoardPoint, CrownSpaceView, CrownedView, Happening, Param, Sentence, WheelSegmentView,
+};
+use bastide_rules::{Crowned, FigureKind, Game, Player, WheelSegment};
+
+/// The segments of the wheel of a game; none without it.
+pub(super) fn segments(game: &Game) -> Vec<WheelSegmentView> {
+    let Some(corner) = game.wheel_place() else { return Vec::new() };
+    let places = wheel_places();
+    let on = |segment: WheelSegment, kind| {
+        let there = move |it: &&BoardPlace| it.name == segment.name() && it.kind == kind;
+        places.iter().filter(there).map(|it| point(corner, it))
+    };
+    let view = |segment: WheelSegment| {
+        let mut crowned = game.crowned().iter().filter(|it| it.segment == segment);
+        let spaces = on(segment, BoardPlaceKind::CrownSpace);
+        Some(WheelSegmentView {
+            segment: segment.name().to_owned(),
+            pig_at: on(segment, BoardPlaceKind::Pig).next()?,
+            has_pig: game.pig() == segment,
+            crown_spaces: spaces
+                .map(|at| CrownSpaceView { at, taken: crowned.next().map(taken) })
+                .collect(),
+        })
+    };
+    WheelSegment::ALL.into_iter().filter_map(view).collect()
+}
+
+fn taken(it: &Crowned) -> CrownedView {
+    CrownedView { seat: it.player.0, figure: it.kind.name().to_owned() }
+}
+
+/// A place of the board, whose upper left corner lies there.
+fn point(corner: Place, place: &BoardPlace) -> BoardPoint {
+    let split = |at: f64| ((at / 100.0).floor() as i16, (at % 100.0) as u8);
+    let ((column, right), (row, down)) = (split(place.at.x), split(place.at.y));
+    BoardPoint { x: corner.x + column, y: corner.y + row, right, down }
+}
+
+/// The first space of a segment that is free.
+fn free_space(game: &Game, segment: WheelSegment) -> Option<BoardPoint> {
+    let segments = segments(game);
+    let there = segments.iter().find(|it| it.segment == segment.name())?;
+    there.crown_spaces.iter().find(|it| it.taken.is_none()).map(|it| it.at)
+}
 
 fn seat(player: Player) -> (&'static str, Param) {
     ("seat", Param::Number(player.0.into()))
@@ -13,10 +58,17 @@ fn figure(kind: FigureKind) -> (&'static str, Param) {
 }
 
 /// Taking a crown space.
-pub(super) fn crown_space(kind: FigureKind, segment: WheelSegment) -> (Anchor, Sentence) {
+pub(super) fn crown_space(
+    game: &Game,
+    kind: FigureKind,
+    segment: WheelSegment,
+) -> (Anchor, Sentence) {
     let words = format!("Crown space of {} for a {}.", segment.name(), kind.name());
     let key = format!("answer.crown.{}", segment.name());
-    (Anchor::Card, sentence(key, [figure(kind)], words))
+    let name = segment.name().to_owned();
+    let anchor = free_space(game, segment)
+        .map_or(Anchor::Card, |at| Anchor::CrownSpace { segment: name, at });
+    (anchor, sentence(key, [figure(kind)], words))
 }
 
 pub(super) fn pig_moved(player: Player, to: WheelSegment, text: String) -> Sentence {
@@ -30,4 +82,21 @@ pub(super) fn crown_taken(it: &Crowned, text: String) -> Sentence {
 
 pub(super) fn crown_left(it: &Crowned, text: String) -> Sentence {
     sentence("event.crown_left", [seat(it.player), figure(it.kind)], text)
+}
+
+/// What is to be seen of the pig when it walks.
+pub(super) fn walking(player: Player, to: WheelSegment) -> Happening {
+    Happening::PigMoved { seat: player.0, segment: to.name().to_owned() }
+}
+
+/// What is to be seen of a follower who takes a crown space.
+pub(super) fn taking(it: &Crowned) -> Happening {
+    let CrownedView { seat, figure } = taken(it);
+    Happening::CrownSpaceTaken { seat, figure, segment: it.segment.name().to_owned() }
+}
+
+/// What is to be seen of a follower who leaves a crown space.
+pub(super) fn leaving(it: &Crowned) -> Happening {
+    let CrownedView { seat, figure } = taken(it);
+    Happening::CrownSpaceLeft { seat, figure, segment: it.segment.name().to_owned() }
 }

@@ -39,7 +39,9 @@ impl Teller<'_> {
                 Some((Anchor::Corner(cell(corner.0)), name))
             }
             Action::MoveWagon(segment) => Some(self.standing(FigureKind::Wagon, segment)),
-            Action::TakeCrownSpace { kind, segment } => Some(wheel::crown_space(kind, segment)),
+            Action::TakeCrownSpace { kind, segment } => {
+                Some(wheel::crown_space(self.game, kind, segment))
+            }
             Action::PlayAbbey => card("answer.abbey", "Play the abbey."),
             Action::PlaceFerry(ferry) | Action::MoveFerry(ferry) => Some(self.ferry(ferry)),
             Action::PlaySecondTile => card("answer.second_tile", "Draw a second tile."),
