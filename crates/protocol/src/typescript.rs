@@ -14,8 +14,15 @@ macro_rules! declarations {
 fn all() -> Vec<(String, String)> {
     // No number on the wire reaches 2^53.
     let config = Config::new().with_large_int("number");
+    let mut all = table_types(&config);
+    all.extend(other_types(&config));
+    all
+}
+
+/// What clients ask for, and what lies on the table.
+fn table_types(config: &Config) -> Vec<(String, String)> {
     let all = declarations!(
-        &config,
+        config,
         NewGame,
         SetupCheck,
         TilesOf,
@@ -47,6 +54,14 @@ fn all() -> Vec<(String, String)> {
         CrownSpaceView,
         CrownedView,
         BoardPoint,
+    );
+    all.into()
+}
+
+/// Prompts, logs, aids and what can be chosen from.
+fn other_types(config: &Config) -> Vec<(String, String)> {
+    let all = declarations!(
+        config,
         GameSummary,
         SeatSummary,
         GameList,

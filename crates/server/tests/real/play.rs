@@ -91,6 +91,7 @@ fn a_person_plays_against_greedy_until_the_end() {
             Anchor::Tile(_)
             | Anchor::Corner(_)
             | Anchor::Quarter { .. }
+            | Anchor::CrownSpace { .. }
             | Anchor::Piece(_)
             | Anchor::Step { .. }
             | Anchor::Crossing { .. }
