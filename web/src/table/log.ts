@@ -73,7 +73,7 @@ export function logLines(entries: readonly LogEntry[]): LogLine[] {
 }
 
 function isFigurePlaced(event: Event): boolean {
-  return event.what.type === "figure_placed";
+  return event.what.type === "figure_placed" || event.what.type === "crown_space_taken";
 }
 
 function tileOnly(placed: Placed, entry: LogEntry, key: string, isAll: boolean): LogLine {
@@ -128,6 +128,16 @@ function lineOf(event: Event, entry: LogEntry, placed: Placed | null, key: strin
       const tile = { ...what.tile, rotation: 0 };
       return { type: "said", ...from, seat: what.seat, sentence, tile, isOut: true, ...none };
     }
+    case "pig_moved":
+      return said(event, entry, key, what.seat, []);
+    case "crown_space_taken": {
+      const tile = placed?.tile ?? null;
+      return { type: "said", ...from, seat: what.seat, sentence, tile, isOut: false, ...none };
+    }
+    case "crown_space_left":
+      // Like figures that come home after a scoring.
+      if (entry.events.some((it) => it.what.type === "scored")) return null;
+      return said(event, entry, key, what.seat, []);
     case "piece_moved":
       return said(event, entry, key, what.seat, [what.to]);
     case "piece_placed": {

@@ -143,6 +143,27 @@ export async function two_games_of_bots_are_watched_to_their_ends(stage) {
   }
 }
 
+/** Sixteen of the squares of the first are the wheel board. */
+export async function games_of_whole_boxes_are_watched_to_their_ends(stage) {
+  for (const [box, nSquares] of [
+    ["wheel-of-fortune", 72 + 16],
+    ["big-box-2021", 171],
+  ]) {
+    const { page, context, complaints } = await openPage(stage, "/", {
+      settings: { pace: "at_once" },
+    });
+    await page.getByRole("button", { name: "Start the game" }).waitFor();
+    const seats = seatsOf(BOT, BOT, BOT);
+    const { id } = await ask(stage.server, "/api/games", { box, seats, seed: "7" });
+    await page.goto(`${stage.server.url}/games/${id}`);
+    await page.getByRole("link", { name: "Result" }).waitFor({ timeout: 50_000 });
+    const game = await finished(stage.server, id, nSquares);
+    for (const seat of game.seats) await page.getByText(`${seat.score} points`).first().waitFor();
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+}
+
 export async function everything_that_is_built_is_played_by_mouse(stage) {
   const { id } = await ask(stage.server, "/api/games", {
     box: "everything",
