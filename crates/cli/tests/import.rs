@@ -45,7 +45,7 @@ fn machines_get_scores_and_every_award() {
     let output = import(&game("a_short_game.jcz"), &["--json"]);
     let all: serde_json::Value = serde_json::from_str(&stdout(&output)).expect("JSON");
     let keys: Vec<&String> = all.as_object().expect("an object").keys().collect();
-    assert_eq!(keys, ["actions", "discarded", "events", "players"], "in any order");
+    assert_eq!(keys, ["players", "actions", "events", "discarded"]);
     assert_eq!(all["players"][1], serde_json::json!({ "name": "Bob", "points": 4 }));
     assert_eq!(all["actions"], 13);
     assert_eq!(all["discarded"], serde_json::json!(["BA/Cccc+"]));
