@@ -173,6 +173,11 @@ function labelOf(option: PromptOption, seats: readonly SeatView[]): string {
   const names = seats.map((it) => it.name);
   const [, quarter] = /^answer\.(?:enter|count)\.([a-z]+)$/.exec(name.key) ?? [];
   if (quarter !== undefined) return told(`quarter.${quarter}.name`, {}) ?? quarter;
+  const [, segment] = /^answer\.crown\.([a-z]+)$/.exec(name.key) ?? [];
+  if (segment !== undefined && figure !== null) {
+    const word = told(`wheel.${segment}.name`, {}) ?? segment;
+    return figure === "large follower" ? t("chip.large", { role: word }) : word;
+  }
   if (anchor.type === "crossing") return capital(wordFor("piece", "ferry"));
   const piece = pieceOf(option);
   if (piece !== null)

@@ -219,9 +219,18 @@ export class LiveGame {
       const { what } = event;
       this.playing = event;
       if (what.type === "tile_drawn") this.drawn = { tile: what.tile, seat: what.seat };
-      if (!this.isRunningOn) await this.showman?.play(event, this.view);
+      if (!this.isRunningOn) await this.#playEvent(event, this.view);
       if (what.type === "tile_placed" || what.type === "tile_discarded") this.drawn = null;
       this.view = staged(this.view, what);
+    }
+  }
+
+  /** What cannot be shown has happened all the same: the game goes on, and the defect is told. */
+  async #playEvent(event: Event, view: GameView): Promise<void> {
+    try {
+      await this.showman?.play(event, view);
+    } catch (error) {
+      reportError(error);
     }
   }
 }
