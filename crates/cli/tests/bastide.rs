@@ -175,7 +175,7 @@ fn boxes_for_machines() {
     let all = print_json("boxes --json");
     let big_box = all["boxes"].as_array().expect("a list").iter().find(|it| it["key"] == "CKR");
     let expected = expect![[
-        r#"{"name":"count-king-robber","key":"CKR","title":"Count, King & Robber, with the base game of 2012","book":"CKR","players":[2,6],"minutes":60,"tiles":["base-c1","count-of-carcassonne","king-and-robber","cult"],"start_tile":null,"elements":["farmers","count","king-robber-baron","shrines"],"options":{},"built":false}"#
+        r#"{"name":"count-king-robber","key":"CKR","title":"Count, King & Robber, with the base game of 2012","book":"CKR","players":[2,6],"minutes":60,"tiles":["base-c1","count-of-carcassonne","king-and-robber","cult"],"start_tile":null,"elements":["farmers","count","king-robber-baron","shrines"],"options":{},"built":true}"#
     ]];
     expected.assert_eq(&big_box.expect("the box is there").to_string());
     let farmers = r#"{"name":"farmers","about":"followers in fields, scored at the end by the cities they supply","built":true}"#;

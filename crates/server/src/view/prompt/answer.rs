@@ -65,7 +65,11 @@ impl Teller<'_> {
             Action::CarryOutMessage => card("answer.carry_out", "Do what the message says."),
             Action::TakeTwoPoints => card("answer.two_points", "Take two points instead."),
             Action::ScoreFigure { kind, segment } => self.piece("score_home", kind, segment),
-            Action::TakeFigureHome { kind, segment } => self.piece("home", kind, segment),
+            Action::TakeFigureHome { kind, segment } => {
+                // The plague has no points that could be waived.
+                let is_plague = matches!(self.game.node(), Node::Decide(_, Asked::Plague));
+                self.piece(if is_plague { "remove" } else { "home" }, kind, segment)
+            }
             Action::Launch(kind) => Some(self.launch(kind)),
             Action::Land(segment) => Some(self.landing(segment)),
             Action::PlaceMagicFigure { figure: it, segment } => {
