@@ -121,7 +121,8 @@ function labelsOf(options: readonly PromptOption[], { seats, last_placed: last }
     }
     const cell = cellOf(anchor);
     const alike = options.filter((_, other) => labels[other] === label);
-    const isFree = pieceOf(option) !== null && anchor.type !== "segment";
+    const isFree =
+      pieceOf(option) !== null && anchor.type !== "segment" && anchor.type !== "quarter";
     if (cell !== null && (isFree || alike.some((it) => !isThere(it, cell)))) {
       const from = anchor.type === "step" ? anchor.from : last;
       const arrows = [arrowTo(from, cell) ?? arrowsTo(cell)];
