@@ -8,6 +8,9 @@ mod abbey_and_mayor;
 mod crop_circles;
 mod ferries;
 mod figures;
+mod flying_machines;
+mod gold_mines;
+mod mage_and_witch;
 mod princess_and_dragon;
 mod river;
 mod shrines;
@@ -21,7 +24,7 @@ use std::collections::BTreeSet;
 use traders_and_builders::SecondTile;
 
 /// Rules this counter can judge. Those that only bring points are there for the taking.
-const KNOWN: [Element; 21] = [
+const KNOWN: [Element; 24] = [
     Element::Farmers,
     Element::River,
     Element::Abbot,
@@ -41,7 +44,10 @@ const KNOWN: [Element; 21] = [
     Element::Barn,
     Element::KingRobberBaron,
     Element::Shrines,
+    Element::FlyingMachines,
     Element::Ferries,
+    Element::GoldMines,
+    Element::MageWitch,
     Element::CropCircles,
 ];
 
@@ -108,6 +114,13 @@ struct Table<'a> {
     barns: Vec<(usize, Spot)>,
     /// Wagons that may go on, in the order in which their owners are asked.
     scored_wagons: Vec<Figure>,
+    /// The tiles with ingots, once for each.
+    ingots: Vec<usize>,
+    claims: Vec<gold_mines::Claim>,
+    /// Where mage and witch stand.
+    magic: [Option<Spot>; 2],
+    /// Who mounted a flying machine and has not come down.
+    in_the_air: Option<Kind>,
 }
 
 /// Lines of play of so many decisions.
@@ -144,6 +157,10 @@ pub(crate) fn count(entry: &Entry, depth: u32) -> u64 {
         spent_abbeys: Vec::new(),
         barns: Vec::new(),
         scored_wagons: Vec::new(),
+        ingots: Vec::new(),
+        claims: Vec::new(),
+        magic: [None; 2],
+        in_the_air: None,
     };
     table.begin_tile_play(depth)
 }
@@ -267,7 +284,7 @@ impl Table<'_> {
             }
             let choices = table.placements(tile);
             if !choices.is_empty() {
-                return choices.into_iter().map(|it| table.lay(it).place_figure(depth - 1)).sum();
+                return choices.into_iter().map(|it| table.lay(it).place_ingots(depth - 1)).sum();
             }
         }
     }
@@ -358,14 +375,15 @@ impl Table<'_> {
     fn place_figure(&self, depth: u32) -> u64 {
         let without_a_knight = self.without_a_knight();
         if !without_a_knight.is_empty() {
-            return self.ask(depth, &without_a_knight, Self::place_ferry);
+            return self.ask(depth, &without_a_knight, Self::land);
         }
         let mut choices = self.with_a_follower();
         choices.extend(self.with_builder_or_pig());
         choices.extend(self.without_the_abbot());
         choices.extend(self.with_a_barn());
         choices.extend(self.with_the_fairy_moved());
-        self.offer(depth, &choices, Self::place_ferry)
+        choices.extend(self.with_a_follower_in_the_air());
+        self.offer(depth, &choices, Self::land)
     }
 
     /// Followers of complete features go home with all who are there, those who lost a challenge,
@@ -373,6 +391,8 @@ impl Table<'_> {
     fn score(&self) -> Self {
         let mut table = self.clone();
         table.keep_scored_wagons();
+        table.claims = self.claims();
+        table.end_magic();
         table.figures.retain(|it| {
             !self.is_complete(&self.feature(it.spot))
                 && !self.loses_a_challenge(it.spot)

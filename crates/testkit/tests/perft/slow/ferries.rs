@@ -39,7 +39,7 @@ impl Table<'_> {
             }
         }
         if choices.is_empty() {
-            return self.score().move_wagons(depth);
+            return self.part_mage_and_witch(depth);
         }
         if depth == 0 {
             return 1;
@@ -47,7 +47,7 @@ impl Table<'_> {
         let further = choices
             .iter()
             .map(|(table, lake)| table.move_ferries(met, &[moved, &[*lake]].concat(), depth - 1));
-        further.sum::<u64>() + self.score().move_wagons(depth - 1)
+        further.sum::<u64>() + self.part_mage_and_witch(depth - 1)
     }
 
     fn crossings(&self, lake: usize) -> Vec<Ferry> {
