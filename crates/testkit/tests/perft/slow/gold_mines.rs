@@ -74,7 +74,7 @@ impl Table<'_> {
     fn n_pennants(&self, feature: &BTreeSet<Spot>) -> usize {
         let pennants = feature.iter().map(|&(idx, part)| match part {
             Part::City(city) => usize::from(self.lying[idx].square().cities[city].pennants),
-            _ => 0,
+            Part::Road(_) | Part::Monastery | Part::Garden | Part::Field(_) => 0,
         });
         pennants.sum()
     }
