@@ -26,5 +26,5 @@ mod signature;
 pub use contest::{Failure, Match, MatchResult, Progress};
 pub use medley::{Draw, Medley, MedleyResult};
 pub use play::{Seats, play_game};
-pub use setups::{built_elements, element_pairs, random_setup, random_setup_with};
+pub use setups::{element_pairs, random_setup, random_setup_with};
 pub use signature::signature;

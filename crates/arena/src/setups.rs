@@ -1,4 +1,4 @@
-//! Set-ups drawn at random: any elements that are built, with tiles that bring them.
+//! Set-ups drawn at random: any elements, with tiles that bring them.
 
 use bastide_rules::{
     ELEMENTS, Element, ElementSet, OPTIONS, Player, Sets, Setup, brought_by, needed_element,
@@ -11,31 +11,25 @@ const BASES: [&str; 3] = ["base-c1", "base-c3", "wheel-of-fortune"];
 const DECORATION: [&str; 4] =
     ["inns-and-cathedrals-c1", "traders-and-builders-c3", "king-and-robber", "ferries"];
 
-/// The elements that can be played.
-pub fn built_elements() -> impl Iterator<Item = Element> {
-    ELEMENTS.iter().filter(|it| it.is_built).map(|it| it.element)
-}
-
-/// Every two elements that can be played.
+/// Every two elements.
 ///
 /// ```
-/// use bastide_arena::{built_elements, element_pairs};
-/// let n = built_elements().count();
+/// use bastide_arena::element_pairs;
+/// let n = bastide_rules::ELEMENTS.len();
 /// assert_eq!(element_pairs().len(), n * (n - 1) / 2);
 /// ```
 #[must_use]
 pub fn element_pairs() -> Vec<ElementSet> {
-    let built: Vec<Element> = built_elements().collect();
-    let after = |idx: usize| built[idx + 1..].iter().map(move |it| (idx, *it));
-    let pairs = (0..built.len()).flat_map(after);
-    pairs.map(|(idx, other)| ElementSet::of(&[built[idx], other])).collect()
+    let after = |idx: usize| ELEMENTS[idx + 1..].iter().map(move |it| (idx, it.element));
+    let pairs = (0..ELEMENTS.len()).flat_map(after);
+    pairs.map(|(idx, other)| ElementSet::of(&[ELEMENTS[idx].element, other])).collect()
 }
 
 /// A set-up is drawn again so often until it is a game.
 const MAX_TRIES: u32 = 64;
 
-/// A set-up that is a game: two to six players, any of whom begins; any elements that are built,
-/// with tile sets that bring them; any values of their options. `pick` is told how many choices
+/// A set-up that is a game: two to six players, any of whom begins; any elements, with
+/// tile sets that bring them; any values of their options. `pick` is told how many choices
 /// there are and takes one; always taking the first gives the plain base game.
 ///
 /// ```
@@ -51,7 +45,7 @@ pub fn random_setup(mut pick: impl FnMut(u32) -> u32) -> Setup {
             let is_drawn = pick(6) >= 6 - n_of_six;
             is_drawn != (*element == Element::Farmers)
         };
-        let elements = built_elements().filter(is_on).collect();
+        let elements = ELEMENTS.iter().map(|it| it.element).filter(is_on).collect();
         setup_with(elements, &mut pick)
     })
 }
@@ -131,7 +125,7 @@ mod tests {
             seen.extend(setup.elements.iter().map(|it| it.name().to_owned()));
             seen.extend(setup.options.changed().map(|(key, value)| format!("{key}={value}")));
         }
-        for element in built_elements() {
+        for element in ELEMENTS.map(|it| it.element) {
             assert!(seen.contains(element.name()), "{element} never comes up");
             let own = OPTIONS.iter().filter(|it| it.element == Some(element));
             for option in own {

@@ -37,11 +37,6 @@ pub(crate) fn run(args: &BoxesArgs, out: &mut dyn Write) -> Result<(), Failure> 
     Ok(())
 }
 
-/// Whether all its elements are built.
-fn is_built(game_box: &GameBox) -> bool {
-    game_box.elements.iter().all(|it| it.info().is_built)
-}
-
 fn as_json() -> Value {
     json!({
         "boxes": boxes().iter().map(box_json).collect::<Vec<_>>(),
@@ -65,12 +60,11 @@ fn box_json(game_box: &GameBox) -> Value {
         "start_tile": game_box.start,
         "elements": elements,
         "options": options,
-        "built": is_built(game_box),
     })
 }
 
 fn element_json(info: &ElementInfo) -> Value {
-    json!({ "name": info.name, "about": info.about, "built": info.is_built })
+    json!({ "name": info.name, "about": info.about })
 }
 
 fn option_json(info: &OptionInfo) -> Value {
@@ -84,14 +78,13 @@ fn option_json(info: &OptionInfo) -> Value {
 }
 
 fn write_boxes(out: &mut dyn Write) -> io::Result<()> {
-    let mut table = Table::new(&["box", "key", "players", "#minutes", "built", "title"]);
+    let mut table = Table::new(&["box", "key", "players", "#minutes", "title"]);
     for it in boxes() {
         table.row([
             it.name.clone(),
             it.key.clone().unwrap_or_default(),
             format!("{} to {}", it.players.0, it.players.1),
             it.minutes.to_string(),
-            yes_or_not_yet(is_built(it)),
             it.title.clone(),
         ]);
     }
@@ -112,9 +105,9 @@ fn write_boxes(out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn write_elements(out: &mut dyn Write) -> io::Result<()> {
-    let mut table = Table::new(&["element", "built", "about"]);
+    let mut table = Table::new(&["element", "about"]);
     for it in &ELEMENTS {
-        table.row([it.name.to_owned(), yes_or_not_yet(it.is_built), it.about.to_owned()]);
+        table.row([it.name.to_owned(), it.about.to_owned()]);
     }
     table.write(out)?;
     writeln!(out)
@@ -128,8 +121,4 @@ fn write_options(out: &mut dyn Write) -> io::Result<()> {
         table.row([it.key.to_owned(), values, element.to_owned(), it.about.to_owned()]);
     }
     table.write(out)
-}
-
-fn yes_or_not_yet(is_built: bool) -> String {
-    if is_built { "yes" } else { "not yet" }.to_owned()
 }

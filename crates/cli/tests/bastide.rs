@@ -1,7 +1,7 @@
 //! Real runs of the program: what it prints, what it says when the input is wrong, and its exit
 //! codes.
 
-use bastide_rules::{ELEMENTS, Element, OPTIONS, boxes};
+use bastide_rules::{ELEMENTS, OPTIONS, boxes};
 use bastide_tiles::tile_sets;
 use expect_test::expect;
 use serde_json::{Value, json};
@@ -175,10 +175,10 @@ fn boxes_for_machines() {
     let all = print_json("boxes --json");
     let big_box = all["boxes"].as_array().expect("a list").iter().find(|it| it["key"] == "CKR");
     let expected = expect![[
-        r#"{"name":"count-king-robber","key":"CKR","title":"Count, King & Robber, with the base game of 2012","book":"CKR","players":[2,6],"minutes":60,"tiles":["base-c1","count-of-carcassonne","king-and-robber","cult"],"start_tile":null,"elements":["farmers","count","king-robber-baron","shrines"],"options":{},"built":true}"#
+        r#"{"name":"count-king-robber","key":"CKR","title":"Count, King & Robber, with the base game of 2012","book":"CKR","players":[2,6],"minutes":60,"tiles":["base-c1","count-of-carcassonne","king-and-robber","cult"],"start_tile":null,"elements":["farmers","count","king-robber-baron","shrines"],"options":{}}"#
     ]];
     expected.assert_eq(&big_box.expect("the box is there").to_string());
-    let farmers = r#"{"name":"farmers","about":"followers in fields, scored at the end by the cities they supply","built":true}"#;
+    let farmers = r#"{"name":"farmers","about":"followers in fields, scored at the end by the cities they supply"}"#;
     assert_eq!(all["elements"][0].to_string(), farmers);
     let option = r#"{"key":"base.farmers","values":["on","off"],"default":"on","element":null,"about":"the same as the element farmers"}"#;
     assert_eq!(all["options"][0].to_string(), option);
@@ -308,30 +308,6 @@ fn bad_input_is_refused_and_named() {
         $ bastide dance
         error: unrecognized subcommand 'dance'
     "#]].assert_eq(&table);
-}
-
-#[test]
-fn what_is_not_built_is_refused_by_name() {
-    let not_built = |element: Element| !element.info().is_built;
-    let refuses = |args: &str, elements: &mut dyn Iterator<Item = Element>| {
-        let (code, told) = refusal(args);
-        assert_eq!(code, Some(2), "bastide {args}");
-        for element in elements {
-            let message = format!("error: the element {element} is not built yet");
-            assert!(told.contains(&message), "bastide {args}: {told}");
-        }
-    };
-    for info in ELEMENTS.iter().filter(|it| not_built(it.element)) {
-        let args = format!("simulate --elements base,{}", info.name);
-        refuses(&args, &mut [info.element].into_iter());
-    }
-    for game_box in boxes().iter().filter(|it| it.elements.iter().any(not_built)) {
-        let names = [Some(&game_box.name), game_box.key.as_ref()];
-        for name in names.into_iter().flatten().flat_map(|it| [it.clone(), it.to_lowercase()]) {
-            let args = format!("simulate --box {name}");
-            refuses(&args, &mut game_box.elements.iter().filter(|it| not_built(*it)));
-        }
-    }
 }
 
 #[test]

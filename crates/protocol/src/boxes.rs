@@ -48,8 +48,6 @@ pub struct BoxInfo {
     pub elements: Vec<String>,
     /// Its options that are not at their defaults.
     pub options: BTreeMap<String, String>,
-    /// Whether it can be played yet.
-    pub built: bool,
 }
 
 /// An element.
@@ -60,8 +58,6 @@ pub struct ElementInfo {
     pub name: String,
     /// What it adds, in a line.
     pub about: String,
-    /// Whether it can be played yet.
-    pub built: bool,
     /// The ways to bring its tiles into a game, each the tile sets it mixes in.
     pub brought_by: Vec<Vec<String>>,
     /// Whether it means little without these tiles.

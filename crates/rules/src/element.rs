@@ -46,45 +46,43 @@ pub struct ElementInfo {
     pub name: &'static str,
     /// What it adds, in a line.
     pub about: &'static str,
-    /// Whether the rules know it. One that is not built is refused, never ignored.
-    pub is_built: bool,
 }
 
-const fn built(element: Element, name: &'static str, about: &'static str) -> ElementInfo {
-    ElementInfo { element, name, about, is_built: true }
+const fn info(element: Element, name: &'static str, about: &'static str) -> ElementInfo {
+    ElementInfo { element, name, about }
 }
 
 /// All elements, in the order of [`Element`].
 #[rustfmt::skip]
 pub const ELEMENTS: [ElementInfo; 28] = [
-    built(Element::Farmers, "farmers", "followers in fields, scored at the end by the cities they supply"),
-    built(Element::River, "river", "the landscape begins with a river from source to lake"),
-    built(Element::Abbot, "abbot", "an abbot for monasteries and gardens who may come home early"),
-    built(Element::Inns, "inns", "roads past an inn count double, or nothing if unfinished"),
-    built(Element::Cathedrals, "cathedrals", "cities with a cathedral count three a tile, or nothing if unfinished"),
-    built(Element::LargeFollower, "large-follower", "a follower that counts as two"),
-    built(Element::Goods, "goods", "whoever completes a city takes its wine, grain and cloth"),
-    built(Element::Builder, "builder", "extending the road or city of your builder earns a second tile"),
-    built(Element::Pig, "pig", "makes the cities around your field worth one point more"),
-    built(Element::Fairy, "fairy", "protects a follower and earns points"),
-    built(Element::Dragon, "dragon", "walks over the land and sends figures home"),
-    built(Element::Princess, "princess", "sends a knight home from her city"),
-    built(Element::Portal, "portal", "places a follower anywhere on the board"),
-    built(Element::Abbey, "abbey", "a tile in hand that fills any hole"),
-    built(Element::Mayor, "mayor", "a knight as strong as the pennants of the city"),
-    built(Element::Wagon, "wagon", "moves on to another feature after scoring"),
-    built(Element::Barn, "barn", "ends the strife over a field and scores its cities"),
-    built(Element::Count, "count", "the city of Carcassonne, whose quarters send followers into scorings"),
-    built(Element::KingRobberBaron, "king-robber-baron", "points for the largest city and the longest road"),
-    built(Element::Shrines, "shrines", "heretics race the monks of neighboring monasteries"),
-    built(Element::FlyingMachines, "flying-machines", "a die decides how far a follower flies"),
-    built(Element::Messengers, "messengers", "a second scoring figure that earns messages"),
-    built(Element::Ferries, "ferries", "join and part roads across lakes"),
-    built(Element::GoldMines, "gold-mines", "ingots for those who score the tiles they lie on"),
-    built(Element::MageWitch, "mage-witch", "the mage makes a road or city worth more, the witch worth less"),
-    built(Element::Robbers, "robbers", "steal half of another player's next points"),
-    built(Element::CropCircles, "crop-circles", "everybody adds a follower, or everybody takes one back"),
-    built(Element::WheelOfFortune, "wheel-of-fortune", "a start board with a wheel that turns for better or worse"),
+    info(Element::Farmers, "farmers", "followers in fields, scored at the end by the cities they supply"),
+    info(Element::River, "river", "the landscape begins with a river from source to lake"),
+    info(Element::Abbot, "abbot", "an abbot for monasteries and gardens who may come home early"),
+    info(Element::Inns, "inns", "roads past an inn count double, or nothing if unfinished"),
+    info(Element::Cathedrals, "cathedrals", "cities with a cathedral count three a tile, or nothing if unfinished"),
+    info(Element::LargeFollower, "large-follower", "a follower that counts as two"),
+    info(Element::Goods, "goods", "whoever completes a city takes its wine, grain and cloth"),
+    info(Element::Builder, "builder", "extending the road or city of your builder earns a second tile"),
+    info(Element::Pig, "pig", "makes the cities around your field worth one point more"),
+    info(Element::Fairy, "fairy", "protects a follower and earns points"),
+    info(Element::Dragon, "dragon", "walks over the land and sends figures home"),
+    info(Element::Princess, "princess", "sends a knight home from her city"),
+    info(Element::Portal, "portal", "places a follower anywhere on the board"),
+    info(Element::Abbey, "abbey", "a tile in hand that fills any hole"),
+    info(Element::Mayor, "mayor", "a knight as strong as the pennants of the city"),
+    info(Element::Wagon, "wagon", "moves on to another feature after scoring"),
+    info(Element::Barn, "barn", "ends the strife over a field and scores its cities"),
+    info(Element::Count, "count", "the city of Carcassonne, whose quarters send followers into scorings"),
+    info(Element::KingRobberBaron, "king-robber-baron", "points for the largest city and the longest road"),
+    info(Element::Shrines, "shrines", "heretics race the monks of neighboring monasteries"),
+    info(Element::FlyingMachines, "flying-machines", "a die decides how far a follower flies"),
+    info(Element::Messengers, "messengers", "a second scoring figure that earns messages"),
+    info(Element::Ferries, "ferries", "join and part roads across lakes"),
+    info(Element::GoldMines, "gold-mines", "ingots for those who score the tiles they lie on"),
+    info(Element::MageWitch, "mage-witch", "the mage makes a road or city worth more, the witch worth less"),
+    info(Element::Robbers, "robbers", "steal half of another player's next points"),
+    info(Element::CropCircles, "crop-circles", "everybody adds a follower, or everybody takes one back"),
+    info(Element::WheelOfFortune, "wheel-of-fortune", "a start board with a wheel that turns for better or worse"),
 ];
 
 impl Element {

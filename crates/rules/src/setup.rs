@@ -93,8 +93,6 @@ impl Setup {
         if self.first_player.0 >= self.n_players {
             problems.push(SetupProblem::FirstPlayer(self.first_player));
         }
-        let not_built = self.elements.iter().filter(|it| !it.info().is_built);
-        problems.extend(not_built.map(SetupProblem::NotBuilt));
         if self.elements.has(Element::Abbot) && abbot::is_one_short(&self.options, self.n_players) {
             problems.push(SetupProblem::TooFewAbbots);
         }

@@ -109,7 +109,6 @@ pub(crate) fn of_setup(why: &SetupProblem) -> Sentence {
     match why {
         No::Players(found) => sentence("reason.seats.players", [n(*found)], words),
         No::FirstPlayer(it) => sentence("reason.seats.first", [seat(*it)], words),
-        No::NotBuilt(it) => sentence("reason.not_built", [element(*it)], words),
         No::UnknownTileSet(name) => sentence("reason.no_tile_set", [text(name)], words),
         No::TileSetNeeds(set, it) => {
             let set = ("tile_set", Param::Text(set.clone()));

@@ -82,7 +82,7 @@ fn the_headings_that_scenarios_cite_exist() {
 }
 
 #[test]
-fn every_rule_that_is_built_has_a_scenario() {
+fn every_rule_has_a_scenario() {
     let sources = scenarios().into_iter().flat_map(|(_, scenario)| scenario.sources);
     let cited = sources.filter_map(|source| match source {
         Source::Heading(book, name) => Some((book, plain(&name))),
@@ -90,27 +90,22 @@ fn every_rule_that_is_built_has_a_scenario() {
     });
     let cited: BTreeSet<(Book, String)> = cited.collect();
     let headings = headings();
+    let mut missing = Vec::new();
     // From one heading to another; lists of contents and summaries repeat what stands elsewhere.
     for (book, first, last) in [
-        (Book::Rgbb, "preparation", "farmer scoring"),
-        (Book::Zm12, "game setup", "scoring farmers"),
-        (Book::Wof, "preparation", "farms"),
-        (Book::Wof, "game end", "several farmers on a farm"),
+        (Book::Rgbb, "preparation", "trade goods at the end"),
+        (Book::Rgbb, "cloister in the city", "king & robber baron"),
+        (Book::Zm12, "game setup", "river"),
+        (Book::Wof, "preparation", "several farmers on a farm"),
         (Book::Bb21, "gameplay", "abbot"),
-        (Book::Rgbb, "inns & cathedrals", "trade goods at the end"),
-        (Book::Rgbb, "river ii", "challenge"),
-        (Book::Zm12, "river", "river"),
-        (Book::Bb21, "inns & cathedrals", "pigs"),
-        (Book::Ckr, "king & robber", "king & robber"),
-        (Book::Ckr, "heretics & shrines", "placing a shrine"),
-        (Book::Ckr, "river 2", "river 2"),
+        (Book::Bb21, "inns & cathedrals", "crop circle actions"),
+        (Book::Ckr, "king & robber", "river 2"),
     ] {
         let idx = |name: &str| headings[&book].iter().position(|it| it == name).unwrap();
-        for name in &headings[&book][idx(first)..=idx(last)] {
-            let key = book.key();
-            assert!(cited.contains(&(book, name.clone())), "no scenario shows {key} {name:?}");
-        }
+        let all = headings[&book][idx(first)..=idx(last)].iter();
+        missing.extend(all.map(|it| (book, it.clone())).filter(|it| !cited.contains(it)));
     }
+    assert_eq!(missing, [], "no scenario shows these");
 }
 
 #[test]

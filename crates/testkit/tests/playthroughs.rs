@@ -69,23 +69,23 @@ fn said_in_headers(key: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn every_built_element_has_a_playthrough() {
+fn every_element_has_a_playthrough() {
     if is_updating() {
         return;
     }
     let said = said_in_headers("elements");
-    for it in ELEMENTS.iter().filter(|it| it.is_built) {
+    for it in &ELEMENTS {
         assert!(said.contains(it.name), "no golden game has the element {}", it.name);
     }
 }
 
 #[test]
-fn every_playable_box_has_a_playthrough() {
+fn every_box_has_a_playthrough() {
     if is_updating() {
         return;
     }
     let said = said_in_headers("box");
-    for it in boxes().iter().filter(|it| it.setup(2).game().is_ok()) {
+    for it in boxes() {
         assert!(said.contains(&it.name), "no golden game is of the box {}", it.name);
     }
 }

@@ -3,7 +3,7 @@
 
 use bastide_board::Segment;
 use bastide_dice::Dice;
-use bastide_rules::{Action, ELEMENTS, Event, Node, Prompt, Setup, SetupProblem};
+use bastide_rules::{Action, Event, Node, Prompt, Setup};
 use bastide_rules::{When, Why};
 use bastide_testkit::properties::{self, Holds, Ledger, Plan, expanded_plans, plans};
 use bastide_tiles::{FeatureKind, Rotation};
@@ -312,16 +312,5 @@ fn expanded_games_have_something_to_check() {
     let seen = seen.into_inner();
     for what in SIGHTINGS {
         assert!(seen.get(what).is_some_and(|n| *n >= 3), "{what}: {seen:?}");
-    }
-}
-
-#[test]
-fn elements_that_are_not_built_are_refused_by_name() {
-    for info in ELEMENTS.iter().filter(|it| !it.is_built) {
-        let mut setup = Setup::base(2);
-        setup.elements.insert(info.element);
-        let problems = setup.game().expect_err(info.name).0;
-        assert_eq!(problems, [SetupProblem::NotBuilt(info.element)]);
-        assert!(problems[0].to_string().contains(info.name));
     }
 }

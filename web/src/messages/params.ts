@@ -830,7 +830,6 @@ export interface MessageParams {
   "reason.no_tile": { tile: string | number };
   "reason.no_tile_set": { text: string | number };
   "reason.no_wheel_board": Record<never, never>;
-  "reason.not_built": { element: string | number };
   "reason.option_is_element": { element: string | number };
   "reason.option_value": { option: string | number; text: string | number };
   "reason.position.aside": { tile: string | number };

@@ -654,7 +654,6 @@ export const KEYS = {
   "reason.no_tile": { tile: "tile" },
   "reason.no_tile_set": { text: "text" },
   "reason.no_wheel_board": {},
-  "reason.not_built": { element: "element" },
   "reason.option_is_element": { element: "element" },
   "reason.option_value": { option: "option", text: "text" },
   "reason.position.aside": { tile: "tile" },

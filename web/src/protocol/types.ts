@@ -1507,11 +1507,7 @@ elements: Array<string>,
 /**
  * Its options that are not at their defaults.
  */
-options: { [key in string]: string },
-/**
- * Whether it can be played yet.
- */
-built: boolean, };
+options: { [key in string]: string }, };
 
 /**
  * An element.
@@ -1525,10 +1521,6 @@ name: string,
  * What it adds, in a line.
  */
 about: string,
-/**
- * Whether it can be played yet.
- */
-built: boolean,
 /**
  * The ways to bring its tiles into a game, each the tile sets it mixes in.
  */

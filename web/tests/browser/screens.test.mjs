@@ -192,7 +192,7 @@ export async function a_replay_goes_by_keys_and_by_links(stage) {
   const { page, context, complaints } = await openPage(stage, `/games/${game.id}#30`);
   await slider(page).waitFor();
   await isAt(page, 30);
-  const line = page.getByRole("button", { name: /placed a tile, no figure$/ }).first();
+  const line = page.getByRole("button", { name: /places a tile, no figure$/ }).first();
   await line.waitFor();
   await page.keyboard.press("ArrowRight");
   await isAt(page, 31);

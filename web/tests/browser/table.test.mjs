@@ -61,7 +61,7 @@ export async function a_bot_moves_and_the_log_tells_it(stage) {
   }
   await status(page, /Your turn, Ana/);
   const log = page.locator(".log");
-  await log.getByText("Ravi placed a tile, no figure").waitFor();
+  await log.getByText("Ravi places a tile, no figure").waitFor();
   await log.getByText(/^Odo /).first().waitFor();
   assert.equal(await page.title(), "Your turn – Bastide");
   assert.deepEqual(complaints, []);

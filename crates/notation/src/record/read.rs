@@ -142,9 +142,6 @@ impl Reader {
                 for name in value.split_whitespace() {
                     let element = Element::from_name(name);
                     let element = element.ok_or_else(|| format!("no element {name:?}"))?;
-                    if !element.info().is_built {
-                        return Err(SetupProblem::NotBuilt(element).into());
-                    }
                     setup.elements.insert(element);
                 }
             }

@@ -15,8 +15,6 @@ pub enum SetupProblem {
     Players(u8),
     /// The first player has no seat.
     FirstPlayer(Player),
-    /// An element that the rules do not know yet.
-    NotBuilt(Element),
     /// There is no such tile set.
     UnknownTileSet(String),
     /// A tile set whose tiles cannot be played without an element that is off or not built.
@@ -81,9 +79,6 @@ impl fmt::Display for SetupProblem {
             Self::Players(n) => write!(f, "2 to 6 can play, not {n}"),
             Self::FirstPlayer(player) => {
                 write!(f, "seat {} cannot begin: nobody sits there", u16::from(player.0) + 1)
-            }
-            Self::NotBuilt(element) => {
-                write!(f, "the element {element} is not built yet ({})", element.info().about)
             }
             Self::UnknownTileSet(name) => {
                 write!(f, "there is no tile set {name:?}; `bastide tiles` lists them all")

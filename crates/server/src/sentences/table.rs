@@ -375,7 +375,6 @@ pub(super) const SENTENCES: &[(&str, Params)] = &[
     ("reason.seats.number", &[N]),
     ("reason.seats.players", &[N]),
     ("reason.seats.first", &[N]),
-    ("reason.not_built", &[ELEMENT]),
     ("reason.no_tile_set", &[TEXT]),
     ("reason.tile_set_needs", &[("tile_set", Kind::TileSet), ELEMENT]),
     ("reason.no_river", &[ELEMENT]),

@@ -13,7 +13,6 @@ pub(crate) fn box_list() -> BoxList {
     let elements = ELEMENTS.iter().map(|it| ElementInfo {
         name: it.name.to_owned(),
         about: it.about.to_owned(),
-        built: it.is_built,
         brought_by: brought_by(it.element).iter().map(sets).collect(),
         needs_tiles: stands_on_tiles(it.element),
     });
@@ -56,6 +55,5 @@ fn box_info(it: &GameBox) -> BoxInfo {
         start_tile: it.start.clone(),
         elements: it.elements.iter().map(|it| it.name().to_owned()).collect(),
         options: options.map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
-        built: it.elements.iter().all(|it| it.info().is_built),
     }
 }

@@ -33,18 +33,17 @@ function box(name: string, wish: Partial<BoxInfo> = {}): BoxInfo {
     start_tile: null,
     elements: ["farmers"],
     options: {},
-    built: true,
     ...wish,
   };
 }
 
 function element(name: string, ...brought_by: string[][]): ElementInfo {
-  return { name, about: name, built: true, brought_by, needs_tiles: brought_by.length > 0 };
+  return { name, about: name, brought_by, needs_tiles: brought_by.length > 0 };
 }
 
 const OLD = box("old", { tile_sets: ["base-c1"], options: { "base.tiny_city": "two_points" } });
 const LIST: BoxList = {
-  boxes: [box("base"), OLD, box("unbuilt", { built: false })],
+  boxes: [box("base"), OLD],
   elements: [
     element("farmers"),
     element("river", ["river-1"], ["river-2"], ["river-1", "river-2"], ["river-c3"]),
@@ -171,7 +170,7 @@ describe("a kept wish", () => {
     expect(readWish(null, LIST)).toBeNull();
     expect(readWish("{", LIST)).toBeNull();
     expect(readWish("[3]", LIST)).toBeNull();
-    expect(readWish(JSON.stringify({ ...BASE, box: "unbuilt" }), LIST)).toBeNull();
+    expect(readWish(JSON.stringify({ ...BASE, box: "shoe-box" }), LIST)).toBeNull();
     const twice = { ...BASE, seats: [BASE.seats[0], BASE.seats[0]] };
     expect(readWish(JSON.stringify(twice), LIST)).toBeNull();
     const strange = {

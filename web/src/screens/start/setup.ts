@@ -84,7 +84,7 @@ export function firstWish(list: BoxList, you: string): Wish {
     { color: "red", name: NAMES[1], bot },
   ];
   const empty = { seats, elements: [], tiles: [], options: {}, first: null, seed: "" };
-  const base = list.boxes.find((it) => it.built);
+  const base = list.boxes[0];
   return base ? withBox({ ...empty, box: base.name }, base) : { ...empty, box: "base" };
 }
 
@@ -258,7 +258,7 @@ export function placeOfReason({ key, params }: Sentence, list: BoxList): ReasonP
   if (key.startsWith("reason.seats.")) return "seats";
   const { element, option } = params;
   if (typeof option === "string") return `option ${option}`;
-  const isSwitch = (it: ElementInfo) => it.name === element && it.built;
+  const isSwitch = (it: ElementInfo) => it.name === element;
   if (typeof element === "string" && list.elements.some(isSwitch)) return `element ${element}`;
   return "start";
 }
@@ -274,7 +274,7 @@ export function readWish(kept: string | null, list: BoxList): Wish | null {
     return null;
   }
   if (typeof found !== "object" || found === null) return null;
-  const box = list.boxes.find((it) => it.name === found.box && it.built);
+  const box = list.boxes.find((it) => it.name === found.box);
   const seats = Array.isArray(found.seats) ? found.seats.filter(isSeat) : [];
   const colors = new Set(seats.map((it) => it.color));
   if (!box || seats.length < MIN_SEATS || seats.length > MAX_SEATS) return null;
@@ -297,8 +297,8 @@ export function readWish(kept: string | null, list: BoxList): Wish | null {
     box,
   );
   if (isNames(found.elements)) {
-    const isBuilt = (name: string) => list.elements.some((it) => it.name === name && it.built);
-    wish.elements = found.elements.filter(isBuilt);
+    const isKnown = (name: string) => list.elements.some((it) => it.name === name);
+    wish.elements = found.elements.filter(isKnown);
   }
   if (Array.isArray(found.tiles)) {
     const isKnown = (it: TilesOf) => list.tile_sets.some((set) => set.name === it.set);

@@ -286,9 +286,9 @@ mod tests {
             found
         };
         let (north, east, south, west) = (Side::North, Side::East, Side::South, Side::West);
-        let by_fields = [(-3, 1, west), (-2, -2, north), (1, 2, south), (2, -1, east)];
+        let by_fields = [(-2, -2, north), (2, -1, east), (-3, 1, west), (1, 2, south)];
         assert_eq!(places("river-1"), by_fields);
         assert_eq!(places("river-2"), by_fields);
-        assert_eq!(places("river-c3"), [(-3, -1, west), (1, -2, north)]);
+        assert_eq!(places("river-c3"), [(1, -2, north), (-3, -1, west)]);
     }
 }
