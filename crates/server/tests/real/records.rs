@@ -60,11 +60,11 @@ fn a_record_is_played_on_by_others() {
 #[test]
 fn a_broken_record_is_refused_with_line_and_reason() {
     let server = TestServer::start();
-    let text = "Bastide record 1\ntiles base-c3\nelements farmers\nseat Red\nseat Blue\n\n\
+    let text = "Bastide record 1\ntiles base-c3\nelements farmers\nseat Red\nseat Blue\nseed 1\n\n\
         1. Red: draw V3-E; place V3-Ev at 0,-1; knight\n2. Blue: draw V3-E; place V3-E^ at 7,7\n";
     let answer = server.post_bytes("/api/records", "text/plain", text.as_bytes());
     let problem = answer.expect_problem(422, ProblemCode::BrokenRecord);
-    assert_eq!((problem.details.line, problem.details.n_actions), (Some(8), Some(3)));
+    assert_eq!((problem.details.line, problem.details.n_actions), (Some(9), Some(3)));
     assert!(problem.message.contains("is not legal"), "{}", problem.message);
     let why = problem.details.reasons.expect("reasons");
     let keys: Vec<&str> = why.iter().map(|it| it.key.as_str()).collect();
@@ -74,7 +74,7 @@ fn a_broken_record_is_refused_with_line_and_reason() {
 
     // Up to there it can be opened.
     let game: GameView =
-        server.post("/api/records", &json!({ "record": text, "n_lines": 7 })).read();
+        server.post("/api/records", &json!({ "record": text, "n_lines": 8 })).read();
     assert_eq!((game.n_actions, game.asked), (4, Some(1)));
 }
 
