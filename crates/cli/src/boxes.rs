@@ -13,8 +13,7 @@ Examples:
   bastide boxes --json
 
 A box is played with `--box NAME`, by its name or its rulebook key, in any case of letters. An
-element that is not built yet is refused, and so is every box with one. An option is set with
-`--option KEY=VALUE`; the first value listed is the default.";
+option is set with `--option KEY=VALUE`; the first value listed is the default.";
 
 /// Lists boxes, elements and options.
 #[derive(Args, Debug)]

@@ -17,7 +17,7 @@ pub enum SetupProblem {
     FirstPlayer(Player),
     /// There is no such tile set.
     UnknownTileSet(String),
-    /// A tile set whose tiles cannot be played without an element that is off or not built.
+    /// A tile set whose tiles cannot be played without an element that is off.
     TileSetNeeds(String, Element),
     /// A river is to be played, but none of the tile sets is one.
     NoRiver,

@@ -110,7 +110,7 @@ fn expanded_setups() -> impl Strategy<Value = Setup> {
     })
 }
 
-/// Games of two to six players with any elements that are built, any river and any options. Most
+/// Games of two to six players with any elements but the Count, any river and any options. Most
 /// are left before their end: they are longer.
 pub fn expanded_plans() -> impl Strategy<Value = Plan> {
     (expanded_setups(), collection::vec(any::<u32>(), 0..1000))
