@@ -8,6 +8,8 @@ import { countAt, pointOf } from "./quarters";
 import { pigOn, spaceOf, wayOf } from "./wheel";
 
 const MIDDLE = { x: 50, y: 50 };
+/** Points that come from the wheel of fortune, where its pig stands. */
+const WHEEL = /^event\.scored\.(wheel\.|crown_spaces$)/;
 /** How long a bot's tile is seen before it is placed. */
 const DRAWN_MS = 300;
 /** How long a tile that fits nowhere is seen. */
@@ -25,7 +27,7 @@ function cardOf(seat: number): DOMRectReadOnly | undefined {
   return undefined;
 }
 
-export function stepOf({ what }: Event, view: GameView): PlayStep | null {
+export function stepOf({ what, sentence }: Event, view: GameView): PlayStep | null {
   const color = (seat: number): SeatColor => view.seats[seat]?.color ?? "black";
   switch (what.type) {
     case "tile_drawn":
@@ -114,10 +116,10 @@ export function stepOf({ what }: Event, view: GameView): PlayStep | null {
       return { type: "move", piece: ferryOn(what.cell, what.to), ms: FERRY_MS };
     case "scored": {
       const { seat, points, feature } = what;
+      const pig = WHEEL.test(sentence.key) ? view.wheel.find((it) => it.has_pig) : undefined;
       const at = feature?.at ?? view.last_placed;
-      if (at === null) return null;
-      const over = { ...at, at: MIDDLE };
-      return { type: "score", color: color(seat), text: `+${points}`, over };
+      const over = pig ? pointOf(pig.pig_at) : at && { ...at, at: MIDDLE };
+      return over && { type: "score", color: color(seat), text: `+${points}`, over };
     }
     default:
       return null;
