@@ -9,7 +9,7 @@ use crate::modules::princess_and_dragon::{dragon, fairy, princess};
 use crate::modules::wheel_of_fortune::{actions, crowns};
 use crate::modules::{abbot, crop_circles, ferries, flying_machines, gold_mines, mage_and_witch};
 use crate::modules::{messengers, river, robbers};
-use crate::{Element, awards, figures, hooks};
+use crate::{Element, ElementSet, awards, figures, hooks};
 use bastide_board::{Place, SquareIdx};
 use bastide_tiles::Rotation;
 
@@ -142,37 +142,53 @@ fn pass(game: &mut Game, sink: &mut impl Sink) {
 fn draw(game: &mut Game, player: Player, kind: TileKind, sink: &mut impl Sink) -> bool {
     game.bag.take(kind);
     sink.tell(Event::TileDrawn(player, kind));
-    if game.has(Element::Dragon) && dragon::lay_aside(game, player, kind, sink) {
-        return false;
-    }
-    if game.has(Element::WheelOfFortune) {
-        // Where it goes is found when the wheel has turned.
-        if let Some(Frame::TilePlay { tile, step, .. }) = game.frames.last_mut() {
-            *tile = Some(kind);
-            *step += 1;
-        }
+    if game.has_any(DELAYING) && is_delayed(game, player, kind, sink) {
         return false;
     }
     game.fits = hooks::fits(game, kind);
-    let is_mouth = game.has(Element::River) && river::is_mouth(game, kind);
-    if is_mouth {
-        offer_abbey_next(game);
-    }
     if game.fits.n == 0 {
         // All books: it leaves the game, and the same player draws again.
         sink.tell(Event::TileDiscarded(player, kind));
         return false;
     }
-    if is_mouth {
-        play_mouth(game, player, kind);
-        return false;
+    hold(game, kind);
+    game.node = Node::Decide(player, Prompt::PlaceTile(kind));
+    true
+}
+
+/// Elements with which something may come before a drawn tile is placed.
+const DELAYING: ElementSet =
+    ElementSet::of(&[Element::Dragon, Element::River, Element::WheelOfFortune]);
+
+/// Whether something else comes before the drawn tile is placed, if it is placed at all.
+#[inline(never)]
+fn is_delayed(game: &mut Game, player: Player, kind: TileKind, sink: &mut impl Sink) -> bool {
+    if game.has(Element::Dragon) && dragon::lay_aside(game, player, kind, sink) {
+        return true;
     }
+    if game.has(Element::WheelOfFortune) {
+        // Where it goes is found when the wheel has turned.
+        hold(game, kind);
+        return true;
+    }
+    if game.has(Element::River) && river::is_mouth(game, kind) {
+        offer_abbey_next(game);
+        game.fits = hooks::fits(game, kind);
+        if game.fits.n > 0 {
+            play_mouth(game, player, kind);
+            return true;
+        }
+    }
+    false
+}
+
+/// The drawn tile is the one of this tile play; the next line of the table follows.
+#[inline]
+fn hold(game: &mut Game, kind: TileKind) {
     if let Some(Frame::TilePlay { tile, step, .. }) = game.frames.last_mut() {
         *tile = Some(kind);
         *step += 1;
     }
-    game.node = Node::Decide(player, Prompt::PlaceTile(kind));
-    true
 }
 
 /// A tile comes to lie on the table.
