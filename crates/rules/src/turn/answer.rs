@@ -16,16 +16,16 @@ use bastide_tiles::Rotation;
 /// Carries out what chance or a player has answered, and goes on.
 #[inline]
 pub(crate) fn resolve(game: &mut Game, action: Action, sink: &mut impl Sink) {
-    let player = game.acting_player();
     #[expect(clippy::wildcard_enum_match_arm, reason = "`resolve_module` names them all")]
     match action {
         Action::Draw(kind) => {
+            let player = game.acting_player();
             if draw(game, player, kind, sink) {
                 return;
             }
         }
         Action::PlaceTile { place, rotation } => {
-            if let Node::Decide(_, Prompt::PlaceTile(kind)) = game.node {
+            if let Node::Decide(player, Prompt::PlaceTile(kind)) = game.node {
                 put_down(game, kind, place, rotation);
                 sink.tell(Event::TilePlaced { player, kind, place, rotation });
                 hooks::tile_placed(game, player, sink);
@@ -33,7 +33,7 @@ pub(crate) fn resolve(game: &mut Game, action: Action, sink: &mut impl Sink) {
             next_step(game);
         }
         Action::PlaceFigure { kind, segment } => {
-            figures::place(game, player, kind, segment, sink);
+            figures::place(game, asked_player(game), kind, segment, sink);
             next_step(game);
         }
         Action::Pass => pass(game, sink),
