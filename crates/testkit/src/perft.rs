@@ -6,7 +6,7 @@
 
 use bastide_board::Place;
 use bastide_rules::{Action, Chance, Element, Game, Node, Position, Setup, TileAt};
-use bastide_tiles::Rotation;
+use bastide_tiles::{Rotation, tile_set};
 use std::fmt;
 
 /// A position with fixed draws, and how many lines of play it has.
@@ -42,11 +42,8 @@ impl std::error::Error for BadEntry {}
 
 impl Entry {
     fn new(id: &str) -> Self {
-        let start = TileAt {
-            id: "D".to_owned(),
-            place: Place::default(),
-            rotation: Rotation::from_quarters(0),
-        };
+        let start =
+            TileAt { id: "D".to_owned(), place: Place::default(), rotation: Rotation::NONE };
         let position = Position { tiles: vec![start], ..Position::default() };
         let setup = Setup {
             tiles: vec![("base-c1".to_owned(), 1)],
@@ -64,7 +61,10 @@ impl Entry {
             ("players", [n]) => {
                 self.setup.n_players = n.parse().map_err(|_| format!("{n:?} is no number"))?;
             }
-            ("start", [id]) => position.tiles[0].id.clone_from(id),
+            ("start", [name]) => match city(name) {
+                Some(city) => position.tiles = city,
+                None => position.tiles[0].id.clone_from(name),
+            },
             ("tile", [tile, at, place]) if at == "at" => position.tiles.push(tile_at(tile, place)?),
             ("elements", [_, ..]) => {
                 self.setup.elements = Default::default();
@@ -112,6 +112,18 @@ impl Entry {
     }
 }
 
+/// The start board of the tile set of this name, where it is made of tiles: the first at -2,-1, as
+/// in scenarios.
+fn city(name: &str) -> Option<Vec<TileAt>> {
+    let tiles = tile_set(name)?.tiles.iter();
+    let city = tiles.map(|it| {
+        let (row, column) = it.board_place?;
+        let place = Place::new(i16::from(column) - 2, i16::from(row) - 1);
+        Some(TileAt { id: it.id.clone(), place, rotation: Rotation::NONE })
+    });
+    city.collect()
+}
+
 /// A tile on the table, written like `V> at 1,-1`.
 fn tile_at(tile: &str, place: &str) -> Result<TileAt, String> {
     let mut id = tile.to_owned();
@@ -154,7 +166,15 @@ fn count(game: &Game, order: &[Action], n_drawn: usize, depth: u32) -> u64 {
     }
 }
 
-/// Reads a perft file: entries that each begin with an `id` line. `#` begins a remark.
+/// Reads a perft file: entries that each begin with an `id` line. `#` begins a remark. `start` names
+/// a start tile or board; the tiles of Carcassonne are named by their set.
+///
+/// ```
+/// let tiles = "tiles base-c1 count-of-carcassonne\nstart count-of-carcassonne";
+/// let text = format!("id city\nelements count\n{tiles}\norder E\nperft 1 29\n");
+/// let entries = bastide_testkit::perft::read(&text).unwrap();
+/// assert_eq!(entries[0].count(1), Ok(29), "two cities, and nine field edges three ways each");
+/// ```
 ///
 /// # Errors
 /// The first line that is not understood.

@@ -21,6 +21,7 @@ use bastide_testkit::perft::Entry;
 use bastide_tiles::{Edge, Piece, Port, Rotation, Side, Square, Tile, tile_set};
 use figures::{Figure, Kind};
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 use traders_and_builders::SecondTile;
 
 /// Rules this counter can judge. Those that only bring points are there for the taking.
@@ -51,11 +52,12 @@ const KNOWN: [Element; 24] = [
     Element::CropCircles,
 ];
 
-/// A tile on the table.
+/// A tile on the table, or a square of a start board.
 #[derive(Clone, Copy)]
 struct Lying {
     at: (i32, i32),
     tile: &'static Tile,
+    square: usize,
     rotation: Rotation,
 }
 
@@ -135,10 +137,9 @@ pub(crate) fn count(entry: &Entry, depth: u32) -> u64 {
     let sets: Vec<_> = entry.setup.tiles.iter().filter_map(|(name, _)| tile_set(name)).collect();
     let tile = |id: &str| sets.iter().find_map(|set| set.tile(id)).expect("the tile is known");
     let position = entry.setup.position.as_ref().expect("the start tile lies there");
-    let lying = position.tiles.iter().map(|it| Lying {
-        at: (it.place.x.into(), it.place.y.into()),
-        tile: tile(&it.id),
-        rotation: it.rotation,
+    let lying = position.tiles.iter().flat_map(|it| {
+        let at = (it.place.x.into(), it.place.y.into());
+        Lying { at, tile: tile(&it.id), square: 0, rotation: it.rotation }.squares()
     });
     let table = Table {
         entry,
@@ -166,8 +167,22 @@ pub(crate) fn count(entry: &Entry, depth: u32) -> u64 {
 }
 
 impl Lying {
+    /// All squares of the tile whose first one this is. Only start boards have several, and they
+    /// are not turned.
+    fn squares(self) -> Vec<Self> {
+        let (first_row, first_column) = self.square().at;
+        let squares = self.tile.squares.iter().enumerate().map(|(square, it)| {
+            let (row, column) = (it.at.0 - first_row, it.at.1 - first_column);
+            let at = (self.at.0 + i32::from(column), self.at.1 + i32::from(row));
+            Self { at, square, ..self }
+        });
+        let squares: Vec<Self> = squares.collect();
+        assert!(squares.len() == 1 || self.rotation == Rotation::NONE, "a start board is turned");
+        squares
+    }
+
     fn square(&self) -> &'static Square {
-        &self.tile.squares[0]
+        &self.tile.squares[self.square]
     }
 
     /// What it shows on a side, as it lies.
@@ -290,12 +305,13 @@ impl Table<'_> {
     }
 
     fn placements(&self, tile: &'static Tile) -> Vec<Lying> {
-        let reach = self.lying.len() as i32 + 1;
         let mut found: Vec<Lying> = Vec::new();
-        for at in (-reach..=reach).flat_map(|x| (-reach..=reach).map(move |y| (x, y))) {
+        let columns = window(self.lying.iter().map(|it| it.at.0));
+        let rows = window(self.lying.iter().map(|it| it.at.1));
+        for at in columns.flat_map(|x| rows.clone().map(move |y| (x, y))) {
             let mut looks: Vec<Vec<String>> = Vec::new();
             for rotation in Rotation::ALL {
-                let lying = Lying { at, tile, rotation };
+                let lying = Lying { at, tile, square: 0, rotation };
                 if self.may_lie(&lying) && !looks.contains(&lying.look()) {
                     looks.push(lying.look());
                     found.push(lying);
@@ -413,6 +429,12 @@ impl Table<'_> {
             None => next.begin_tile_play(depth),
         }
     }
+}
+
+/// From one before the first to one after the last.
+fn window(taken: impl Iterator<Item = i32> + Clone) -> RangeInclusive<i32> {
+    let (first, last) = (taken.clone().min(), taken.max());
+    first.map_or(0, |it| it - 1)..=last.map_or(0, |it| it + 1)
 }
 
 fn beside((x, y): (i32, i32), side: Side) -> (i32, i32) {

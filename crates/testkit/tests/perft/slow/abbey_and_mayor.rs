@@ -37,7 +37,7 @@ impl Table<'_> {
         };
         right_of_tiles
             .filter(|at| is_in_hand && is_hole(at))
-            .map(|at| Lying { at, tile, rotation: Rotation::NONE })
+            .map(|at| Lying { at, tile, square: 0, rotation: Rotation::NONE })
             .filter(|it| self.leaves_one_rival_each(it))
             .map(|it| {
                 let mut table = self.with(it);
