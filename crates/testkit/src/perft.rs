@@ -4,9 +4,12 @@
 //! tile that fits nowhere leaves the game, as ever; a line of play that ends before the depth does
 //! not count.
 
+mod pieces;
+
 use bastide_board::Place;
 use bastide_rules::{Action, Chance, Element, Game, Node, Position, Setup, TileAt};
 use bastide_tiles::{Rotation, tile_set};
+use pieces::read_place;
 use std::fmt;
 
 /// A position with fixed draws, and how many lines of play it has.
@@ -14,7 +17,7 @@ use std::fmt;
 pub struct Entry {
     /// Its name.
     pub id: String,
-    /// The game with the start tile on the table and what other tiles the entry names.
+    /// The game with the start tile on the table and what other tiles and pieces the entry names.
     pub setup: Setup,
     /// The ids of the tiles in the order they are drawn. Tiles that were laid aside and come back
     /// are drawn after all others, in the same order.
@@ -55,7 +58,7 @@ impl Entry {
 
     fn line(&mut self, key: &str, value: &str) -> Result<(), String> {
         let words: Vec<String> = value.split_whitespace().map(str::to_owned).collect();
-        let position = self.setup.position.get_or_insert_default();
+        let position = self.position();
         match (key, words.as_slice()) {
             ("tiles", [_, ..]) => self.setup.tiles = words.into_iter().map(|it| (it, 1)).collect(),
             ("players", [n]) => {
@@ -86,7 +89,7 @@ impl Entry {
                 let n = n.parse().map_err(|_| format!("{n:?} is no number"))?;
                 self.counts.push((depth, n));
             }
-            _ => return Err(format!("`{key} {value}` is not understood")),
+            _ => self.piece(key, &words.join(" "))?,
         }
         Ok(())
     }
@@ -129,8 +132,7 @@ fn tile_at(tile: &str, place: &str) -> Result<TileAt, String> {
     let mut id = tile.to_owned();
     let rotation = id.pop().and_then(Rotation::from_arrow);
     let rotation = rotation.ok_or_else(|| format!("{tile:?} is no tile with an arrow"))?;
-    let place = place.parse().map_err(|_| format!("{place:?} is no place"))?;
-    Ok(TileAt { id, place, rotation })
+    Ok(TileAt { id, place: read_place(place)?, rotation })
 }
 
 /// Below a state, with the draws of the whole game and how many of them are done.
