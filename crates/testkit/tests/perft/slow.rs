@@ -3,32 +3,33 @@
 //!
 //! It knows the elements of [`KNOWN`] with their default options, rivers with a source of one
 //! square and no lake with a volcano, and crop circles where normal followers are all there is.
+//! Points are counted where decisions depend on them, with the elements that `scoring` lists.
 
 mod abbey_and_mayor;
-mod count;
 mod crop_circles;
 mod ferries;
 mod figures;
 mod flying_machines;
 mod gold_mines;
 mod mage_and_witch;
+mod messengers;
 mod princess_and_dragon;
 mod river;
+mod robbers;
+mod scoring;
 mod shrines;
-mod start;
 mod traders_and_builders;
 
-use bastide_rules::{ELEMENTS, Element, Quarter};
+use bastide_rules::{ELEMENTS, Element};
 use bastide_testkit::perft::Entry;
-use bastide_tiles::{Edge, Piece, Port, Rotation, Side, Square, Tile};
-use count::Resident;
+use bastide_tiles::{Edge, Piece, Port, Rotation, Side, Square, Tile, tile_set};
 use figures::{Figure, Kind};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use traders_and_builders::SecondTile;
 
 /// Rules this counter can judge. Those that only bring points are there for the taking.
-const KNOWN: [Element; 25] = [
+const KNOWN: [Element; 26] = [
     Element::Farmers,
     Element::River,
     Element::Abbot,
@@ -46,7 +47,6 @@ const KNOWN: [Element; 25] = [
     Element::Mayor,
     Element::Wagon,
     Element::Barn,
-    Element::Count,
     Element::KingRobberBaron,
     Element::Shrines,
     Element::FlyingMachines,
@@ -54,6 +54,8 @@ const KNOWN: [Element; 25] = [
     Element::GoldMines,
     Element::MageWitch,
     Element::CropCircles,
+    Element::Messengers,
+    Element::Robbers,
 ];
 
 /// A tile on the table, or a square of a start board.
@@ -127,11 +129,9 @@ struct Table<'a> {
     magic: [Option<Spot>; 2],
     /// Who mounted a flying machine and has not come down.
     in_the_air: Option<Kind>,
-    residents: Vec<Resident>,
-    /// The quarter where the Count is.
-    count: Quarter,
-    /// Who has scored in this tile play.
-    scorers: BTreeSet<usize>,
+    scoreboard: scoring::Scoreboard,
+    /// What is to be done before the tile play goes on, the next last.
+    due: Vec<scoring::Due>,
 }
 
 /// Lines of play of so many decisions.
@@ -143,7 +143,38 @@ pub(crate) fn count(entry: &Entry, depth: u32) -> u64 {
         let is_in_play = entry.setup.elements.has(it.element);
         assert!(!is_in_play || KNOWN.contains(&it.element), "{} is not known", it.name);
     }
-    Table::new(entry).begin_tile_play(depth)
+    let sets: Vec<_> = entry.setup.tiles.iter().filter_map(|(name, _)| tile_set(name)).collect();
+    let tile = |id: &str| sets.iter().find_map(|set| set.tile(id)).expect("the tile is known");
+    let position = entry.setup.position.as_ref().expect("the start tile lies there");
+    let lying = position.tiles.iter().flat_map(|it| {
+        let at = (it.place.x.into(), it.place.y.into());
+        Lying { at, tile: tile(&it.id), square: 0, rotation: it.rotation }.squares()
+    });
+    let table = Table {
+        entry,
+        n_players: entry.setup.n_players.into(),
+        has_farmers: entry.setup.elements.has(Element::Farmers),
+        order: entry.order.iter().map(|id| tile(id)).collect(),
+        n_drawn: 0,
+        player: 0,
+        lying: lying.collect(),
+        figures: Vec::new(),
+        ferries: Vec::new(),
+        second_tile: SecondTile::None,
+        fairy: None,
+        dragon: None,
+        aside: Vec::new(),
+        spent_abbeys: Vec::new(),
+        barns: Vec::new(),
+        scored_wagons: Vec::new(),
+        ingots: Vec::new(),
+        claims: Vec::new(),
+        magic: [None; 2],
+        in_the_air: None,
+        scoreboard: scoring::Scoreboard::new(&entry.setup),
+        due: Vec::new(),
+    };
+    table.with_figures_of(position).begin_tile_play(depth)
 }
 
 impl Lying {
@@ -159,11 +190,6 @@ impl Lying {
         let squares: Vec<Self> = squares.collect();
         assert!(squares.len() == 1 || self.rotation == Rotation::NONE, "a start board is turned");
         squares
-    }
-
-    /// Whether it is a square of Carcassonne or of another start board.
-    fn is_of_a_start_board(&self) -> bool {
-        self.tile.board_place.is_some() || self.tile.squares.len() > 1
     }
 
     fn square(&self) -> &'static Square {
@@ -275,11 +301,7 @@ impl Table<'_> {
                     !self.has(Element::Abbey),
                     "what abbeys do after the last tile is not known"
                 );
-                if table.n_drawn == self.n_drawn {
-                    // Nothing was there to draw, so the turn before was the last.
-                    table.player = (self.player + self.n_players - 1) % self.n_players;
-                }
-                return table.end_game(depth);
+                return if self.due.is_empty() { 0 } else { self.go_on(depth) };
             };
             table.n_drawn += 1;
             if table.waits_for_the_dragon(tile) {
@@ -396,7 +418,6 @@ impl Table<'_> {
     fn score(&self) -> Self {
         let mut table = self.clone();
         table.keep_scored_wagons();
-        table.scorers.extend(self.who_scores());
         table.claims = self.claims();
         table.end_magic();
         table.figures.retain(|it| {
@@ -408,8 +429,11 @@ impl Table<'_> {
         table
     }
 
-    /// The second tile of a turn, or the turn of the next player.
+    /// What an extra tile interrupted, the second tile of a turn, or the turn of the next player.
     fn end_tile_play(&self, depth: u32) -> u64 {
+        if !self.due.is_empty() {
+            return self.go_on(depth);
+        }
         let mut next = self.clone();
         next.player = (self.player + 1) % self.n_players;
         next.second_tile = SecondTile::None;

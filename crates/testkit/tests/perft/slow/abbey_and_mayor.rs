@@ -48,7 +48,7 @@ impl Table<'_> {
     }
 
     /// The field at a corner of a tile that shows nothing else there.
-    pub(super) fn field_at(&self, idx: usize, corner: (i32, i32)) -> Option<Spot> {
+    fn field_at(&self, idx: usize, corner: (i32, i32)) -> Option<Spot> {
         let (_, halves) = CORNERS.into_iter().find(|it| it.0 == corner)?;
         let is_field = |part: &Part| {
             let ports = self.lying[idx].ports(*part);
@@ -96,7 +96,7 @@ impl Table<'_> {
 
     /// The decisions about wagons that were scored, and what follows.
     pub(super) fn move_wagons(&self, depth: u32) -> u64 {
-        let Some(wagon) = self.scored_wagons.first() else { return self.wake_the_dragon(depth) };
+        let Some(wagon) = self.scored_wagons.first() else { return self.end_scoring(depth) };
         let mut table = self.clone();
         table.scored_wagons.remove(0);
         let choices: Vec<Self> = self
@@ -104,7 +104,7 @@ impl Table<'_> {
             .into_iter()
             .map(|spot| {
                 let mut table = table.clone();
-                table.figures.push(Figure::new(wagon.owner, wagon.kind, spot));
+                table.figures.push(Figure { spot, ..*wagon });
                 table
             })
             .collect();

@@ -30,7 +30,7 @@ impl Table<'_> {
     }
 
     /// A tile and those on the eight places round it.
-    fn around(&self, idx: usize) -> BTreeSet<usize> {
+    pub(super) fn around(&self, idx: usize) -> BTreeSet<usize> {
         let (x, y) = self.lying[idx].at;
         let places = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (x + dx, y + dy)));
         places.filter_map(|it| self.at(it)).collect()
@@ -38,20 +38,13 @@ impl Table<'_> {
 
     /// What the features complete now let players take.
     pub(super) fn claims(&self) -> Vec<Claim> {
-        let mut features: Vec<BTreeSet<Spot>> = Vec::new();
-        for it in self.figures.iter().filter(|it| it.kind.is_follower()) {
-            let feature = self.feature(it.spot);
-            if self.is_complete(&feature) && !features.contains(&feature) {
-                features.push(feature);
-            }
-        }
         let claim = |feature: BTreeSet<Spot>| {
             let tiles = feature.iter().flat_map(|&(idx, part)| {
                 if part.is_surrounded() { self.around(idx) } else { [idx].into() }
             });
             Claim { tiles: tiles.collect(), players: self.owners(&feature) }
         };
-        features.into_iter().map(claim).collect()
+        self.occupied_and_complete().into_iter().map(claim).collect()
     }
 
     /// Who has most followers there; nobody if they all count nothing.
@@ -60,7 +53,6 @@ impl Table<'_> {
             let there = self.figures.iter().filter(|it| feature.contains(&it.spot));
             let own = there.filter(|it| it.owner == player);
             own.map(|it| match it.kind {
-                Kind::Mayor | Kind::Wagon if it.is_called => 2,
                 Kind::Normal | Kind::Abbot | Kind::Wagon => 1,
                 Kind::Large => 2,
                 Kind::Mayor => self.n_pennants(feature),
@@ -72,7 +64,7 @@ impl Table<'_> {
         (0..self.n_players).filter(|it| most > 0 && strength(*it) == most).collect()
     }
 
-    fn n_pennants(&self, feature: &BTreeSet<Spot>) -> usize {
+    pub(super) fn n_pennants(&self, feature: &BTreeSet<Spot>) -> usize {
         let pennants = feature.iter().map(|&(idx, part)| match part {
             Part::City(city) => usize::from(self.lying[idx].square().cities[city].pennants),
             Part::Road(_) | Part::Monastery | Part::Garden | Part::Field(_) => 0,
@@ -92,7 +84,7 @@ impl Table<'_> {
         let claimed: BTreeSet<usize> =
             self.ingots.iter().copied().filter(|it| !self.takers(*it).is_empty()).collect();
         if claimed.is_empty() {
-            return self.enter_carcassonne(depth);
+            return self.move_wagons(depth);
         }
         let next = (taker + 1) % self.n_players;
         let own: Vec<usize> =

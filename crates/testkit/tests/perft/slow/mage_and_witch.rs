@@ -9,16 +9,16 @@ impl Table<'_> {
     pub(super) fn conjure(&self, depth: u32) -> u64 {
         let is_magic = self.lying.last().is_some_and(|it| it.tile.symbols.magic);
         if self.has(Element::MageWitch) && (is_magic || self.are_together()) {
-            self.ask(depth, &self.with_magic_moved(), Self::place_figure)
+            self.ask(depth, &self.with_magic_moved(), Self::place_robbers)
         } else {
-            self.place_figure(depth)
+            self.place_robbers(depth)
         }
     }
 
     /// The decision that a ferry brings which joins the roads of the two, and what follows.
     pub(super) fn part_mage_and_witch(&self, depth: u32) -> u64 {
         let choices = if self.are_together() { self.with_magic_moved() } else { Vec::new() };
-        self.ask(depth, &choices, Self::call_and_score)
+        self.ask(depth, &choices, Self::score_features)
     }
 
     fn are_together(&self) -> bool {
