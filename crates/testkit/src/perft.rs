@@ -1,14 +1,15 @@
 //! Perft: the tree of all decisions, counted to a depth.
 //!
 //! The draws are fixed, so what is counted is decisions alone; of a die every face is counted, and
-//! of messages every one that may be on top of the stack. A tile that fits nowhere
-//! leaves the game, as ever; a line of play that ends before the depth does not count.
+//! of messages every one that may be on top of the stack. A tile that fits nowhere leaves the game,
+//! as ever; a line of play that ends before the depth does not count.
 
-mod start;
+mod pieces;
 
 use bastide_board::Place;
 use bastide_rules::{Action, Chance, Element, Game, Node, Position, Setup, TileAt};
 use bastide_tiles::{Rotation, tile_set};
+use pieces::read_place;
 use std::fmt;
 
 /// A position with fixed draws, and how many lines of play it has.
@@ -16,7 +17,7 @@ use std::fmt;
 pub struct Entry {
     /// Its name.
     pub id: String,
-    /// The game with the start tile on the table and what other tiles the entry names.
+    /// The game with the start tile on the table and what other tiles and pieces the entry names.
     pub setup: Setup,
     /// The ids of the tiles in the order they are drawn. Tiles that were laid aside and come back
     /// are drawn after all others, in the same order.
@@ -57,7 +58,7 @@ impl Entry {
 
     fn line(&mut self, key: &str, value: &str) -> Result<(), String> {
         let words: Vec<String> = value.split_whitespace().map(str::to_owned).collect();
-        let position = self.setup.position.get_or_insert_default();
+        let position = self.position();
         match (key, words.as_slice()) {
             ("tiles", [_, ..]) => self.setup.tiles = words.into_iter().map(|it| (it, 1)).collect(),
             ("players", [n]) => {
@@ -88,7 +89,7 @@ impl Entry {
                 let n = n.parse().map_err(|_| format!("{n:?} is no number"))?;
                 self.counts.push((depth, n));
             }
-            _ => start::line(&mut self.setup, key, value)?,
+            _ => self.piece(key, &words.join(" "))?,
         }
         Ok(())
     }
@@ -131,8 +132,7 @@ fn tile_at(tile: &str, place: &str) -> Result<TileAt, String> {
     let mut id = tile.to_owned();
     let rotation = id.pop().and_then(Rotation::from_arrow);
     let rotation = rotation.ok_or_else(|| format!("{tile:?} is no tile with an arrow"))?;
-    let place = place.parse().map_err(|_| format!("{place:?} is no place"))?;
-    Ok(TileAt { id, place, rotation })
+    Ok(TileAt { id, place: read_place(place)?, rotation })
 }
 
 /// Below a state, with the draws of the whole game and how many of them are done.

@@ -6,6 +6,7 @@
 //! Points are counted where decisions depend on them, with the elements that `scoring` lists.
 
 mod abbey_and_mayor;
+mod count;
 mod crop_circles;
 mod ferries;
 mod figures;
@@ -18,18 +19,20 @@ mod river;
 mod robbers;
 mod scoring;
 mod shrines;
+mod start;
 mod traders_and_builders;
 
-use bastide_rules::{ELEMENTS, Element};
+use bastide_rules::{ELEMENTS, Element, Quarter};
 use bastide_testkit::perft::Entry;
-use bastide_tiles::{Edge, Piece, Port, Rotation, Side, Square, Tile, tile_set};
+use bastide_tiles::{Edge, Piece, Port, Rotation, Side, Square, Tile};
+use count::Resident;
 use figures::{Figure, Kind};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use traders_and_builders::SecondTile;
 
 /// Rules this counter can judge. Those that only bring points are there for the taking.
-const KNOWN: [Element; 26] = [
+const KNOWN: [Element; 27] = [
     Element::Farmers,
     Element::River,
     Element::Abbot,
@@ -47,6 +50,7 @@ const KNOWN: [Element; 26] = [
     Element::Mayor,
     Element::Wagon,
     Element::Barn,
+    Element::Count,
     Element::KingRobberBaron,
     Element::Shrines,
     Element::FlyingMachines,
@@ -129,6 +133,11 @@ struct Table<'a> {
     magic: [Option<Spot>; 2],
     /// Who mounted a flying machine and has not come down.
     in_the_air: Option<Kind>,
+    residents: Vec<Resident>,
+    /// The quarter where the Count is.
+    count: Quarter,
+    /// Who has scored in this tile play.
+    scorers: BTreeSet<usize>,
     scoreboard: scoring::Scoreboard,
     /// What is to be done before the tile play goes on, the next last.
     due: Vec<scoring::Due>,
@@ -143,38 +152,7 @@ pub(crate) fn count(entry: &Entry, depth: u32) -> u64 {
         let is_in_play = entry.setup.elements.has(it.element);
         assert!(!is_in_play || KNOWN.contains(&it.element), "{} is not known", it.name);
     }
-    let sets: Vec<_> = entry.setup.tiles.iter().filter_map(|(name, _)| tile_set(name)).collect();
-    let tile = |id: &str| sets.iter().find_map(|set| set.tile(id)).expect("the tile is known");
-    let position = entry.setup.position.as_ref().expect("the start tile lies there");
-    let lying = position.tiles.iter().flat_map(|it| {
-        let at = (it.place.x.into(), it.place.y.into());
-        Lying { at, tile: tile(&it.id), square: 0, rotation: it.rotation }.squares()
-    });
-    let table = Table {
-        entry,
-        n_players: entry.setup.n_players.into(),
-        has_farmers: entry.setup.elements.has(Element::Farmers),
-        order: entry.order.iter().map(|id| tile(id)).collect(),
-        n_drawn: 0,
-        player: 0,
-        lying: lying.collect(),
-        figures: Vec::new(),
-        ferries: Vec::new(),
-        second_tile: SecondTile::None,
-        fairy: None,
-        dragon: None,
-        aside: Vec::new(),
-        spent_abbeys: Vec::new(),
-        barns: Vec::new(),
-        scored_wagons: Vec::new(),
-        ingots: Vec::new(),
-        claims: Vec::new(),
-        magic: [None; 2],
-        in_the_air: None,
-        scoreboard: scoring::Scoreboard::new(&entry.setup),
-        due: Vec::new(),
-    };
-    table.with_figures_of(position).begin_tile_play(depth)
+    Table::new(entry).begin_tile_play(depth)
 }
 
 impl Lying {
@@ -190,6 +168,11 @@ impl Lying {
         let squares: Vec<Self> = squares.collect();
         assert!(squares.len() == 1 || self.rotation == Rotation::NONE, "a start board is turned");
         squares
+    }
+
+    /// Whether it is a square of Carcassonne or of another start board.
+    fn is_of_a_start_board(&self) -> bool {
+        self.tile.board_place.is_some() || self.tile.squares.len() > 1
     }
 
     fn square(&self) -> &'static Square {
@@ -301,7 +284,14 @@ impl Table<'_> {
                     !self.has(Element::Abbey),
                     "what abbeys do after the last tile is not known"
                 );
-                return if self.due.is_empty() { 0 } else { self.go_on(depth) };
+                if !table.due.is_empty() {
+                    return table.go_on(depth);
+                }
+                if table.n_drawn == self.n_drawn {
+                    // Nothing was there to draw, so the turn before was the last.
+                    table.player = (self.player + self.n_players - 1) % self.n_players;
+                }
+                return table.end_game(depth);
             };
             table.n_drawn += 1;
             if table.waits_for_the_dragon(tile) {
@@ -418,6 +408,7 @@ impl Table<'_> {
     fn score(&self) -> Self {
         let mut table = self.clone();
         table.keep_scored_wagons();
+        table.scorers.extend(self.who_scores());
         table.claims = self.claims();
         table.end_magic();
         table.figures.retain(|it| {

@@ -48,7 +48,7 @@ impl Table<'_> {
     }
 
     /// The field at a corner of a tile that shows nothing else there.
-    fn field_at(&self, idx: usize, corner: (i32, i32)) -> Option<Spot> {
+    pub(super) fn field_at(&self, idx: usize, corner: (i32, i32)) -> Option<Spot> {
         let (_, halves) = CORNERS.into_iter().find(|it| it.0 == corner)?;
         let is_field = |part: &Part| {
             let ports = self.lying[idx].ports(*part);
@@ -104,7 +104,7 @@ impl Table<'_> {
             .into_iter()
             .map(|spot| {
                 let mut table = table.clone();
-                table.figures.push(Figure { spot, ..*wagon });
+                table.figures.push(Figure::new(wagon.owner, wagon.kind, spot));
                 table
             })
             .collect();

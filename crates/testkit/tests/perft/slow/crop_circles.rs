@@ -43,7 +43,7 @@ impl Table<'_> {
         }
         let with = |spot| {
             let mut table = self.clone();
-            table.figures.push(Figure { owner: asked, kind: Kind::Normal, spot });
+            table.figures.push(Figure::new(asked, Kind::Normal, spot));
             table.add(circle, n_asked + 1, depth - 1)
         };
         spots.into_iter().map(with).sum()

@@ -1,7 +1,7 @@
 //! Figures: how many of each a player has, and where they may go.
 
 use super::{Part, Spot, Table};
-use bastide_rules::{Element, FigureKind, Position};
+use bastide_rules::Element;
 use std::collections::BTreeSet;
 
 /// What stands on the table for a player.
@@ -18,7 +18,8 @@ pub(super) enum Kind {
 
 impl Kind {
     /// Those that take a feature for their player.
-    const FOLLOWERS: [Self; 5] = [Self::Normal, Self::Large, Self::Abbot, Self::Mayor, Self::Wagon];
+    pub(super) const FOLLOWERS: [Self; 5] =
+        [Self::Normal, Self::Large, Self::Abbot, Self::Mayor, Self::Wagon];
 
     pub(super) fn is_follower(self) -> bool {
         Self::FOLLOWERS.contains(&self)
@@ -30,6 +31,14 @@ pub(super) struct Figure {
     pub owner: usize,
     pub kind: Kind,
     pub spot: Spot,
+    /// Whether it was called from Carcassonne to what is being scored.
+    pub is_called: bool,
+}
+
+impl Figure {
+    pub(super) fn new(owner: usize, kind: Kind, spot: Spot) -> Self {
+        Self { owner, kind, spot, is_called: false }
+    }
 }
 
 impl Table<'_> {
@@ -43,7 +52,11 @@ impl Table<'_> {
             Kind::Builder => self.has(Element::Builder).into(),
             Kind::Pig => self.has(Element::Pig).into(),
         };
-        n - self.figures.iter().filter(|it| it.owner == player && it.kind == kind).count()
+        // A wagon that was scored is not home before its owner has said so.
+        let figures = self.figures.iter().chain(&self.scored_wagons);
+        let residents = self.residents.iter().map(|it| (it.owner, it.kind));
+        let away = figures.map(|it| (it.owner, it.kind)).chain(residents);
+        n - away.filter(|it| *it == (player, kind)).count()
     }
 
     /// Where a follower may go by its kind.
@@ -66,30 +79,10 @@ impl Table<'_> {
         self.figures.iter().any(|it| it.kind.is_follower() && feature.contains(&it.spot))
     }
 
-    /// The table with the figures that stand on it from the beginning.
-    pub(super) fn with_figures_of(mut self, position: &Position) -> Self {
-        for it in &position.figures {
-            let at = (it.place.x.into(), it.place.y.into());
-            let idx = self.at(at).expect("a tile lies there");
-            let kind = match it.kind {
-                FigureKind::Normal => Kind::Normal,
-                FigureKind::Large => Kind::Large,
-                FigureKind::Abbot => Kind::Abbot,
-                FigureKind::Builder => Kind::Builder,
-                FigureKind::Mayor | FigureKind::Wagon | FigureKind::Pig | FigureKind::Barn => {
-                    panic!("no entry begins with {:?}", it.kind)
-                }
-            };
-            let part = self.lying[idx].parts()[usize::from(it.local)];
-            self.figures.push(Figure { owner: it.player.0.into(), kind, spot: (idx, part) });
-        }
-        self
-    }
-
     /// The table after the player's figure went to a place.
     pub(super) fn with_figure(&self, kind: Kind, spot: Spot) -> Self {
         let mut table = self.clone();
-        table.figures.push(Figure { owner: self.player, kind, spot });
+        table.figures.push(Figure::new(self.player, kind, spot));
         table
     }
 
@@ -121,6 +114,7 @@ impl Table<'_> {
         let mut table = self.clone();
         let Figure { spot, .. } = table.figures.remove(abbot);
         table.scoreboard.taken_back = Some(self.value(&[spot].into()));
+        table.scorers.insert(self.player);
         Some(table)
     }
 }

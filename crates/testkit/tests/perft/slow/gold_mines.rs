@@ -53,6 +53,7 @@ impl Table<'_> {
             let there = self.figures.iter().filter(|it| feature.contains(&it.spot));
             let own = there.filter(|it| it.owner == player);
             own.map(|it| match it.kind {
+                Kind::Mayor | Kind::Wagon if it.is_called => 2,
                 Kind::Normal | Kind::Abbot | Kind::Wagon => 1,
                 Kind::Large => 2,
                 Kind::Mayor => self.n_pennants(feature),
@@ -84,7 +85,7 @@ impl Table<'_> {
         let claimed: BTreeSet<usize> =
             self.ingots.iter().copied().filter(|it| !self.takers(*it).is_empty()).collect();
         if claimed.is_empty() {
-            return self.move_wagons(depth);
+            return self.enter_carcassonne(depth);
         }
         let next = (taker + 1) % self.n_players;
         let own: Vec<usize> =

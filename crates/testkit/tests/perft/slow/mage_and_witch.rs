@@ -18,7 +18,7 @@ impl Table<'_> {
     /// The decision that a ferry brings which joins the roads of the two, and what follows.
     pub(super) fn part_mage_and_witch(&self, depth: u32) -> u64 {
         let choices = if self.are_together() { self.with_magic_moved() } else { Vec::new() };
-        self.ask(depth, &choices, Self::score_features)
+        self.ask(depth, &choices, Self::call_and_score)
     }
 
     fn are_together(&self) -> bool {

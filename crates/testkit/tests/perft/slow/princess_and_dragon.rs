@@ -86,8 +86,11 @@ impl Table<'_> {
         }
         let Lying { at, .. } = self.lying[seen[seen.len() - 1]];
         let near = Side::ALL.into_iter().filter_map(|side| self.at(beside(at, side)));
-        let steps: Vec<usize> =
-            near.filter(|it| !seen.contains(it) && Some(*it) != self.fairy).collect();
+        let is_open = |it: &usize| {
+            let is_barred = self.lying[*it].is_of_a_start_board() || Some(*it) == self.fairy;
+            !seen.contains(it) && !is_barred
+        };
+        let steps: Vec<usize> = near.filter(is_open).collect();
         if steps.is_empty() {
             return self.crop_circle(depth);
         }

@@ -3,7 +3,7 @@
 use super::messengers::{Marker, Message};
 use super::traders_and_builders::SecondTile;
 use super::{Kind, Part, Spot, Table};
-use bastide_rules::{Element, Setup};
+use bastide_rules::{Element, Position};
 use std::collections::BTreeSet;
 
 /// The scoreboard is a loop of so many spaces.
@@ -44,9 +44,7 @@ pub(super) struct Scoreboard {
 
 impl Scoreboard {
     /// As an entry begins.
-    pub(super) fn new(setup: &Setup) -> Self {
-        let n_players = usize::from(setup.n_players);
-        let position = setup.position.clone().unwrap_or_default();
+    pub(super) fn new(n_players: usize, position: &Position) -> Self {
         let of = |list: &[u16], player: usize| list.get(player).map_or(0, |it| u32::from(*it));
         let markers = (0..n_players).map(|it| {
             let by_messenger = of(&position.messengers, it);

@@ -50,7 +50,7 @@ impl Table<'_> {
                 Part::Field(_) => Kind::Pig,
                 Part::Monastery | Part::Garden => continue,
             };
-            let figure = Figure { owner: self.player, kind, spot: (idx, part) };
+            let figure = Figure::new(self.player, kind, (idx, part));
             let may_come = self.has_company(&figure) && !self.has_barn(figure.spot);
             if may_come && self.n_left(self.player, kind) > 0 {
                 choices.push(self.with_figure(kind, (idx, part)));
