@@ -31,13 +31,17 @@ use bastide_tiles::Goods;
 
 /// The game as it stands.
 pub(crate) fn present(table: &Table) -> GameView {
-    let mut view = past(table, &table.now, table.n_actions());
-    view.prompt = prompt::prompt(table);
-    view
+    GameView { prompt: prompt::prompt(table), ..told(table, &table.now, table.n_actions()) }
 }
 
-/// The game as it stood after so many actions; nothing is asked any more.
+/// The game as it stood after so many actions, with what was asked then.
 pub(crate) fn past(table: &Table, situation: &Situation, n_actions: u32) -> GameView {
+    let prompt = prompt::past_prompt(&table.meta, &situation.game);
+    GameView { prompt, ..told(table, situation, n_actions) }
+}
+
+/// Everything but what is asked.
+fn told(table: &Table, situation: &Situation, n_actions: u32) -> GameView {
     let (meta, game) = (&table.meta, &situation.game);
     let setup = &game.rules().setup;
     let over = game.node() == Node::Over;

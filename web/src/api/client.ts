@@ -68,6 +68,12 @@ function post(body: unknown): RequestInit {
   };
 }
 
+/** A look at a game: after how many actions, if not as it stands, and until when it is wanted. */
+export type Look = { readonly moment?: number | null; readonly signal?: AbortSignal };
+
+const moment = ({ moment }: Look, mark: "?" | "&") =>
+  typeof moment === "number" ? `${mark}at=${moment}` : "";
+const until = ({ signal }: Look): RequestInit => (signal ? { signal } : {});
 const game = (id: string) => `/api/games/${encodeURIComponent(id)}`;
 
 export const api = {
@@ -87,13 +93,13 @@ export const api = {
   at: (id: string, nActions: number, signal?: AbortSignal) =>
     json<GameView>(`${game(id)}/at/${nActions}`, signal ? { signal } : {}),
   events: (id: string, from: number) => json<LogPage>(`${game(id)}/events?from=${from}`),
-  feature: (id: string, { x, y, segment }: Spot, signal?: AbortSignal) =>
+  feature: (id: string, { x, y, segment }: Spot, look: Look = {}) =>
     json<FeatureAid>(
-      `${game(id)}/feature?x=${x}&y=${y}&segment=${segment}`,
-      signal ? { signal } : {},
+      `${game(id)}/feature?x=${x}&y=${y}&segment=${segment}${moment(look, "&")}`,
+      until(look),
     ),
   features: (id: string, signal?: AbortSignal) =>
     json<FeatureAid[]>(`${game(id)}/features`, signal ? { signal } : {}),
-  aids: (id: string, signal?: AbortSignal) =>
-    json<Aids>(`${game(id)}/aids`, signal ? { signal } : {}),
+  aids: (id: string, look: Look = {}) =>
+    json<Aids>(`${game(id)}/aids${moment(look, "?")}`, until(look)),
 };

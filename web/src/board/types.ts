@@ -113,8 +113,11 @@ export interface Choices {
   readonly color: SeatColor;
   /** The tile in hand, as it is turned; needed for places. */
   readonly tile?: TileLook;
-  /** `dim` shows another player's options in gray; `hidden` gives no light, only the ghost. */
-  readonly light: "lit" | "dim" | "hidden";
+  /**
+   * `dim` shows another player's options in gray, `past` so that they can still be looked at;
+   * `hidden` gives no light, only the ghost.
+   */
+  readonly light: "lit" | "dim" | "past" | "hidden";
   /** The pointer, the focus or `point` rests on a choice, or on none. */
   onPreview?(id: string | null): void;
   /** A choice was taken; it is drawn heavy until another is. */

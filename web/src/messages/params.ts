@@ -533,6 +533,7 @@ export interface MessageParams {
   "no_undo.answered": Record<never, never>;
   "no_undo.drawn": Record<never, never>;
   "no_undo.message": Record<never, never>;
+  "no_undo.past": Record<never, never>;
   "no_undo.rolled": Record<never, never>;
   "no_undo.start": Record<never, never>;
   "open.dismiss": Record<never, never>;

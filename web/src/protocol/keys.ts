@@ -389,6 +389,7 @@ export const KEYS = {
   "no_undo.answered": {},
   "no_undo.drawn": {},
   "no_undo.message": {},
+  "no_undo.past": {},
   "no_undo.rolled": {},
   "no_undo.start": {},
   "option.abbey.late.about": {},

@@ -144,19 +144,23 @@ function nPlaces(options: readonly PromptOption[]): number {
   return new Set(places).size;
 }
 
-function optionHelp(table: Table, option: PromptOption): string {
+/** What is said of an option: what it closes, what it is worth, how many tiles fit its place. */
+export function optionHelp(
+  { names, looking }: Pick<Table, "names" | "looking">,
+  option: PromptOption,
+): string {
   const aids = aidsInForce();
   const more = option.more.filter(({ key }) => !key.startsWith("answer.turned"));
-  const sentences = aids.pointsAtOnce ? more.map((it) => tell(it, table.names)) : [];
+  const sentences = aids.pointsAtOnce ? more.map((it) => tell(it, names)) : [];
   const { anchor } = option;
   if (anchor.type === "place") {
-    const odds = table.aids?.places.find(
+    const odds = looking.aids?.places.find(
       (it) => it.place.x === anchor.x && it.place.y === anchor.y,
     );
-    if (aids.odds && odds && table.aids) {
-      sentences.push(t("help.odds", { n: odds.n_fitting, of: table.aids.n_tiles_left }));
+    if (aids.odds && odds && looking.aids) {
+      sentences.push(t("help.odds", { n: odds.n_fitting, of: looking.aids.n_tiles_left }));
     }
     if (sentences.length === 0) sentences.push(placeText(anchor));
   }
-  return sentences.length === 0 ? tell(option.name, table.names) : sentences.join(" ");
+  return sentences.length === 0 ? tell(option.name, names) : sentences.join(" ");
 }

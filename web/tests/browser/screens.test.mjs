@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { ask, openPage, violations } from "./person.mjs";
 
 const BOT = { type: "bot", level: "greedy" };
@@ -215,6 +216,67 @@ export async function a_replay_goes_by_keys_and_by_links(stage) {
   await page.getByRole("button", { name: /^Play \(/ }).waitFor();
   await page.evaluate(() => (location.hash = "#50"));
   await isAt(page, 50);
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
+
+/** A game as JCloisterZone saves it: four turns, the last of which closes a road. */
+const FOREIGN = join(import.meta.dirname, "../../../crates/jcz/tests/games/a_short_game.jcz");
+
+export async function a_game_of_another_program_is_replayed_with_all_aids(stage) {
+  const { page, context, complaints } = await openPage(stage, "/");
+  await page.setInputFiles("input[type=file]", FOREIGN);
+  await page.waitForURL(/\/replay/);
+  const id = new URL(page.url()).pathname.split("/").at(-2);
+  const past = (what) => ask(stage.server, `/api/games/${id}/${what}`);
+  const goTo = async (n) => {
+    await page.evaluate((to) => (location.hash = `#${to}`), n);
+    await isAt(page, n);
+  };
+
+  // A tile has been drawn: the places where it could go, and the odds of the one pointed at.
+  await goTo(5);
+  const { prompt, n_tiles_left: nLeft } = await past("at/5");
+  const cells = new Set(prompt.options.map(({ anchor }) => `${anchor.x} ${anchor.y}`));
+  await page.waitForFunction((n) => document.querySelectorAll(".place").length === n, cells.size);
+  await page.locator(".place button").first().click();
+  await page.getByText(`of ${nLeft} tiles left fit here`).waitFor();
+  await isAt(page, 5);
+
+  // The card tells of a feature what was true at each moment.
+  await goTo(7);
+  assert.equal(await page.locator(".place").count(), 0, "no tile is in hand");
+  const card = (name) => page.getByRole("region", { name, exact: true });
+  for (let tries = 0; (await card("Road of 2 tiles").count()) === 0 && tries < 5; tries += 1) {
+    await page.keyboard.press("i");
+    await page.locator(".card h2").waitFor();
+  }
+  await card("Road of 2 tiles").getByText("Bob would score.").waitFor();
+  await goTo(13);
+  await card("Road of 4 tiles").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".card").waitFor({ state: "detached" });
+
+  // Projected scores and fields go along.
+  await page.keyboard.press("p");
+  await page.keyboard.press("f");
+  for (const n of [10, 7]) {
+    await goTo(n);
+    const aids = await past(`aids?at=${n}`);
+    for (const [seat, points] of aids.projected.entries()) {
+      await page.locator(".projected").nth(seat).getByText(`about ${points}`).waitFor();
+    }
+    const isSeen = (wanted) => document.querySelectorAll(".labels .label-pill").length === wanted;
+    const worth = aids.fields.filter((it) => it.owners.length > 0 || it.now.points > 0);
+    await page.waitForFunction(isSeen, worth.length);
+  }
+
+  await page.keyboard.press("t");
+  const { tiles_left: kinds } = await past("at/7");
+  await page
+    .locator(".panel .tiles li")
+    .nth(kinds.length - 1)
+    .waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 }

@@ -17,6 +17,7 @@ use bastide_protocol::{
     ActionRequest, Aids, BoxList, FeatureAid, GameList, GameView, LogPage, NewGame, Problem,
     ProblemCode, SetupCheck, Spot, UndoRequest, Upload,
 };
+use bastide_rules::Game;
 use serde::Deserialize;
 use std::sync::Arc;
 use utoipa::IntoParams;
@@ -240,6 +241,15 @@ pub(crate) async fn events(
     Ok(Json(LogPage { seq: table.seq(), entries: entries.collect() }))
 }
 
+/// A moment of a game.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Moment {
+    /// After the first so many actions; as the game stands if absent.
+    at: Option<u32>,
+}
+
 /// A segment.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -251,6 +261,24 @@ pub(crate) struct At {
     y: i16,
     /// The number of the segment in the layout of the tile.
     segment: u8,
+    /// After the first so many actions; as the game stands if absent.
+    at: Option<u32>,
+}
+
+/// Tells of a game as it stands, or as it stood after its first so many actions.
+async fn told<T>(
+    app: &App,
+    id: &str,
+    at: Option<u32>,
+    tell: impl FnOnce(&Game, u32) -> Result<T, Failure>,
+) -> Answer<T> {
+    let room = app.rooms.get(id).await?;
+    let table = room.table();
+    let told = match at {
+        None => tell(&table.now.game, table.seq())?,
+        Some(n) => tell(&table.at(n)?.game, table.seq())?,
+    };
+    Ok(Json(told))
 }
 
 /// What is to be known of the feature a segment belongs to.
@@ -259,28 +287,29 @@ pub(crate) struct At {
 pub(crate) async fn feature(
     State(app): State<App>,
     Address(id): Address<String>,
-    Asked(At { x, y, segment }): Asked<At>,
+    Asked(At { x, y, segment, at }): Asked<At>,
 ) -> Answer<FeatureAid> {
-    let room = app.rooms.get(&id).await?;
-    let aid = view::feature_aid(&room.table(), Spot { x, y, segment })?;
-    Ok(Json(aid))
+    told(&app, &id, at, |game, seq| view::feature_aid(game, seq, Spot { x, y, segment })).await
 }
 
 /// What is to be known of every feature.
-#[utoipa::path(get, path = "/api/games/{id}/features", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/games/{id}/features", params(("id" = String, Path), Moment),
     responses((status = 200, body = Vec<FeatureAid>), (status = "4XX", body = Problem)))]
 pub(crate) async fn features(
     State(app): State<App>,
     Address(id): Address<String>,
+    Asked(Moment { at }): Asked<Moment>,
 ) -> Answer<Vec<FeatureAid>> {
-    let room = app.rooms.get(&id).await?;
-    Ok(Json(view::features(&room.table())))
+    told(&app, &id, at, |game, seq| Ok(view::features(game, seq))).await
 }
 
 /// What is to be known of the whole table: odds of the empty places, fields, projected scores.
-#[utoipa::path(get, path = "/api/games/{id}/aids", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/games/{id}/aids", params(("id" = String, Path), Moment),
     responses((status = 200, body = Aids), (status = "4XX", body = Problem)))]
-pub(crate) async fn aids(State(app): State<App>, Address(id): Address<String>) -> Answer<Aids> {
-    let room = app.rooms.get(&id).await?;
-    Ok(Json(view::aids(&room.table())))
+pub(crate) async fn aids(
+    State(app): State<App>,
+    Address(id): Address<String>,
+    Asked(Moment { at }): Asked<Moment>,
+) -> Answer<Aids> {
+    told(&app, &id, at, |game, seq| Ok(view::aids(game, seq))).await
 }

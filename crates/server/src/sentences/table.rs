@@ -359,6 +359,7 @@ pub(super) const SENTENCES: &[(&str, Params)] = &[
     ("undo.answer", &[]),
     ("no_undo.start", &[]),
     ("no_undo.drawn", &[]),
+    ("no_undo.past", &[]),
     ("no_undo.rolled", &[]),
     ("no_undo.message", &[]),
     ("no_undo.answered", &[]),

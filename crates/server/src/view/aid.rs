@@ -2,7 +2,6 @@
 
 use super::{cell, cells, figures, spot};
 use crate::failure::Failure;
-use crate::table::Table;
 use bastide_board::{Feature, LayoutId, Place};
 use bastide_protocol::{Aids, FeatureAid, FeatureValue, PlaceOdds, ProblemCode, Spot};
 use bastide_rules::{Game, Value, When};
@@ -10,8 +9,8 @@ use bastide_tiles::FeatureKind;
 use std::collections::BTreeMap;
 
 /// What is to be known of the feature a segment belongs to.
-pub(crate) fn feature_aid(table: &Table, at: Spot) -> Result<FeatureAid, Failure> {
-    let board = table.now.game.board();
+pub(crate) fn feature_aid(game: &Game, seq: u32, at: Spot) -> Result<FeatureAid, Failure> {
+    let board = game.board();
     let square = board.square_at(Place::new(at.x, at.y)).ok_or_else(|| {
         Failure::new(ProblemCode::NoSuchSegment, format!("no tile lies at {},{}", at.x, at.y))
     })?;
@@ -21,7 +20,7 @@ pub(crate) fn feature_aid(table: &Table, at: Spot) -> Result<FeatureAid, Failure
         return Err(Failure::new(ProblemCode::NoSuchSegment, what));
     }
     let feature = board.feature_of(board.segment(square, at.segment));
-    Ok(aid(&table.now.game, feature, table.seq()))
+    Ok(aid(game, feature, seq))
 }
 
 fn aid(game: &Game, feature: Feature, seq: u32) -> FeatureAid {
@@ -99,24 +98,22 @@ fn value(value: Value) -> FeatureValue {
 }
 
 /// What is to be known of the whole table.
-pub(crate) fn aids(table: &Table) -> Aids {
-    let game = &table.now.game;
+pub(crate) fn aids(game: &Game, seq: u32) -> Aids {
     let board = game.board();
     let fields = board.features().filter(|it| board.tally(*it).kind == FeatureKind::Field);
     let projected = game.projected_scores();
     Aids {
-        seq: table.seq(),
+        seq,
         projected: projected[..usize::from(game.n_players())].to_vec(),
         n_tiles_left: game.n_tiles_left(),
         places: odds(game),
-        fields: fields.map(|it| aid(game, it, table.seq())).collect(),
+        fields: fields.map(|it| aid(game, it, seq)).collect(),
     }
 }
 
 /// Everything that is to be known of every feature, those of the first tiles first.
-pub(crate) fn features(table: &Table) -> Vec<FeatureAid> {
-    let game = &table.now.game;
-    game.board().features().map(|it| aid(game, it, table.seq())).collect()
+pub(crate) fn features(game: &Game, seq: u32) -> Vec<FeatureAid> {
+    game.board().features().map(|it| aid(game, it, seq)).collect()
 }
 
 /// How many tiles of the bag fit each empty place, in whatever rotation.

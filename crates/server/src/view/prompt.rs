@@ -3,7 +3,7 @@
 use super::event::who;
 use super::{cell, tile};
 use crate::sentences::{COUNT, FAIRY, sentence, sentence_of};
-use crate::table::{NoUndo, Table};
+use crate::table::{Meta, NoUndo, Table};
 use bastide_board::{Place, Segment};
 use bastide_notation::{action_text, node_text};
 use bastide_protocol::{
@@ -23,21 +23,30 @@ use words::{
 
 /// What is asked now; none if nobody is asked.
 pub(crate) fn prompt(table: &Table) -> Option<Prompt> {
-    let game = &table.now.game;
+    prompt_in(&table.meta, &table.now.game, || undo(table))
+}
+
+/// What was asked then; nothing can be answered or taken back any more.
+pub(crate) fn past_prompt(meta: &Meta, game: &Game) -> Option<Prompt> {
+    let why = || sentence("no_undo.past", [], "This has long been decided");
+    prompt_in(meta, game, || Undo::Nothing { why: why() })
+}
+
+fn prompt_in(meta: &Meta, game: &Game, undo: impl FnOnce() -> Undo) -> Option<Prompt> {
     let Node::Decide(player, asked) = game.node() else { return None };
-    let name = table.meta.names[player.index()].as_str();
-    let teller = Teller { game, player, names: &table.meta.names };
+    let name = meta.names[player.index()].as_str();
+    let teller = Teller { game, player, names: &meta.names };
     let actions = game.legal_actions();
     let options: Vec<PromptOption> = actions.iter().filter_map(|it| teller.option(*it)).collect();
     let pass = actions.contains(&Action::Pass).then(|| teller.pass(asked));
-    let Question { shape, key, params, tile } = question(table, asked, &options);
+    let Question { shape, key, params, tile } = question(meta, game, asked, &options);
     let seat = || ("seat".to_owned(), number(player.0));
     let says = node_text(game);
     let asks = params.into_iter().chain([seat()]).collect();
     let asks = sentence_of(format!("prompt.{key}"), asks, format!("{name}: {says}"));
     let waits = format!("{name} is asked: {says}");
     let waiting = sentence_of(format!("prompt.{key}.waiting"), [seat()].into(), waits);
-    let (seat, undo) = (player.0, undo(table));
+    let (seat, undo) = (player.0, undo());
     Some(Prompt { seat, shape, sentence: asks, waiting, tile, options, pass, undo })
 }
 
@@ -52,8 +61,7 @@ struct Question {
     tile: Option<TileRef>,
 }
 
-fn question(table: &Table, asked: Asked, options: &[PromptOption]) -> Question {
-    let game = &table.now.game;
+fn question(meta: &Meta, game: &Game, asked: Asked, options: &[PromptOption]) -> Question {
     let with = |shape, key, name: &str, param| {
         let params = vec![(name.to_owned(), param)];
         Question { shape, key, params, tile: None }
@@ -66,7 +74,7 @@ fn question(table: &Table, asked: Asked, options: &[PromptOption]) -> Question {
             places.dedup();
             let id = Param::Text(game.rules().tile(kind).id.clone());
             let params = vec![("tile".to_owned(), id), ("places".to_owned(), number(places.len()))];
-            let tile = Some(tile(&table.meta, game, kind));
+            let tile = Some(tile(meta, game, kind));
             Question { shape: Shape::Place, key: "place_tile", params, tile }
         }
         Asked::PlaceFigure => with(Shape::Spot, "place_figure", "spots", number(options.len())),
@@ -90,7 +98,7 @@ fn question(table: &Table, asked: Asked, options: &[PromptOption]) -> Question {
             let mut after = game.clone();
             after.apply_unchecked(Action::PlayAbbey, &mut Vec::new());
             let tile = if let Node::Decide(_, Asked::PlaceTile(abbey)) = after.node() {
-                Some(tile(&table.meta, game, abbey))
+                Some(tile(meta, game, abbey))
             } else {
                 None
             };

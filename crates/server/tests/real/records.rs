@@ -2,7 +2,7 @@
 
 use crate::table::TestServer;
 use bastide_notation::Record;
-use bastide_protocol::{GameView, ProblemCode};
+use bastide_protocol::{Aids, FeatureAid, GameView, ProblemCode, Shape, Undo};
 use serde_json::json;
 
 #[test]
@@ -29,11 +29,50 @@ fn a_finished_record_goes_out_and_in_and_out() {
     let mine: GameView = at(&game.id, half).read();
     let theirs: GameView = at(&uploaded.id, half).read();
     assert_eq!(mine.squares, theirs.squares);
-    assert_eq!((mine.n_actions, mine.over, mine.prompt), (half, false, None));
+    assert_eq!((mine.n_actions, mine.over), (half, false));
+    assert_eq!(mine.prompt.map(|it| it.seat), mine.asked, "it tells what was asked then");
     let start: GameView = at(&game.id, 0).read();
     assert_eq!(start.squares.len(), 1);
     at(&game.id, played.n_actions + 1).expect_problem(422, ProblemCode::PastTheEnd);
     at(&game.id, played.n_actions).read::<GameView>();
+}
+
+#[test]
+fn aids_are_given_for_every_moment_of_a_game() {
+    let server = TestServer::start();
+    let text = "Bastide record 1\ntiles base-c3\nelements farmers\nseat Red\nseat Blue\nseed 1\n\n\
+        1. Red: draw V3-E; place V3-Ev at 0,-1; knight\n";
+    let game: GameView = server.post("/api/records", &json!({ "record": text })).read();
+    let get = |what: &str| server.get(&format!("/api/games/{}/{what}", game.id));
+    let city = |at: &str| -> FeatureAid { get(&format!("feature?x=0&y=0&segment=0{at}")).read() };
+
+    // After the tile, after the follower that closes it all, and as the game stands.
+    let (placed, scored, now) = (city("&at=2"), city("&at=3"), city(""));
+    assert_eq!((placed.kind.as_str(), placed.complete, placed.cells.len()), ("city", true, 2));
+    let before = city("&at=1");
+    assert_eq!(
+        (before.complete, before.cells.len(), before.if_completed.is_some()),
+        (false, 1, true)
+    );
+    assert_eq!(scored, now, "nothing has happened since");
+    let features = |at: &str| get(&format!("features{at}")).read::<Vec<FeatureAid>>();
+    assert!(features("?at=0").iter().all(|it| it.cells.len() == 1));
+    assert!(features("?at=2").contains(&placed));
+
+    let aids = |at: &str| get(&format!("aids{at}")).read::<Aids>();
+    assert_eq!((aids("?at=2").projected, aids("?at=3").projected), (vec![0, 0], vec![4, 0]));
+    assert!(aids("?at=0").places.len() < aids("?at=2").places.len());
+    assert_eq!(aids("?at=0").n_tiles_left, aids("").n_tiles_left + 2);
+
+    let past: GameView = get("at/2").read();
+    let asked = past.prompt.expect("a figure was asked for");
+    assert_eq!((asked.seat, asked.shape), (0, Shape::Spot));
+    assert!(asked.options.iter().any(|it| it.id == "knight"));
+    assert!(matches!(asked.undo, Undo::Nothing { why } if why.key == "no_undo.past"));
+    for what in ["aids?at=99", "features?at=99", "feature?x=0&y=0&segment=0&at=99"] {
+        get(what).expect_problem(422, ProblemCode::PastTheEnd);
+    }
+    get("aids?at=soon").expect_problem(400, ProblemCode::MalformedAddress);
 }
 
 #[test]

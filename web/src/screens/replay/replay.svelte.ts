@@ -2,7 +2,8 @@
 
 import { api } from "../../api/client";
 import type { Board } from "../../board";
-import type { Aids, GameView, LogEntry } from "../../protocol/types";
+import type { GameView, LogEntry, PromptOption } from "../../protocol/types";
+import { Looking } from "../../table/looking.svelte";
 import { staged } from "../../table/staged";
 import { courseOf, startScores, type Course } from "../course";
 import { shownStep } from "../scoring";
@@ -26,8 +27,11 @@ export class Replay {
   isPlaying = $state(false);
   speed: Speed = $state(1);
   isLost = $state(false);
-  /** A replay gives no aids. */
-  readonly aids: Aids | null = null;
+  /** Whether something is being shown or fetched. */
+  isMoving = $state(false);
+  readonly looking: Looking;
+  /** What could have been chosen and is looked at. */
+  pointed: PromptOption | null = $state.raw(null);
 
   /** Counted up with every move; a move that is no longer the latest stops. */
   #move = 0;
@@ -35,6 +39,7 @@ export class Replay {
 
   constructor(id: string) {
     this.id = id;
+    this.looking = new Looking(() => ({ id, view: this.view, moment: this.moment }));
   }
 
   async load(action: number | null): Promise<void> {
@@ -54,8 +59,17 @@ export class Replay {
     this.isPlaying = false;
   }
 
+  /** After how many actions the table is that is shown. */
+  get moment(): number {
+    return this.view?.n_actions ?? 0;
+  }
+
   get nActions(): number {
     return this.course?.actions.length ?? 0;
+  }
+
+  get names(): readonly string[] {
+    return this.view?.seats.map((it) => it.name) ?? [];
   }
 
   get nPersons(): number {
@@ -131,6 +145,8 @@ export class Replay {
     const move = this.#move;
     this.board?.finish();
     this.at = n;
+    this.isMoving = true;
+    this.pointed = null;
     return move;
   }
 
@@ -139,6 +155,8 @@ export class Replay {
       const view = await coming;
       if (move !== this.#move) return false;
       this.view = view;
+      this.isMoving = false;
+      this.looking.renew();
       return true;
     } catch {
       if (move === this.#move) this.isLost = true;

@@ -1,0 +1,26 @@
+/** What lies over the board besides what stands on it. */
+
+import type { Overlay } from "../board";
+import { t } from "../messages/messages.svelte";
+import { aidsInForce } from "../settings/settings.svelte";
+import type { Looking } from "./looking.svelte";
+import { deadOf, fieldsOf } from "./scene";
+
+/**
+ * Outlines of what is looked at or spoken of; with them fields and dead places, unless something is
+ * being shown or they are those of another moment.
+ */
+export function overlayOf(looking: Looking, moment: number | null, isShowing: boolean): Overlay {
+  const { feature, hinted, aids, view } = looking;
+  const outlines = [feature?.spots ?? [], hinted].filter((it) => it.length > 0);
+  const overlay: Overlay =
+    outlines.length > 0 ? { outlines: outlines.map((spots) => ({ spots })) } : {};
+  if (aids === null || view === null || isShowing || looking.aidsMoment !== moment) return overlay;
+  const { deadPlaces, fields } = aidsInForce();
+  const free = (points: number) => t("field.free", { points });
+  return {
+    ...overlay,
+    ...(deadPlaces ? { dead: deadOf(aids, view.prompt?.options ?? []) } : {}),
+    ...(fields ? { fields: fieldsOf(aids, view, free) } : {}),
+  };
+}
