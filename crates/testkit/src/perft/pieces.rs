@@ -3,10 +3,13 @@
 use super::Entry;
 use bastide_board::Place;
 use bastide_notation::{
-    Color, corner_named, find_figure, find_segment, read_messages, read_points, read_quarter,
-    read_resident,
+    Color, corner_named, find_figure, find_segment, read_crown, read_messages, read_points,
+    read_quarter, read_resident,
 };
-use bastide_rules::{BarnAt, FairyAt, FigureAt, MagicAt, MagicFigure, Player, Position, Resident};
+use bastide_rules::{
+    BarnAt, Crowned, FairyAt, FigureAt, MagicAt, MagicFigure, Player, Position, Resident,
+    WheelSegment,
+};
 use bastide_tiles::{Layout, Rotation, tile_set};
 
 impl Entry {
@@ -24,6 +27,17 @@ impl Entry {
             "witch" => self.magic(MagicFigure::Witch, value)?,
             "score" => self.scores(value)?,
             "messages" => self.position().messages = read_messages(value)?,
+            "pig" => {
+                let segment = WheelSegment::from_name(value);
+                self.position().pig = Some(segment.ok_or_else(|| format!("no segment {value:?}"))?);
+            }
+            "crown" => {
+                let form = "wanted is `crown COLOR SEGMENT`";
+                let (color, rest) = value.split_once(' ').ok_or(form)?;
+                let (kind, segment) = read_crown(rest)?;
+                let player = self.player(color)?;
+                self.position().crowned.push(Crowned { segment, player, kind });
+            }
             "robber" => {
                 let form = "wanted is `robber COLOR SPACE`";
                 let (color, space) = value.split_once(' ').ok_or(form)?;

@@ -21,18 +21,20 @@ mod scoring;
 mod shrines;
 mod start;
 mod traders_and_builders;
+mod wheel_of_fortune;
 
 use bastide_rules::{ELEMENTS, Element, Quarter};
 use bastide_testkit::perft::Entry;
 use bastide_tiles::{Edge, Piece, Port, Rotation, Side, Square, Tile};
 use count::Resident;
 use figures::{Figure, Kind};
+use scoring::Due;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use traders_and_builders::SecondTile;
 
 /// Rules this counter can judge. Those that only bring points are there for the taking.
-const KNOWN: [Element; 27] = [
+const KNOWN: [Element; 28] = [
     Element::Farmers,
     Element::River,
     Element::Abbot,
@@ -60,6 +62,7 @@ const KNOWN: [Element; 27] = [
     Element::CropCircles,
     Element::Messengers,
     Element::Robbers,
+    Element::WheelOfFortune,
 ];
 
 /// A tile on the table, or a square of a start board.
@@ -139,8 +142,9 @@ struct Table<'a> {
     /// Who has scored in this tile play.
     scorers: BTreeSet<usize>,
     scoreboard: scoring::Scoreboard,
+    wheel: wheel_of_fortune::Wheel,
     /// What is to be done before the tile play goes on, the next last.
-    due: Vec<scoring::Due>,
+    due: Vec<Due>,
 }
 
 /// Lines of play of so many decisions.
@@ -274,35 +278,42 @@ impl Table<'_> {
 
     /// Draws until a tile fits, and counts what can be done with it.
     fn draw(&self, depth: u32) -> u64 {
+        self.draw_again(self.n_drawn, depth)
+    }
+
+    /// Draws in a tile play before which `n_before` tiles were drawn.
+    fn draw_again(&self, n_before: usize, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
         }
         let mut table = self.clone();
-        loop {
-            let Some(&tile) = table.order.get(table.n_drawn) else {
-                assert!(
-                    !self.has(Element::Abbey),
-                    "what abbeys do after the last tile is not known"
-                );
-                if !table.due.is_empty() {
-                    return table.go_on(depth);
-                }
-                if table.n_drawn == self.n_drawn {
-                    // Nothing was there to draw, so the turn before was the last.
-                    table.player = (self.player + self.n_players - 1) % self.n_players;
-                }
-                return table.end_game(depth);
-            };
-            table.n_drawn += 1;
-            if table.waits_for_the_dragon(tile) {
-                table.aside.push(tile);
-                continue;
+        let Some(&tile) = table.order.get(table.n_drawn) else {
+            assert!(!self.has(Element::Abbey), "what abbeys do after the last tile is not known");
+            if !table.due.is_empty() {
+                return table.go_on(depth);
             }
-            let choices = table.placements(tile);
-            if !choices.is_empty() {
-                return choices.into_iter().map(|it| table.lay(it).place_ingots(depth - 1)).sum();
+            if table.n_drawn == n_before {
+                // Nothing was there to draw, so the turn before was the last.
+                table.player = (self.player + self.n_players - 1) % self.n_players;
             }
+            return table.end_game(depth);
+        };
+        table.n_drawn += 1;
+        if table.waits_for_the_dragon(tile) {
+            table.aside.push(tile);
+            return table.draw_again(n_before, depth);
         }
+        table.due.push(Due::Place(tile, n_before));
+        table.turn_the_wheel(tile, depth)
+    }
+
+    /// Places a drawn tile, or draws another if it fits nowhere.
+    fn place(&self, tile: &'static Tile, n_before: usize, depth: u32) -> u64 {
+        let choices = self.placements(tile);
+        if choices.is_empty() {
+            return self.draw_again(n_before, depth);
+        }
+        choices.into_iter().map(|it| self.lay(it).place_ingots(depth - 1)).sum()
     }
 
     fn placements(&self, tile: &'static Tile) -> Vec<Lying> {
@@ -400,6 +411,7 @@ impl Table<'_> {
         choices.extend(self.with_a_barn());
         choices.extend(self.with_the_fairy_moved());
         choices.extend(self.with_a_follower_in_the_air());
+        choices.extend(self.with_a_crowned_follower());
         self.offer(depth, &choices, Self::land)
     }
 

@@ -55,7 +55,8 @@ impl Table<'_> {
         // A wagon that was scored is not home before its owner has said so.
         let figures = self.figures.iter().chain(&self.scored_wagons);
         let residents = self.residents.iter().map(|it| (it.owner, it.kind));
-        let away = figures.map(|it| (it.owner, it.kind)).chain(residents);
+        let crowned = self.wheel.crowned.iter().map(|it| (it.owner, it.kind));
+        let away = figures.map(|it| (it.owner, it.kind)).chain(residents).chain(crowned);
         n - away.filter(|it| *it == (player, kind)).count()
     }
 

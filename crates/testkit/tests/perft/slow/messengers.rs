@@ -81,7 +81,7 @@ impl Table<'_> {
     /// What the message says or two points, and what follows.
     fn resolve(&self, player: usize, message: Message, depth: u32) -> u64 {
         let mut table = self.clone();
-        table.due.push(Due::EndMessage);
+        table.due.push(Due::EndRound);
         let instead = |depth| table.earn(player, POINTS_INSTEAD, depth);
         let can_be_done = match message {
             4 => self.n_drawn < self.order.len(),
@@ -106,7 +106,9 @@ impl Table<'_> {
     }
 
     fn earn(&self, player: usize, points: u32, depth: u32) -> u64 {
-        self.begin_round(&[Award { player, points, is_stolen: false }], depth)
+        let mut table = self.clone();
+        table.begin_round(&[Award { player, points, is_stolen: false }]);
+        table.go_on(depth)
     }
 
     /// What the messages are worth that bring nothing but points; nothing at all if the player has

@@ -70,16 +70,8 @@ impl Table<'_> {
 
     /// Whether a player still is to be paid in this round; stolen points do not count.
     fn has_points_to_come(&self, player: usize) -> bool {
-        let round = self.due.iter().rev().map_while(|it| match it {
-            Due::Award(award) => Some(award),
-            Due::ClearScored
-            | Due::Message(_)
-            | Due::EndMessage
-            | Due::EndMessages
-            | Due::Resume(..) => None,
-        });
-        let mut ordinary = round.filter(|it| !it.is_stolen);
-        ordinary.any(|it| it.player == player)
+        let mut round = self.due.iter().rev().take_while(|it| matches!(it, Due::Award(_)));
+        round.any(|it| matches!(it, Due::Award(it) if it.player == player && !it.is_stolen))
     }
 
     /// What the robbers on the space do that a scoring figure left with these points: they steal

@@ -4,13 +4,14 @@ use super::messengers::{Marker, Message};
 use super::traders_and_builders::SecondTile;
 use super::{Kind, Part, Spot, Table};
 use bastide_rules::{Element, Position};
+use bastide_tiles::Tile;
 use std::collections::BTreeSet;
 
 /// The scoreboard is a loop of so many spaces.
 const N_SPACES: u32 = 50;
 
 /// Elements whose points this counter knows.
-const SCORED: [Element; 12] = [
+const SCORED: [Element; 13] = [
     Element::Farmers,
     Element::Abbot,
     Element::Inns,
@@ -23,6 +24,7 @@ const SCORED: [Element; 12] = [
     Element::GoldMines,
     Element::Messengers,
     Element::Robbers,
+    Element::WheelOfFortune,
 ];
 
 /// What stands on the scoreboard.
@@ -82,17 +84,22 @@ pub(super) struct Award {
 /// What is still to be done.
 #[derive(Clone, Copy)]
 pub(super) enum Due {
+    NameVictims,
     Award(Award),
     /// Figures of what was scored go home, and what follows.
     ClearScored,
     /// A player draws a message.
     Message(usize),
-    /// A message has been dealt with, and its points may have earned others.
-    EndMessage,
+    /// Awards that belong together have been paid, and whoever earned a message draws.
+    EndRound,
     /// All messages of a tile play have been dealt with.
     EndMessages,
     /// An extra tile has been played, and the turn of this player goes on.
     Resume(usize, SecondTile),
+    /// A drawn tile is placed; how many were drawn before this tile play.
+    Place(&'static Tile, usize),
+    /// A player takes a follower home.
+    Plague(usize),
 }
 
 impl Table<'_> {
@@ -105,9 +112,6 @@ impl Table<'_> {
         if !self.needs_points() {
             let table = self.score();
             return table.take_ingots(table.player, depth);
-        }
-        for it in self.entry.setup.elements.iter() {
-            assert!(SCORED.contains(&it), "what {it:?} is worth is not known");
         }
         self.order_features(&[], &self.occupied_and_complete(), depth)
     }
@@ -131,7 +135,8 @@ impl Table<'_> {
             table.due.push(Due::ClearScored);
             let awards = table.awards(&[first, left].concat());
             table.scoreboard.taken_back = None;
-            return table.begin_round(&awards, depth);
+            table.begin_round(&awards);
+            return table.go_on(depth);
         }
         if depth == 0 {
             return 1;
@@ -206,15 +211,20 @@ impl Table<'_> {
         cities.len() as u32
     }
 
-    /// Awards that belong together, and what follows: robbers are told whom to rob, then points
-    /// are paid one by one.
-    pub(super) fn begin_round(&self, awards: &[Award], depth: u32) -> u64 {
-        let mut table = self.clone();
-        table.scoreboard.marked.clear();
-        table.scoreboard.named.fill(None);
+    /// Awards that belong together are due: robbers are told whom to rob, then points are paid one
+    /// by one.
+    pub(super) fn begin_round(&mut self, awards: &[Award]) {
+        if !self.needs_points() {
+            return;
+        }
+        for it in self.entry.setup.elements.iter() {
+            assert!(SCORED.contains(&it), "what {it:?} is worth is not known");
+        }
+        self.scoreboard.marked.clear();
+        self.scoreboard.named.fill(None);
         let awards = awards.iter().filter(|it| it.points > 0);
-        table.due.extend(awards.rev().map(|it| Due::Award(*it)));
-        table.name_victims(&table.clockwise(), depth)
+        self.due.extend(awards.rev().map(|it| Due::Award(*it)));
+        self.due.push(Due::NameVictims);
     }
 
     /// The next of all that is due.
@@ -224,19 +234,22 @@ impl Table<'_> {
         }
         let mut table = self.clone();
         match table.due.pop().expect("something is due") {
+            Due::NameVictims => table.name_victims(&table.clockwise(), depth),
             Due::Award(award) => table.pay(award, depth),
             Due::ClearScored => {
                 let table = table.score();
                 table.take_ingots(table.player, depth)
             }
             Due::Message(player) => table.draw_message(player, depth),
-            Due::EndMessage => table.deliver_messages(depth),
+            Due::EndRound => table.deliver_messages(depth),
             Due::EndMessages => table.wake_the_dragon(depth),
             Due::Resume(player, second_tile) => {
                 table.player = player;
                 table.second_tile = second_tile;
                 table.go_on(depth)
             }
+            Due::Place(tile, n_before) => table.place(tile, n_before, depth),
+            Due::Plague(player) => table.suffer_plague(player, depth),
         }
     }
 

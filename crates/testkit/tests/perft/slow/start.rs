@@ -1,6 +1,7 @@
 //! The table as an entry begins.
 
 use super::scoring::Scoreboard;
+use super::wheel_of_fortune::Wheel;
 use super::{Figure, Kind, Lying, Resident, SecondTile, Spot, Table};
 use bastide_board::Place;
 use bastide_rules::{Element, FairyAt, FigureKind, MagicFigure, Player, Position, Quarter};
@@ -45,6 +46,7 @@ impl<'a> Table<'a> {
             count: position.count.unwrap_or(Quarter::Castle),
             scorers: BTreeSet::new(),
             scoreboard: Scoreboard::new(entry.setup.n_players.into(), position),
+            wheel: Wheel::new(position),
             due: Vec::new(),
         };
         table.put_pieces(position);
