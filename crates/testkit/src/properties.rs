@@ -4,6 +4,7 @@
 //! smaller numbers make shorter and simpler games, which is what shrinking looks for.
 
 mod action;
+mod carcassonne;
 mod fairy;
 mod plan;
 mod points;

@@ -228,7 +228,7 @@ fn random_games_have_something_to_check() {
 }
 
 /// What expanded games must show, each a few times.
-const SIGHTINGS: [&str; 21] = [
+const SIGHTINGS: [&str; 26] = [
     "a tile fits nowhere",
     "a lake lies down by itself",
     "a second tile",
@@ -250,6 +250,11 @@ const SIGHTINGS: [&str; 21] = [
     "a message",
     "a robbery",
     "an ingot is won",
+    "a follower enters Carcassonne",
+    "the Count moves",
+    "somebody says who calls first",
+    "a follower is called",
+    "a follower is called before the final scoring",
 ];
 
 #[test]
@@ -285,6 +290,17 @@ fn expanded_games_have_something_to_check() {
                     see("a message");
                 } else if let Event::IngotTaken { .. } = event {
                     see("an ingot is won");
+                } else if let Event::QuarterEntered(_) = event {
+                    see("a follower enters Carcassonne");
+                } else if let Event::CountMoved { .. } = event {
+                    see("the Count moves");
+                } else if let Event::CallsBegun(_) = event {
+                    see("somebody says who calls first");
+                } else if let Event::FollowerCalled { .. } = event {
+                    see(match moment.before.is_calling_last() {
+                        true => "a follower is called before the final scoring",
+                        false => "a follower is called",
+                    });
                 } else if let Event::Scored(award) = event {
                     if let Why::Feature { kind, when, .. } = award.why {
                         see(kind.name());

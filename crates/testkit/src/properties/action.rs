@@ -1,7 +1,7 @@
 //! What must hold of every action.
 
 use super::plan::Moment;
-use super::{Holds, fairy, hold, points};
+use super::{Holds, carcassonne, fairy, hold, points};
 use bastide_board::{Feature, SquareIdx};
 use bastide_rules::{
     Action, Award, Chance, Crowned, Element, Event, Figure, FigureKind, Game, Node, Player, Prompt,
@@ -18,8 +18,8 @@ pub struct Ledger {
     figures: Vec<Figure>,
     barns: Vec<Player>,
     crowned: Vec<Crowned>,
-    /// How many tiles were placed in the turn under way, the lake of River II and tiles of messages
-    /// aside.
+    city: carcassonne::City,
+    /// How many tiles were placed in the turn under way, those beside it and those of messages aside.
     n_tile_plays: u32,
     /// Tiles that messages have brought and that are not placed yet.
     n_extra: u32,
@@ -35,12 +35,13 @@ pub struct Ledger {
 
 impl Ledger {
     fn note(&mut self, game: &Game, event: &Event) -> Holds {
+        self.city.note(game, event)?;
         if let Event::Scored(award) = event {
             self.points[award.player.index()] += award.points;
             self.note_robbery(award)?;
             let (kind, when) = award.why.score_kind();
             *self.breakdown.entry((award.player, kind, when)).or_default() += award.points;
-        } else if let Event::FigurePlaced(figure) = event {
+        } else if let Event::FigurePlaced(figure) | Event::FollowerCalled { figure, .. } = event {
             self.figures.push(*figure);
         } else if let Event::BarnPlaced(player, _) = event {
             self.barns.push(*player);
@@ -64,7 +65,7 @@ impl Ledger {
             if self.n_extra > 0 {
                 self.n_extra -= 1;
             } else {
-                self.n_tile_plays += u32::from(!is_mouth(game, *kind));
+                self.n_tile_plays += u32::from(!is_beside_the_turn(game, *kind));
             }
         } else if let Event::SecondTileEarned(_) = event {
             self.n_earned += 1;
@@ -109,7 +110,9 @@ impl Ledger {
                     false => self.figures.iter().filter(is_it).count(),
                 };
                 let is_crowned = |it: &&Crowned| it.player == player && it.kind == kind;
-                let n_out = n_out + self.crowned.iter().filter(is_crowned).count();
+                let n_out = n_out
+                    + self.crowned.iter().filter(is_crowned).count()
+                    + self.city.n_residents(player, kind);
                 let n_supply = usize::from(game.supply(player, kind));
                 let n_all = usize::from(kind.n_per_player(game.rules().setup.elements));
                 hold(n_out + n_supply == n_all, || {
@@ -120,7 +123,8 @@ impl Ledger {
         let mut on_board = game.figures().to_vec();
         on_board.sort_unstable();
         self.figures.sort_unstable();
-        hold(on_board == self.figures, || format!("{on_board:?} on the board"))
+        hold(on_board == self.figures, || format!("{on_board:?} on the board"))?;
+        self.city.agrees_with(game)
     }
 }
 
@@ -142,8 +146,9 @@ pub fn action_is_fair(moment: &Moment<'_>, ledger: &mut Ledger) -> Holds {
     }
     ledger.agrees_with(moment.after)?;
     figures_join_whom_they_may(moment)?;
-    points::majorities_are_paid(moment, &mut ledger.due)?;
+    points::majorities_are_paid(moment, &mut ledger.due, ledger.city.called())?;
     fairy::pays_who_stands_by_her(moment, &mut ledger.fairy)?;
+    ledger.city.is_fair(moment)?;
     completing_never_costs(moment.after)?;
     if !is_extra {
         builders_earn_second_tiles(moment, ledger, n_before)?;
@@ -196,6 +201,8 @@ fn is_scored(game: &Game) -> bool {
             _,
             Prompt::SecondTile
             | Prompt::PlayAbbey
+            | Prompt::EnterQuarter
+            | Prompt::MoveCount
             | Prompt::MoveWagon
             | Prompt::ChooseCropAction(_)
             | Prompt::AddFollower
@@ -208,10 +215,15 @@ fn is_scored(game: &Game) -> bool {
     }
 }
 
-/// Whether a tile is the lake of River II, which is played beside the turn.
-fn is_mouth(game: &Game, kind: TileKind) -> bool {
+/// Whether a tile is played beside the turn: the lake of River II, and the source at Carcassonne
+/// where the first player chooses its place.
+fn is_beside_the_turn(game: &Game, kind: TileKind) -> bool {
     let tile = game.rules().tile(kind);
-    tile.river_role == Some(RiverRole::Lake) && tile.symbols.volcano
+    match tile.river_role {
+        Some(RiverRole::Source) => true,
+        Some(RiverRole::Lake) => tile.symbols.volcano,
+        Some(RiverRole::Fork | RiverRole::Through | RiverRole::End) | None => false,
+    }
 }
 
 /// The first tile of a turn earns a second if, and only if, it adds to what the builder of the
@@ -230,7 +242,7 @@ fn builders_earn_second_tiles(moment: &Moment<'_>, ledger: &Ledger, n_before: u3
     let Node::Decide(_, Prompt::PlaceTile(kind)) = before.node() else { return Ok(()) };
     let told = moment.events.iter().position(|it| matches!(it, Event::TurnStarted(_)));
     let own = &moment.events[..told.unwrap_or(moment.events.len())];
-    let due = extends && n_before == 0 && !is_mouth(before, kind);
+    let due = extends && n_before == 0 && !is_beside_the_turn(before, kind);
     let earned = own.contains(&Event::SecondTileEarned(player));
     hold(earned == due, || format!("a second tile is due: {due}, earned: {earned}"))
 }
@@ -289,9 +301,14 @@ fn titles_are_records(game: &Game) -> Holds {
             format!("{title:?} for {record} tiles, not {largest}")
         })?;
         let is_over = game.node() == Node::Over;
+        // Carcassonne is a city to the king, but no record to beat.
+        let has_city = game.has(Element::Count)
+            && title == Title::King
+            && game.rules().setup.options.get("king.count_carcassonne") == Some("true");
+        let n_complete = complete.len() as u16 + u16::from(has_city);
         for player in game.players() {
             let holds = game.holder(title).is_some_and(|it| it.player == player);
-            let due = if is_over && holds { complete.len() as u16 } else { 0 };
+            let due = if is_over && holds { n_complete } else { 0 };
             let paid = game.scoreboard().of(player, kind, When::Final);
             hold(paid == due, || format!("{player:?} has {paid} points as {title:?}, not {due}"))?;
         }
@@ -332,7 +349,7 @@ fn completing_never_costs(game: &Game) -> Holds {
 }
 
 /// A turn passes to the next seat when, and only when, it is over: after a tile has been played,
-/// unless a second one or, after the lake of River II, the first is still to come.
+/// unless a second one or, after one beside the turn, the first is still to come.
 fn turns_go_round(moment: &Moment<'_>, ledger: &Ledger) -> Holds {
     let (before, after) = (moment.before, moment.after);
     if after.has(Element::Abbey) && after.n_tiles_left() == 0 {

@@ -2,7 +2,7 @@
 
 use super::Holds;
 use bastide_arena::random_setup;
-use bastide_rules::{Action, Element, Event, Game, Node, OPTIONS, Player, Setup, needed_element};
+use bastide_rules::{Action, Event, Game, Node, OPTIONS, Player, Setup};
 use bastide_tiles::tile_sets;
 use proptest::prelude::{Strategy, any};
 use proptest::{collection, sample};
@@ -91,27 +91,19 @@ pub fn plans() -> impl Strategy<Value = Plan> {
         .prop_map(|(setup, choices)| Plan { setup, choices })
 }
 
-/// The element that the properties do not know yet: followers come from Carcassonne and go there.
-const UNPROVED: Element = Element::Count;
-
 /// Set-ups of all kinds, each made of numbers that choose; fewer numbers make simpler ones.
 fn expanded_setups() -> impl Strategy<Value = Setup> {
     collection::vec(any::<u32>(), 0..120).prop_map(|numbers| {
         let mut numbers = numbers.into_iter();
-        let mut setup = random_setup(|n| {
+        random_setup(|n| {
             let number = numbers.next().unwrap_or_default();
             ((u64::from(number) * u64::from(n)) >> 32) as u32
-        });
-        if setup.elements.has(UNPROVED) {
-            setup.elements.remove(UNPROVED);
-            setup.tiles.retain(|(name, _)| needed_element(name) != Some(UNPROVED));
-        }
-        setup
+        })
     })
 }
 
-/// Games of two to six players with any elements but the Count, any river and any options. Most
-/// are left before their end: they are longer.
+/// Games of two to six players with any elements, any river and any options. Most are left
+/// before their end: they are longer.
 pub fn expanded_plans() -> impl Strategy<Value = Plan> {
     (expanded_setups(), collection::vec(any::<u32>(), 0..1000))
         .prop_map(|(setup, choices)| Plan { setup, choices })

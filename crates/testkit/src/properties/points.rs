@@ -10,9 +10,11 @@ use bastide_rules::{
 use bastide_tiles::{FeatureKind, Port, Side};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// As how many followers a figure counts.
-fn strength(game: &Game, figure: &Figure) -> usize {
+/// As how many followers a figure counts, mayors and wagons called from Carcassonne as two.
+fn strength(game: &Game, figure: &Figure, called: &BTreeSet<Figure>) -> usize {
+    let is_two = game.rules().setup.options.get("count.mayor_wagon_two") == Some("true");
     match figure.kind {
+        FigureKind::Mayor | FigureKind::Wagon if is_two && called.contains(figure) => 2,
         FigureKind::Normal | FigureKind::Abbot | FigureKind::Wagon => 1,
         FigureKind::Large => 2,
         FigureKind::Mayor => {
@@ -49,13 +51,14 @@ pub(super) type Due = BTreeMap<(When, Feature, Player), u16>;
 fn majorities(
     game: &Game,
     figures: &[Figure],
+    called: &BTreeSet<Figure>,
     wanted: impl Fn(Feature) -> bool,
 ) -> BTreeMap<Feature, BTreeSet<Player>> {
     let mut strengths: BTreeMap<Feature, BTreeMap<Player, usize>> = BTreeMap::new();
-    for figure in figures.iter().filter(|it| strength(game, it) > 0) {
+    for figure in figures.iter().filter(|it| strength(game, it, called) > 0) {
         let feature = game.board().feature_of(figure.segment);
         let by_player = strengths.entry(feature).or_default();
-        *by_player.entry(figure.player).or_default() += strength(game, figure);
+        *by_player.entry(figure.player).or_default() += strength(game, figure, called);
     }
     let due = strengths.into_iter().filter(|(feature, _)| wanted(*feature));
     due.map(|(feature, by_player)| {
@@ -67,19 +70,33 @@ fn majorities(
 }
 
 /// The figures that stand on the board when what a tile completed comes to be scored: those whom
-/// the princess or the dragon has sent home before are gone.
+/// the princess or the dragon has sent home before are gone, and builders and pigs left alone.
 pub(super) fn scored_figures(moment: &Moment<'_>) -> Vec<Figure> {
+    let board = moment.after.board();
     let mut standing = moment.before.figures().to_vec();
-    let mut is_sent_home = false;
+    let mut knight_sent_home = None;
+    let mut dragon_at = None;
     for event in moment.events {
         if let Event::FigureTakenBack(figure) = event {
-            let idx = standing.iter().position(|it| is_sent_home && it == figure);
-            idx.map(|idx| standing.swap_remove(idx));
-            continue;
-        }
-        is_sent_home = matches!(event, Event::KnightSentHome { .. } | Event::DragonMoved { .. });
-        if let Event::FigurePlaced(figure) = event {
+            let is_near = |it: &&Figure| {
+                it.player == figure.player
+                    && board.feature_of(it.segment) == board.feature_of(figure.segment)
+            };
+            let mut near = standing.iter().filter(is_near);
+            let is_alone = !near.any(|it| it.kind.is_follower());
+            let is_eaten = dragon_at == Some(board.square_of(figure.segment).place);
+            if is_alone || is_eaten || knight_sent_home == Some(*figure) {
+                let idx = standing.iter().position(|it| it == figure);
+                idx.map(|idx| standing.swap_remove(idx));
+            }
+        } else if let Event::KnightSentHome { knight, .. } = event {
+            knight_sent_home = Some(*knight);
+        } else if let Event::DragonMoved { to, .. } = event {
+            dragon_at = Some(*to);
+        } else if let Event::FigurePlaced(figure) | Event::FollowerCalled { figure, .. } = event {
             standing.push(*figure);
+        } else {
+            (knight_sent_home, dragon_at) = (None, None);
         }
     }
     standing
@@ -88,11 +105,16 @@ pub(super) fn scored_figures(moment: &Moment<'_>) -> Vec<Figure> {
 /// Each feature that comes to be scored is paid in full to all who have the majority, and to
 /// nobody else; nothing else is paid. Where somebody decides about points they are paid one by one,
 /// and all are paid before anything else happens.
-pub(super) fn majorities_are_paid(moment: &Moment<'_>, due: &mut Due) -> Holds {
+/// `called` has the followers called from Carcassonne.
+pub(super) fn majorities_are_paid(
+    moment: &Moment<'_>,
+    due: &mut Due,
+    called: &BTreeSet<Figure>,
+) -> Holds {
     let after = moment.after;
-    add_completed(moment, due);
+    add_completed(moment, due, called);
     if after.node() == Node::Over {
-        for (feature, owners) in majorities(after, after.figures(), |_| true) {
+        for (feature, owners) in majorities(after, after.figures(), called, |_| true) {
             for player in owners {
                 let points = worth(after, feature, When::Final, Some(player), after.figures());
                 let points = with_magic(moment, feature, points).unwrap_or(points);
@@ -123,7 +145,7 @@ pub(super) fn is_paying(game: &Game) -> bool {
 }
 
 /// Adds what the features completed by a tile give, once all that comes before scoring is done.
-fn add_completed(moment: &Moment<'_>, due: &mut Due) {
+fn add_completed(moment: &Moment<'_>, due: &mut Due, called: &BTreeSet<Figure>) {
     if !scores_what_is_completed(moment) {
         return;
     }
@@ -131,7 +153,8 @@ fn add_completed(moment: &Moment<'_>, due: &mut Due) {
     let standing = scored_figures(moment);
     let farms = farms_with_barns(after);
     let is_complete = |it| after.board().tally(it).is_complete();
-    let completed = majorities(after, &standing, |it| is_complete(it) || farms.contains_key(&it));
+    let is_scored = |it| is_complete(it) || farms.contains_key(&it);
+    let completed = majorities(after, &standing, called, is_scored);
     // Farmers who meet only barns that stood before get less (RGBB Barn connected, R-067).
     // A barn on a corner of the tile placed last is new: before, that corner was not closed.
     let last = after.board().square(after.last_square()).place;
@@ -185,8 +208,9 @@ fn enchanted(moment: &Moment<'_>, figure: MagicFigure) -> Option<Feature> {
 }
 
 /// Whether what a tile completed is not scored yet, because something else is asked first.
-fn is_before_scoring(game: &Game) -> bool {
+pub(super) fn is_before_scoring(game: &Game) -> bool {
     match game.node() {
+        Node::Decide(..) if game.is_calling_last() => false,
         Node::Decide(_, prompt) => match prompt {
             Prompt::PlaceTile(_)
             | Prompt::PlaceFigure
@@ -268,7 +292,8 @@ fn worth(
             let mut pigs = figures.iter().filter(|it| is_pig(it));
             let pig = u16::from(pigs.any(|it| segments.contains(&it.segment)));
             let complete = cities.into_iter().filter(|it| board.tally(*it).is_complete());
-            (3 + pig + herd(game, feature)) * complete.count() as u16
+            let n_cities = complete.count() as u16 + carcassonne(game, &segments);
+            (3 + pig + herd(game, feature)) * n_cities
         }
     }
 }
@@ -281,6 +306,16 @@ fn each(has_building: bool, when: When, [unfinished, completed, building]: [u16;
         (false, When::Completed) => completed,
         (false, When::Final) => unfinished,
     }
+}
+
+/// One more complete city for a field that has land on the tiles of Carcassonne.
+fn carcassonne(game: &Game, field: &[Segment]) -> u16 {
+    let counts = game.rules().setup.options.get("count.city_counts_for_farms") == Some("true");
+    let is_at_the_walls = |it: &Segment| {
+        let layout = game.board().square_of(*it).layout;
+        game.rules().kinds[usize::from(layout.0)].tile.board_place.is_some()
+    };
+    (counts && field.iter().any(is_at_the_walls)).into()
 }
 
 /// What a pig herd adds to each city of a field.

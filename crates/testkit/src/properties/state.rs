@@ -6,8 +6,8 @@ use bastide_board::{Place, Segment};
 use bastide_dice::Dice;
 use bastide_notation::{action_text, read_action};
 use bastide_rules::{
-    Action, Chance, Element, Ferry, FigureKind, Game, Illegal, Node, Prompt, ScoreKind, TileKind,
-    When,
+    Action, Chance, Element, Ferry, FigureKind, Game, Illegal, Node, Player, Prompt, Quarter,
+    ScoreKind, TileKind, When,
 };
 use bastide_tiles::{FeatureKind, Rotation};
 
@@ -108,7 +108,13 @@ fn thinkable(game: &Game) -> Vec<Action> {
             for kind in FigureKind::ALL {
                 thinkable
                     .extend(segments.clone().map(|segment| Action::PlaceFigure { kind, segment }));
+                thinkable
+                    .extend(segments.clone().map(|segment| Action::CallFollower { kind, segment }));
+                thinkable
+                    .extend(Quarter::ALL.map(|quarter| Action::EnterQuarter { kind, quarter }));
             }
+            thinkable.extend(Quarter::ALL.map(Action::MoveCount));
+            thinkable.extend((0..=game.n_players()).map(|it| Action::BeginCalls(Player(it))));
         }
     }
     thinkable

@@ -77,6 +77,8 @@ pub fn seats_do_not_matter(plan: &Plan) -> Holds {
             Action::BindFairy(moved_on(follower))
         } else if let Action::NameVictim(victim) = it {
             Action::NameVictim(further(victim))
+        } else if let Action::BeginCalls(first) = it {
+            Action::BeginCalls(further(first))
         } else {
             it
         }
@@ -120,9 +122,11 @@ pub fn ending_now_gives_projection(game: &Game) -> Holds {
         return Ok(());
     }
     let mut ended = at_position(game, Vec::new())?;
-    // Late abbeys are for those who want them.
-    while matches!(ended.node(), Node::Decide(_, Prompt::PlayAbbey)) {
-        ended.apply(Action::Pass).map_err(|why| why.to_string())?;
+    // Late abbeys and the last calls are for those who want them.
+    while matches!(ended.node(), Node::Decide(_, Prompt::PlayAbbey)) || ended.is_calling_last() {
+        let pass = ended.legal_actions().into_iter().find(|it| *it == Action::Pass);
+        let action = pass.unwrap_or(Action::BeginCalls(ended.active_player()));
+        ended.apply(action).map_err(|why| why.to_string())?;
     }
     hold(ended.node() == Node::Over, || format!("without tiles: {:?}", ended.node()))?;
     let scores: Vec<u16> = ended.players().map(|it| ended.score(it)).collect();

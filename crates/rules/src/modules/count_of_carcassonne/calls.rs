@@ -182,10 +182,13 @@ pub(crate) fn beginners(game: &Game) -> impl Iterator<Item = Action> + use<> {
 }
 
 impl Game {
-    /// Whether followers are called to what is unfinished, before the final scoring.
+    /// Whether followers are called to what is unfinished, before the final scoring, or somebody
+    /// says who begins.
     #[must_use]
     pub fn is_calling_last(&self) -> bool {
-        matches!(self.node, Node::Decide(_, Prompt::CallFollowers)) && when(self) == When::Final
+        let is_calling =
+            matches!(self.node, Node::Decide(_, Prompt::BeginCalls | Prompt::CallFollowers));
+        is_calling && when(self) == When::Final
     }
 }
 

@@ -1,0 +1,228 @@
+//! Who goes to Carcassonne, who is called from it, and when.
+
+use super::plan::Moment;
+use super::points::{farms_with_barns, is_before_scoring, is_paying};
+use super::{Holds, hold};
+use bastide_rules::{
+    Action, Award, Element, Event, Figure, FigureKind, Game, Node, Player, Prompt, Quarter,
+    Resident, When, Why,
+};
+use std::collections::BTreeSet;
+
+/// The city as the events tell it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct City {
+    residents: Vec<Resident>,
+    /// Where the Count went; none while he is where he began.
+    count: Option<Quarter>,
+    /// Who came to what the last tile completed, or comes before the final scoring.
+    called: BTreeSet<Figure>,
+    /// Who placed the last tile, and who has scored by it.
+    placer: Option<Player>,
+    scorers: BTreeSet<Player>,
+    entry: Entry,
+    /// The round of calls under way: who began, and how many seats have had their chance.
+    round: Option<(Player, u8)>,
+}
+
+/// What is known of sending a follower in after a tile.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Entry {
+    /// Whoever placed the tile was asked, or need not be.
+    #[default]
+    Settled,
+    /// The tile is not scored yet.
+    Ahead,
+    /// Whoever placed the tile must be asked.
+    Owed,
+}
+
+impl City {
+    pub(super) fn called(&self) -> &BTreeSet<Figure> {
+        &self.called
+    }
+
+    pub(super) fn n_residents(&self, player: Player, kind: FigureKind) -> usize {
+        self.residents.iter().filter(|it| it.player == player && it.kind == kind).count()
+    }
+
+    pub(super) fn note(&mut self, game: &Game, event: &Event) -> Holds {
+        if let Event::QuarterEntered(resident) = event {
+            self.residents.push(*resident);
+        } else if let Event::FollowerCalled { figure, from } = event {
+            let resident = Resident { quarter: *from, player: figure.player, kind: figure.kind };
+            let idx = self.residents.iter().position(|it| *it == resident);
+            let idx = idx.ok_or_else(|| format!("{resident:?} is called, but not there"))?;
+            self.residents.swap_remove(idx);
+            self.called.insert(*figure);
+        } else if let Event::CountMoved { from, to, .. } = event {
+            hold(*from == self.count(), || format!("the Count leaves {from:?}"))?;
+            hold(from != to, || "the Count goes where he is".to_owned())?;
+            self.count = Some(*to);
+        } else if let Event::TilePlaced { player, .. } = event {
+            self.end_tile_play(game)?;
+            self.called.clear();
+            self.scorers.clear();
+            (self.placer, self.entry) = (Some(*player), Entry::Ahead);
+        } else if let Event::TurnStarted(_) = event {
+            self.end_tile_play(game)?;
+        } else if let Event::Scored(award) = event
+            && is_scoring(award)
+        {
+            self.scorers.insert(award.player);
+        }
+        Ok(())
+    }
+
+    fn count(&self) -> Quarter {
+        self.count.unwrap_or(Quarter::Castle)
+    }
+
+    /// The game keeps the same.
+    pub(super) fn agrees_with(&mut self, game: &Game) -> Holds {
+        let mut kept = game.residents().to_vec();
+        kept.sort_unstable();
+        self.residents.sort_unstable();
+        hold(kept == self.residents, || format!("{kept:?} live there, told {:?}", self.residents))?;
+        let count = game.has(Element::Count).then(|| self.count());
+        hold(game.count_at() == count, || format!("the Count is in {:?}", game.count_at()))
+    }
+
+    /// Nobody enters who has not earned it, and whoever has earned it is asked; nobody is called who
+    /// may not come, and everybody has one chance to call.
+    pub(super) fn is_fair(&mut self, moment: &Moment<'_>) -> Holds {
+        if !moment.after.has(Element::Count) {
+            return Ok(());
+        }
+        if let Action::CallFollower { kind, segment } = moment.action {
+            let player = decider(moment.before).ok_or("nobody calls")?;
+            called_may_come(moment.before, Figure { player, kind, segment })?;
+        }
+        self.note_entry(moment.after)?;
+        self.calls_go_round(moment)
+    }
+
+    /// Others have scored by the tile, and the one who placed it has not.
+    fn has_earned(&self, player: Player) -> bool {
+        !self.scorers.is_empty() && !self.scorers.contains(&player)
+    }
+
+    /// Whoever has earned a place is asked, if there is a follower that may go anywhere.
+    fn must_ask(&self, game: &Game) -> bool {
+        let can_enter = |player: Player| {
+            game.supply(player, FigureKind::Normal) + game.supply(player, FigureKind::Large) > 0
+        };
+        self.placer.is_some_and(|it| self.has_earned(it) && can_enter(it))
+    }
+
+    fn note_entry(&mut self, game: &Game) -> Holds {
+        if let Node::Decide(player, Prompt::EnterQuarter) = game.node() {
+            hold(Some(player) == self.placer && self.has_earned(player), || {
+                format!("{player:?} may enter, but {:?} have scored", self.scorers)
+            })?;
+            self.entry = Entry::Settled;
+        } else if game.node() == Node::Over {
+            self.end_tile_play(game)?;
+        } else if self.entry == Entry::Ahead && !is_before_scoring(game) && !is_paying(game) {
+            self.entry = if self.must_ask(game) { Entry::Owed } else { Entry::Settled };
+        }
+        Ok(())
+    }
+
+    /// Nobody enters any more for the last tile.
+    fn end_tile_play(&mut self, game: &Game) -> Holds {
+        let was_asked = match self.entry {
+            Entry::Settled => true,
+            Entry::Ahead => !self.must_ask(game),
+            Entry::Owed => false,
+        };
+        self.entry = Entry::Settled;
+        let is_played = game.has(Element::Count);
+        hold(was_asked || !is_played, || format!("{:?} was not asked to enter", self.placer))
+    }
+
+    /// Clockwise from whoever begins, and nobody is asked again who has passed.
+    fn calls_go_round(&mut self, moment: &Moment<'_>) -> Holds {
+        let before = (decider(moment.before), asked(moment.before));
+        if let (Some(caller), Some(Prompt::CallFollowers)) = before
+            && moment.action == Action::Pass
+        {
+            let n_asked = self.round.map_or(0, |(first, _)| 1 + seats(moment.after, first, caller));
+            self.round = self.round.map(|(first, _)| (first, n_asked));
+        }
+        if moment.before.is_calling_last() != moment.after.is_calling_last() {
+            self.round = None;
+        }
+        let (Some(caller), Some(Prompt::CallFollowers)) =
+            (decider(moment.after), asked(moment.after))
+        else {
+            self.round = None;
+            return Ok(());
+        };
+        let acting = moment.after.acting_player();
+        let left = Player((acting.0 + 1) % moment.after.n_players());
+        let is_left_first =
+            moment.after.rules().setup.options.get("count.order") == Some("left_first");
+        let first = if let Action::BeginCalls(first) = moment.action {
+            hold(!is_left_first && [acting, left].contains(&first), || {
+                format!("{first:?} begins")
+            })?;
+            first
+        } else if is_left_first {
+            left
+        } else {
+            acting
+        };
+        let (first, n_asked) = *self.round.get_or_insert((first, 0));
+        hold(seats(moment.after, first, caller) >= n_asked, || {
+            format!("{caller:?} is asked again; {first:?} began")
+        })
+    }
+}
+
+/// Whether an award decides who may enter: only what is scored by a tile does.
+fn is_scoring(award: &Award) -> bool {
+    if let Why::Feature { when, .. } | Why::Fairy { when, .. } = award.why {
+        return when == When::Completed;
+    }
+    matches!(award.why, Why::Abbot { .. } | Why::Robbery { .. })
+}
+
+/// Out of a quarter without the Count to a feature that it serves, where a follower is: one
+/// that is complete or, before the final scoring, a field or by option what is unfinished.
+fn called_may_come(game: &Game, called: Figure) -> Holds {
+    let option = |key, value| game.rules().setup.options.get(key) == Some(value);
+    let feature = game.board().feature_of(called.segment);
+    let tally = game.board().tally(feature);
+    let quarter = Quarter::serving(tally.kind);
+    hold(quarter.is_some() && quarter != game.count_at(), || {
+        format!("{called:?} comes out of {quarter:?}, where the Count is")
+    })?;
+    let is_field = quarter == Some(Quarter::Market);
+    let is_due = if game.is_calling_last() {
+        is_field || option("count.final", "any_quarter") && !tally.is_complete()
+    } else {
+        let is_scored_farm = || farms_with_barns(game).contains_key(&feature);
+        game.board().completed().contains(&feature)
+            || option("count.called_to", "any") && is_scored_farm()
+    };
+    let is_there =
+        |it: &Figure| it.kind.is_follower() && game.board().feature_of(it.segment) == feature;
+    let is_occupied = game.figures().iter().any(is_there);
+    hold(is_due && (is_occupied || option("count.called_to", "any")), || {
+        format!("{called:?} comes, due: {is_due}, occupied: {is_occupied}")
+    })
+}
+
+fn decider(game: &Game) -> Option<Player> {
+    if let Node::Decide(player, _) = game.node() { Some(player) } else { None }
+}
+
+fn asked(game: &Game) -> Option<Prompt> {
+    if let Node::Decide(_, prompt) = game.node() { Some(prompt) } else { None }
+}
+
+/// How many seats a player sits clockwise from another.
+fn seats(game: &Game, from: Player, to: Player) -> u8 {
+    (to.0 + game.n_players() - from.0) % game.n_players()
+}
