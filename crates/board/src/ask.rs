@@ -42,6 +42,11 @@ impl Board {
         self.frontier.cells().map(|cell| self.grid.place(cell))
     }
 
+    /// The places of the frontier with squares on all four sides, in no particular order.
+    pub fn holes(&self) -> impl Iterator<Item = Place> + '_ {
+        self.frontier.holes().map(|cell| self.grid.place(cell))
+    }
+
     /// How many places a square fits, by rotation; rotations that no rule can tell apart are
     /// counted once.
     #[must_use]

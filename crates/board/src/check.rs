@@ -3,6 +3,7 @@
 use crate::board::Board;
 use crate::feature::{Segment, SquareIdx, Tally};
 use crate::grid::Content;
+use crate::place::Place;
 use bastide_tiles::{Edge, EdgeCode, FeatureKind, Side};
 
 impl Board {
@@ -154,6 +155,11 @@ impl Board {
         kept.sort_unstable();
         if kept != wanted {
             return Err(format!("the frontier keeps {kept:?}, recomputed {wanted:?}"));
+        }
+        let is_filled = |place: Place| self.square_at(place).is_some();
+        let is_hole = |it: &Place| Side::ALL.into_iter().all(|side| is_filled(it.beside(side)));
+        if !self.holes().eq(self.frontier().filter(is_hole)) {
+            return Err(format!("the holes are not {:?}", self.holes().collect::<Vec<_>>()));
         }
         for (idx, place) in self.frontier().enumerate() {
             let cell = self.grid.cell(place);

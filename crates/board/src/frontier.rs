@@ -139,6 +139,19 @@ impl Frontier {
         both.filter(move |(forbidden, _)| *forbidden & code == 0).map(|(_, &cell)| cell as Cell)
     }
 
+    /// The cells with neighbors on all four sides: each side forbids something there.
+    #[inline]
+    pub(crate) fn holes(&self) -> impl Iterator<Item = Cell> + '_ {
+        /// The lowest bit of each side.
+        const SIDES: u16 = 0x1111;
+        let is_hole = |forbidden: u16| {
+            let pairs = forbidden | forbidden >> 1;
+            (pairs | pairs >> 2) & SIDES == SIDES
+        };
+        let both = self.forbidden.iter().zip(&self.cells);
+        both.filter(move |(forbidden, _)| is_hole(**forbidden)).map(|(_, &cell)| cell as Cell)
+    }
+
     pub(crate) fn copy_from(&mut self, other: &Self) {
         self.forbidden.clone_from(&other.forbidden);
         self.cells.clone_from(&other.cells);

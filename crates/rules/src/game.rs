@@ -10,7 +10,7 @@ use crate::modules::{
     shrines, traders_and_builders, wheel_of_fortune,
 };
 use crate::score::{Award, Scoreboard};
-use crate::turn::{self, Frame, TilePlay};
+use crate::turn::{self, Frame, IdleLines, TilePlay};
 use crate::{Element, ElementSet, Setup, base};
 use arrayvec::ArrayVec;
 use bastide_board::{Board, Catalog, LayoutId, SquareIdx};
@@ -63,6 +63,9 @@ pub struct Rules {
     pub(crate) catalog: Arc<Catalog>,
     pub(crate) tile_play: TilePlay,
     pub(crate) step_if_nothing_completed: u8,
+    pub(crate) idle_lines: IdleLines,
+    /// The faith of each kind of tile that has a shrine or a monastery.
+    pub(crate) faiths: Vec<Option<shrines::Faith>>,
     /// The abbeys of the players.
     pub(crate) abbey: Option<TileKind>,
     pub(crate) base: base::Variant,

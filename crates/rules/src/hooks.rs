@@ -74,12 +74,14 @@ pub(crate) fn kept_away(
 
 /// The same for many places: what does not depend on the place is looked at once.
 fn keeper(game: &Game, kind: TileKind) -> impl Fn(Place, Rotation) -> Option<KeptAway> + '_ {
+    let by_city = city::restricts(game, kind);
+    let by_river = river::restricts(game, kind);
     let rivals = shrines::rivals(game, kind);
     move |place, rotation| {
-        city::kept_away(game, kind, place, rotation)
-            .or_else(|| river::kept_away(game, kind, place, rotation))
+        (by_city.then(|| city::kept_away(game, kind, place, rotation)).flatten())
+            .or_else(|| by_river.then(|| river::kept_away(game, kind, place, rotation)).flatten())
             .or_else(|| abbey::kept_away(game, kind, place))
-            .or_else(|| rivals.as_ref()?.keep_away_from(game, place))
+            .or_else(|| rivals.as_ref()?.keep_away_from(place))
     }
 }
 
@@ -117,21 +119,38 @@ pub(crate) fn spots(game: &Game, player: Player) -> Spots {
     // RGBB Barn connected: a field with a barn takes neither farmers nor pigs.
     let closed = if game.has(Element::Barn) { barn::closed_fields(game) } else { 0 };
     let free = base::free_segments(game) & !closed;
-    let mut offer = |kind, segments| {
-        if game.supply(player, kind) > 0 {
-            spots.set(kind, segments);
-        }
-    };
-    offer(FigureKind::Normal, free);
+    if game.supply(player, FigureKind::Normal) > 0 {
+        spots.set(FigureKind::Normal, free);
+    }
     if game.has_any(FIGURES) {
-        offer(FigureKind::Large, free);
-        offer(FigureKind::Abbot, abbot::spots(game));
-        offer(FigureKind::Builder, traders_and_builders::builder_spots(game, player));
-        offer(FigureKind::Pig, traders_and_builders::pig_spots(game, player) & !closed);
-        offer(FigureKind::Mayor, abbey_and_mayor::mayor_spots(game));
-        offer(FigureKind::Wagon, wagon::spots(game));
+        offer_others(game, player, free, closed, &mut spots);
     }
     spots
+}
+
+/// Adds the spots of figures that are no ordinary followers. What is not at hand need not be
+/// looked at.
+#[inline(never)]
+fn offer_others(game: &Game, player: Player, free: u16, closed: u16, spots: &mut Spots) {
+    let is_at_hand = |kind| game.supply(player, kind) > 0;
+    if is_at_hand(FigureKind::Large) {
+        spots.set(FigureKind::Large, free);
+    }
+    if is_at_hand(FigureKind::Abbot) {
+        spots.set(FigureKind::Abbot, abbot::spots(game));
+    }
+    if is_at_hand(FigureKind::Builder) {
+        spots.set(FigureKind::Builder, traders_and_builders::builder_spots(game, player));
+    }
+    if is_at_hand(FigureKind::Pig) {
+        spots.set(FigureKind::Pig, traders_and_builders::pig_spots(game, player) & !closed);
+    }
+    if is_at_hand(FigureKind::Mayor) {
+        spots.set(FigureKind::Mayor, abbey_and_mayor::mayor_spots(game));
+    }
+    if is_at_hand(FigureKind::Wagon) {
+        spots.set(FigureKind::Wagon, wagon::spots(game));
+    }
 }
 
 /// Whether no figure may come to a tile, by whatever way.
@@ -203,10 +222,13 @@ pub(crate) fn pick_figure(game: &Game, player: Player, pick: impl FnOnce(u32) ->
     pick_any_figure(game, player, pick)
 }
 
+/// Room for as many choices as there mostly are, so that their list need not grow.
+pub(crate) const MANY_CHOICES: usize = 32;
+
 /// Apart from [`pick_figure`], so that a game with followers alone does not carry its weight.
 #[inline(never)]
 fn pick_any_figure(game: &Game, player: Player, pick: impl FnOnce(u32) -> u32) -> Action {
-    let mut others = Vec::new();
+    let mut others = Vec::with_capacity(MANY_CHOICES);
     other_figure_choices(game, player, |action| others.push(action));
     let n_spots = game.spots.n();
     let nth = pick(n_spots + others.len() as u32 + 1);

@@ -302,7 +302,7 @@ fn pick_answer(
     prompt: Prompt,
     pick: impl FnOnce(u32) -> u32,
 ) -> Option<Action> {
-    let mut answers = Vec::new();
+    let mut answers = Vec::with_capacity(hooks::MANY_CHOICES);
     hooks::answers(game, player, prompt, |action| answers.push(action));
     answers.get(pick(answers.len() as u32) as usize).copied()
 }

@@ -10,11 +10,13 @@ use crate::carriers::needed_element;
 use crate::game::{Game, Kind, Player, Rules, TileKind};
 use crate::modules::abbey_and_mayor::{self, abbey};
 use crate::modules::count_of_carcassonne::{self, city};
+use crate::modules::shrines::Faith;
 use crate::modules::wheel_of_fortune::board;
 use crate::modules::{
     abbot, crop_circles, ferries, flying_machines, messengers, princess_and_dragon, river, robbers,
     shrines, traders_and_builders,
 };
+use crate::turn::IdleLines;
 use crate::{Bag, Element, ElementSet, Options, base, options, turn};
 use bastide_board::{Board, Catalog, Place};
 use bastide_tiles::{RiverRole, Rotation, Tile, tile_set};
@@ -217,10 +219,12 @@ impl Setup {
     fn rules(&self, kinds: Vec<Kind>) -> Rules {
         let layouts = kinds.iter().map(|it| it.tile.layouts().swap_remove(it.square.into()));
         let tile_play = turn::steps(self.elements);
-        Rules {
+        let mut rules = Rules {
             catalog: Arc::new(Catalog::new(layouts)),
             step_if_nothing_completed: turn::step_if_nothing_completed(&tile_play),
             tile_play,
+            idle_lines: IdleLines::default(),
+            faiths: kinds.iter().map(faith_of).collect(),
             abbey: kinds
                 .iter()
                 .position(|it| abbey::is_abbey(it.tile))
@@ -239,8 +243,15 @@ impl Setup {
             count_of_carcassonne: count_of_carcassonne::Variant::of(&self.options),
             setup: self.clone(),
             kinds,
-        }
+        };
+        rules.idle_lines = IdleLines::of(&rules);
+        rules
     }
+}
+
+/// The faith of a kind of tile, if it has a shrine or a monastery.
+fn faith_of(kind: &Kind) -> Option<Faith> {
+    kind.tile.squares[usize::from(kind.square)].building.map(Faith::of_building)
 }
 
 /// The source of the river, if there is one.

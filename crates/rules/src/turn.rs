@@ -15,9 +15,11 @@ use crate::{Element, ElementSet, awards, base, hooks};
 
 mod answer;
 mod frame;
+mod idle;
 
 pub(crate) use answer::{put_down, resolve};
 pub(crate) use frame::{Flow, Frame, Part};
+pub(crate) use idle::IdleLines;
 
 /// One line of the turn summary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -185,7 +187,7 @@ fn advance(game: &mut Game, sink: &mut impl Sink) {
             Step::ScoreFeatures if !game.decides_awards() => score_features(game, tile, sink),
             Step::ReturnFigures => if_completed(game, tile, base::return_figures, sink),
             Step::EndTilePlay => Flow::Done,
-            step => module_step(game, step, frame, sink),
+            _ => module_steps(game, sink),
         };
         match flow {
             Flow::Next => next_step(game),
@@ -199,10 +201,30 @@ fn advance(game: &mut Game, sink: &mut impl Sink) {
     }
 }
 
-/// The lines of the expansions.
+/// Goes through the lines of the expansions, up to the next line of the base game. Those that have
+/// nothing to do are passed over.
 #[inline(never)]
-fn module_step(game: &mut Game, step: Step, frame: Frame, sink: &mut impl Sink) -> Flow {
-    let Frame::TilePlay { player, tile, part, .. } = frame;
+fn module_steps(game: &mut Game, sink: &mut impl Sink) -> Flow {
+    loop {
+        let is_any_completed = !game.board.completed().is_empty();
+        let Some(Frame::TilePlay { step, tile, .. }) = game.frames.last_mut() else {
+            return Flow::Turned;
+        };
+        *step += game.rules.idle_lines.n_from(*step, *tile, is_any_completed);
+        let line = game.rules.tile_play[usize::from(*step) % MAX_STEPS];
+        match module_step(game, line, sink) {
+            Flow::Next => next_step(game),
+            flow @ (Flow::Ask(_) | Flow::Turned | Flow::Done) => return flow,
+        }
+    }
+}
+
+/// The lines of the expansions; those of the base game are left to [`advance`].
+#[inline]
+fn module_step(game: &mut Game, step: Step, sink: &mut impl Sink) -> Flow {
+    let Some(&Frame::TilePlay { player, tile, part, .. }) = game.frames.last() else {
+        return Flow::Turned;
+    };
     match step {
         Step::FairyPoint => fairy::begin_turn(game, player, part, sink),
         Step::OfferAbbey => abbey::offer(game, player, part),
@@ -225,7 +247,7 @@ fn module_step(game: &mut Game, step: Step, frame: Frame, sink: &mut impl Sink) 
         Step::PartMagicFigures => mage_and_witch::place_or_part(game, player, None),
         Step::PlaceRobbers => robbers::place_robbers(game, player, tile),
         Step::Fly => flying_machines::fly(game, player, sink),
-        Step::ScoreFeatures => awards::score_features(game, player, tile),
+        Step::ScoreFeatures if game.decides_awards() => awards::score_features(game, player, tile),
         Step::HandOutPoints => awards::hand_out(game, sink),
         Step::DrawMessages => messengers::draw_messages(game, part, sink),
         Step::EndChallenges => if_completed(game, tile, shrines::end_challenges, sink),
@@ -244,8 +266,9 @@ fn module_step(game: &mut Game, step: Step, frame: Frame, sink: &mut impl Sink) 
         Step::DrawTile
         | Step::PlaceTile
         | Step::PlaceFigure
+        | Step::ScoreFeatures
         | Step::ReturnFigures
-        | Step::EndTilePlay => unreachable!("`advance` goes through the lines of the base game"),
+        | Step::EndTilePlay => Flow::Turned,
     }
 }
 

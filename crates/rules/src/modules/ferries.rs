@@ -232,7 +232,12 @@ fn have_sides(met: &[(Side, SquareIdx)], lakes: &[SquareIdx], used: &mut Vec<Sid
 /// The first ferries met beyond each side of the new tile, with their lakes. The new lake
 /// is none of them, and does not hide what lies beyond it: its sides are followed one by one.
 fn first_met(game: &Game) -> Vec<(Side, SquareIdx)> {
-    if game.board.links().is_empty() {
+    // Most tiles touch no road with a ferry: then none need be followed.
+    let is_here = |it: Segment| {
+        let feature = game.board.feature_of(it);
+        game.board.segments_on(game.last_square).any(|it| game.board.feature_of(it) == feature)
+    };
+    if !game.ferries().any(|it| is_here(it.first)) {
         return Vec::new();
     }
     let beyond = |side| first_met_beyond(game, side).into_iter().map(move |lake| (side, lake));

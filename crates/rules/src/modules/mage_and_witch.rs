@@ -74,18 +74,27 @@ fn share(game: &Game) -> bool {
     mage.is_some() && mage == witch
 }
 
+/// Unfinished roads and cities with neither of them.
+fn free_features(game: &Game) -> impl Iterator<Item = Feature> + '_ {
+    let taken = MagicFigure::ALL.map(|it| game.enchanted(it));
+    game.board.features().filter(move |it| {
+        let tally = game.board.tally(*it);
+        tally.kind.is_way() && !tally.is_complete() && !taken.contains(&Some(*it))
+    })
+}
+
+/// Whether anything may be done; see [`answers`].
+fn has_answer(game: &Game) -> bool {
+    free_features(game).next().is_some()
+        || MagicFigure::ALL.into_iter().any(|it| game.magic_figure(it).is_some())
+}
+
 /// Where a magic figure may go: any unfinished road or city with neither of them. A feature is
 /// named by its first segment; where ferries can part a road, each of its segments is a place of
 /// its own.
 fn targets(game: &Game) -> Vec<Segment> {
-    let taken = MagicFigure::ALL.map(|it| game.enchanted(it));
-    let free = game.board.features().filter(|it| {
-        let tally = game.board.tally(*it);
-        // Magic figures stand on roads and in cities.
-        tally.kind.is_way() && !tally.is_complete() && !taken.contains(&Some(*it))
-    });
     let mut targets = Vec::new();
-    for feature in free {
+    for feature in free_features(game) {
         let is_road = game.board.tally(feature).kind == FeatureKind::Road;
         if is_road && game.has(Element::Ferries) {
             targets.extend(game.board.segments_of(feature));
@@ -135,12 +144,11 @@ pub(crate) fn place_or_part(game: &Game, player: Player, tile: Option<TileKind>)
     if !is_magic && !share(game) {
         return Flow::Next;
     }
-    let mut n_answers = 0;
-    answers(game, |_| n_answers += 1);
-    if n_answers == 0 {
-        return Flow::Next;
+    if has_answer(game) {
+        Flow::Ask(Node::Decide(player, Prompt::PlaceMagicFigure))
+    } else {
+        Flow::Next
     }
-    Flow::Ask(Node::Decide(player, Prompt::PlaceMagicFigure))
 }
 
 /// A magic figure comes to stand on a segment.

@@ -302,11 +302,13 @@ pub(crate) fn draw_messages(game: &mut Game, part: Part, sink: &mut impl Sink) -
             }
             None => {}
         }
-        let mut marked: ArrayVec<Player, { Player::MAX }> = game.clockwise().collect();
-        marked.retain(|it| game.messengers.marked >> it.0 & 1 == 1);
-        game.messengers.marked = 0;
-        // A stack that is full means a chain longer than any game has; later ones are forgone.
-        marked.into_iter().rev().for_each(|it| _ = game.messengers.due.try_push(it));
+        if game.messengers.marked != 0 {
+            let mut marked: ArrayVec<Player, { Player::MAX }> = game.clockwise().collect();
+            marked.retain(|it| game.messengers.marked >> it.0 & 1 == 1);
+            game.messengers.marked = 0;
+            // A stack that is full means a chain longer than any game has; later ones are forgone.
+            marked.into_iter().rev().for_each(|it| _ = game.messengers.due.try_push(it));
+        }
         if game.messengers.due.len() <= part.n_due_before() {
             return Flow::Next;
         }

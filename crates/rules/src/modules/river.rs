@@ -152,9 +152,6 @@ pub(crate) fn kept_away(
     place: Place,
     rotation: Rotation,
 ) -> Option<KeptAway> {
-    if !restricts(game, kind) {
-        return None;
-    }
     let layout = game.board.catalog().layout(Game::layout(kind));
     let edges = layout.orientation(rotation).edges;
     let mut ends = game.river.ends.iter().filter(|it| it.place == place);

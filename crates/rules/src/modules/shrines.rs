@@ -55,7 +55,7 @@ impl Variant {
 
 /// The two sides of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Faith {
+pub(crate) enum Faith {
     Monks,
     Heretics,
 }
@@ -72,6 +72,14 @@ impl Faith {
         }
     }
 
+    /// That of a tile with such a building.
+    pub(crate) const fn of_building(building: Building) -> Self {
+        match building {
+            Building::Monastery | Building::Abbey => Self::Monks,
+            Building::Shrine => Self::Heretics,
+        }
+    }
+
     const fn rival(self) -> Self {
         match self {
             Self::Monks => Self::Heretics,
@@ -80,10 +88,7 @@ impl Faith {
     }
 
     fn of_tile(game: &Game, kind: TileKind) -> Option<Self> {
-        match game.rules.square(kind).building? {
-            Building::Monastery | Building::Abbey => Some(Self::Monks),
-            Building::Shrine => Some(Self::Heretics),
-        }
+        game.rules.faiths[usize::from(kind.0)]
     }
 }
 
@@ -101,15 +106,22 @@ fn around(game: &Game, place: Place, faith: Faith) -> impl Iterator<Item = Segme
 
 // Questions
 
-/// Only shrines and monasteries mind their neighbors.
+/// Only shrines and monasteries mind their neighbors, and only where rivals lie close together.
 pub(crate) fn restricts(game: &Game, kind: TileKind) -> bool {
-    game.has(Element::Shrines) && Faith::of_tile(game, kind).is_some()
+    rivals(game, kind).is_some_and(|it| !it.at.is_empty())
 }
 
-/// The rivals on the table of a tile with a shrine or a monastery.
+/// The rivals on the table of a tile with a shrine or a monastery, as far as they may keep it away
+/// from a place: one that is matched does, and so do two that could be neighbors of the place.
 pub(crate) struct Rivals {
-    faith: Faith,
-    at: Vec<Place>,
+    at: Vec<Rival>,
+}
+
+#[derive(Clone, Copy)]
+struct Rival {
+    place: Place,
+    /// Whether another tile like the one in hand lies beside it.
+    is_matched: bool,
 }
 
 /// Those of such a tile; none if it minds none.
@@ -117,21 +129,26 @@ pub(crate) fn rivals(game: &Game, kind: TileKind) -> Option<Rivals> {
     let faith = Faith::of_tile(game, kind).filter(|_| game.has(Element::Shrines))?;
     let is_rival =
         |layout: LayoutId| Faith::of_tile(game, TileKind(layout.0)) == Some(faith.rival());
-    let squares = game.board.squares().iter();
-    let at = squares.filter(|it| is_rival(it.layout)).map(|it| it.place).collect();
-    Some(Rivals { faith, at })
+    let is_matched = |place| match game.rules.shrines.placement {
+        Placement::Simple => false,
+        Placement::Strict => around(game, place, faith).next().is_some(),
+    };
+    let rivals = game.board.squares().iter().filter(|it| is_rival(it.layout));
+    let at = rivals.map(|it| Rival { place: it.place, is_matched: is_matched(it.place) });
+    let all: Vec<Rival> = at.collect();
+    // Both could be neighbors of one place.
+    let is_close = |a: Place, b: Place| a.x.abs_diff(b.x) <= 2 && a.y.abs_diff(b.y) <= 2;
+    let is_by_another =
+        |it: Place| all.iter().any(|other| other.place != it && is_close(other.place, it));
+    let counts = |it: &&Rival| it.is_matched || is_by_another(it.place);
+    Some(Rivals { at: all.iter().filter(counts).copied().collect() })
 }
 
 impl Rivals {
     /// No shrine beside two monasteries, no monastery beside two shrines.
-    pub(crate) fn keep_away_from(&self, game: &Game, place: Place) -> Option<KeptAway> {
-        let mut near = self.at.iter().filter(|it| it.touches(place));
-        let rival = near.next()?;
-        let is_too_near = near.next().is_some()
-            || match game.rules.shrines.placement {
-                Placement::Simple => false,
-                Placement::Strict => around(game, *rival, self.faith).next().is_some(),
-            };
+    pub(crate) fn keep_away_from(&self, place: Place) -> Option<KeptAway> {
+        let mut near = self.at.iter().filter(|it| it.place.touches(place));
+        let is_too_near = near.next()?.is_matched || near.next().is_some();
         is_too_near.then_some(KeptAway::Shrine)
     }
 }

@@ -108,8 +108,7 @@ pub(crate) fn is_hole(game: &Game, place: Place) -> bool {
 pub(crate) fn may_play(game: &Game, player: Player) -> bool {
     let Some(kind) = game.rules.abbey else { return false };
     let is_allowed = |place| hooks::kept_away(game, kind, place, Rotation::NONE).is_none();
-    let fits = |place| is_hole(game, place) && is_allowed(place);
-    game.holds_abbey(player) && !game.bag.has_river() && game.board.frontier().any(fits)
+    game.holds_abbey(player) && !game.bag.has_river() && game.board.holes().any(is_allowed)
 }
 
 // Steps

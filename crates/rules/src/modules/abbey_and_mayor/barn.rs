@@ -161,6 +161,9 @@ pub(crate) fn has_barn(game: &Game, farm: Feature) -> bool {
 /// The fields of the tile just placed that a barn has closed, as bits.
 pub(crate) fn closed_fields(game: &Game) -> u16 {
     let mut closed = 0;
+    if game.barns().next().is_none() {
+        return closed;
+    }
     for (local, segment) in game.board.segments_on(game.last_square).enumerate() {
         closed |= u16::from(has_barn(game, game.board.feature_of(segment))) << local;
     }

@@ -210,7 +210,8 @@ pub(crate) fn call(game: &mut Game, player: Player, tile: Option<TileKind>, part
     if game.count_of_carcassonne.round.is_none() {
         // The points of this tile play are counted from here.
         game.count_of_carcassonne.scored = 0;
-        if !is_due || game.count_of_carcassonne.residents.is_empty() {
+        let has_residents = !game.count_of_carcassonne.residents.is_empty();
+        if !is_due || !has_residents || targets(game).is_empty() {
             return done;
         }
         let callers: ArrayVec<Player, { Player::MAX }> =

@@ -159,8 +159,8 @@ pub(crate) fn kept_away(
     place: Place,
     rotation: Rotation,
 ) -> Option<KeptAway> {
-    let may_lie = || source_fits(game, kind).any(|it| it == (place, rotation));
-    (restricts(game, kind) && !may_lie()).then_some(KeptAway::Source)
+    let may_lie = source_fits(game, kind).any(|it| it == (place, rotation));
+    (!may_lie).then_some(KeptAway::Source)
 }
 
 /// How many cities Carcassonne is to a field: one if the field touches it, and every field on its

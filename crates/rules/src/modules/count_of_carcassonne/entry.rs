@@ -3,7 +3,7 @@
 use super::{Quarter, Resident};
 use crate::event::{Event, Sink};
 use crate::figures::FigureKind;
-use crate::game::{Action, Game, Node, Player, Prompt};
+use crate::game::{Action, Game, Node, Player, Prompt, Rules};
 use crate::hooks;
 use crate::turn::{self, Flow};
 use bastide_tiles::FeatureKind;
@@ -34,6 +34,11 @@ pub(crate) fn may_live(game: &Game, kind: FigureKind, quarter: Quarter) -> bool 
         Quarter::Cathedral => FeatureKind::Monastery,
     };
     kind.is_follower() && hooks::may_stand(game, kind, serves)
+}
+
+/// Whether followers enter then.
+pub(crate) fn is_due(rules: &Rules, now: AfterScoring) -> bool {
+    rules.count_of_carcassonne.after_scoring == now
 }
 
 /// Whether a player has caused others to score and got nothing.
@@ -67,7 +72,7 @@ pub(crate) fn other_quarters(game: &Game) -> impl Iterator<Item = Action> + '_ {
 /// Whoever has caused others to score and got nothing may send a follower into the city, and then
 /// move the Count (RGBB, CKR Followers in the city).
 pub(crate) fn enter(game: &mut Game, player: Player, now: AfterScoring) -> Flow {
-    if game.rules.count_of_carcassonne.after_scoring != now {
+    if !is_due(&game.rules, now) {
         return Flow::Next;
     }
     if game.count_of_carcassonne.has_entered {

@@ -3,7 +3,7 @@
 use super::placed_symbols;
 use crate::event::{Event, Sink};
 use crate::figures::{self, FigureKind};
-use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
+use crate::game::{Action, Game, Node, Player, Prompt, Rules, TileKind};
 use crate::turn::Flow;
 use crate::{Element, hooks};
 use bastide_board::{Place, SquareIdx};
@@ -20,6 +20,11 @@ pub(crate) enum Timing {
 }
 
 // Questions
+
+/// Whether the dragon walks then.
+pub(crate) fn walks(rules: &Rules, timing: Timing) -> bool {
+    rules.princess_and_dragon.timing == timing
+}
 
 /// Nobody comes to the tile where the dragon is, by whatever way.
 #[inline]
@@ -94,7 +99,7 @@ pub(crate) fn journey(
     timing: Timing,
 ) -> Flow {
     let Some(start) = game.princess_and_dragon.dragon else { return Flow::Next };
-    if game.rules.princess_and_dragon.timing != timing {
+    if !walks(&game.rules, timing) {
         return Flow::Next;
     }
     if game.princess_and_dragon.journey.is_empty() {

@@ -42,13 +42,21 @@ const MAX_FOLLOWERS: usize = 16;
 /// player, or to another follower.
 pub(crate) fn moves(game: &Game, player: Player) -> impl Iterator<Item = Action> + '_ {
     let followers = if game.has(Element::Fairy) { game.figures.as_slice() } else { &[] };
-    let is_own = move |it: &&Figure| it.player == player && it.kind.is_follower();
+    let is_own = move |it: &Figure| it.player == player && it.kind.is_follower();
+    let own = followers.iter().enumerate().filter(move |(_, it)| is_own(it));
     // Several followers on one tile are one place to go to.
-    let mut before = ArrayVec::<Action, MAX_FOLLOWERS>::new();
-    followers.iter().filter(is_own).filter_map(move |figure| {
-        let action = move_to(game, figure).filter(|it| !before.contains(it))?;
-        before.push(action);
-        Some(action)
+    let mut squares = ArrayVec::<SquareIdx, MAX_FOLLOWERS>::new();
+    own.filter_map(move |(idx, figure)| {
+        let is_new = match game.rules.princess_and_dragon.bond {
+            Bond::Tile => {
+                let square = game.board.square_idx_of(figure.segment);
+                let is_new = !squares.contains(&square);
+                squares.push(square);
+                is_new
+            }
+            Bond::Follower => !followers[..idx].contains(figure),
+        };
+        is_new.then(|| move_to(game, figure)).flatten()
     })
 }
 

@@ -5,8 +5,8 @@ use crate::figures::FigureKind;
 use crate::game::{Action, Game, Player};
 use crate::modules::abbey_and_mayor::barn;
 use crate::{Element, hooks};
-use arrayvec::ArrayVec;
-use bastide_board::{Segment, SquareIdx};
+use bastide_board::Segment;
+use bastide_tiles::FeatureKind;
 
 /// Which features the portal still reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,24 +28,36 @@ pub(crate) fn is_open(game: &Game) -> bool {
 /// Followers on other tiles than the one just placed: wherever their kind may stand, nobody
 /// stands, neither a barn nor the dragon is. On the tile itself nothing is different.
 pub(crate) fn choices(game: &Game, player: Player) -> impl Iterator<Item = Action> + '_ {
-    let n_squares = if is_open(game) { game.board.squares().len() as u16 } else { 0 };
-    let squares = (0..n_squares).map(SquareIdx);
-    let others = squares.filter(|it| *it != game.last_square && !dragon::is_at(game, *it));
-    let segments = others.flat_map(|it| game.board.segments_on(it));
-    let reached = segments.filter(|it| {
+    is_open(game).then(|| open_choices(game, player)).into_iter().flatten()
+}
+
+fn open_choices(game: &Game, player: Player) -> impl Iterator<Item = Action> + '_ {
+    let reached = (0..game.board.n_segments() as u16).map(Segment).filter(|it| {
         let feature = game.board.feature_of(*it);
-        !game.board.tally(feature).is_occupied()
-            && !barn::has_barn(game, feature)
+        let tally = game.board.tally(feature);
+        let square = game.board.square_idx_of(*it);
+        !tally.is_occupied()
+            && square != game.last_square
             && reaches(game, *it)
+            && !(tally.kind == FeatureKind::Field && barn::has_barn(game, feature))
+            && !dragon::is_at(game, square)
     });
-    let is_at_hand = |it: &FigureKind| it.is_follower() && game.supply(player, *it) > 0;
-    let at_hand: ArrayVec<_, { FigureKind::N }> =
-        FigureKind::ALL.into_iter().filter(is_at_hand).collect();
+    let able = able_at_hand(game, player);
     reached.flat_map(move |segment| {
-        let feature = game.board.facts(segment).kind;
-        let kinds = at_hand.clone().into_iter();
-        let able = kinds.filter(move |it| hooks::may_stand(game, *it, feature));
+        let feature = game.board.tally(game.board.feature_of(segment)).kind;
+        let kinds = FigureKind::ALL.into_iter();
+        let able = kinds.filter(move |it| able[feature as usize] >> *it as u8 & 1 == 1);
         able.map(move |kind| Action::PlaceFigure { kind, segment })
+    })
+}
+
+/// The followers at hand that may stand on each kind of feature, as bits.
+fn able_at_hand(game: &Game, player: Player) -> [u8; FeatureKind::ALL.len()] {
+    let is_at_hand = |it: &FigureKind| it.is_follower() && game.supply(player, *it) > 0;
+    FeatureKind::ALL.map(|feature| {
+        let able = FigureKind::ALL.into_iter().filter(is_at_hand);
+        let able = able.filter(|it| hooks::may_stand(game, *it, feature));
+        able.fold(0, |bits, kind| bits | 1 << kind as u8)
     })
 }
 

@@ -2,7 +2,7 @@
 
 use crate::event::{Event, Sink};
 use crate::figures::{self, Figure};
-use crate::game::{Action, Game, Player};
+use crate::game::{Action, Game, Player, TileKind};
 use crate::{Element, turn};
 
 /// Whether a knight must leave.
@@ -22,15 +22,21 @@ pub(crate) fn demands(game: &Game) -> bool {
 /// A knight may leave instead of everything else.
 pub(crate) fn choices(game: &Game) -> impl Iterator<Item = Action> + '_ {
     let may = game.rules.princess_and_dragon.demand == Demand::May;
-    knights(game).filter(move |_| may)
+    may.then(|| knights(game)).into_iter().flatten()
 }
 
 /// The followers in the city that the princess of the tile just placed lives in, anybody's.
 pub(crate) fn knights(game: &Game) -> impl Iterator<Item = Action> + '_ {
-    let has_princess = |it: &_| game.has(Element::Princess) && game.board.facts(*it).princess;
-    let home = game.board.segments_on(game.last_square).find(has_princess);
+    let has_princess = |it: &_| game.board.facts(*it).princess;
+    let kind = TileKind(game.board.square(game.last_square).layout.0);
+    // Most tiles have none: then neither segments nor figures need be looked at.
+    let is_due =
+        game.has(Element::Princess) && game.rules.square(kind).cities.iter().any(|it| it.princess);
+    let segments = is_due.then(|| game.board.segments_on(game.last_square));
+    let home = segments.and_then(|mut it| it.find(has_princess));
     let city = home.map(|it| game.board.feature_of(it));
-    let figures = game.figures.iter().enumerate();
+    let followers = if city.is_some() { game.figures.as_slice() } else { &[] };
+    let figures = followers.iter().enumerate();
     let knights = figures.filter(move |(idx, it)| {
         it.kind.is_follower()
             && Some(game.board.feature_of(it.segment)) == city
