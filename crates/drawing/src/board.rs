@@ -4,12 +4,13 @@ mod carcassonne;
 mod quarters;
 mod wheel;
 
-use crate::Subject;
 use crate::color::TABLE;
 use crate::geometry::{Point, pt};
 use crate::pen::{Pen, Style};
+use crate::png::pixels;
 use crate::subject::BoardShape;
 use crate::tile::{Detail, Layers, document, draw_board_square};
+use crate::{PngError, Subject};
 use bastide_tiles::TileSet;
 
 /// Where a figure finds a place on a board that is no segment: a quarter of Carcassonne, or a
@@ -157,4 +158,63 @@ pub fn board_svg(set: &TileSet, square_px: u32) -> Option<String> {
     pen.raw(&picture.layers.ground);
     pen.raw(&picture.layers.standing);
     Some(document(width, height, square_px * u32::from(picture.cols), &pen.finish()))
+}
+
+/// One square of a board as a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardSquare {
+    /// Its row and column.
+    pub at: (u8, u8),
+    /// A PNG file.
+    pub png: Vec<u8>,
+}
+
+/// All squares of the board of a set, each so many pixels wide; none if the set has no board. They
+/// are cut out of one picture, which takes little longer to draw than each of them alone.
+///
+/// ```
+/// let set = bastide_tiles::tile_set("count-of-carcassonne").unwrap();
+/// let squares = bastide_drawing::board_pngs(set, 32)?;
+/// assert_eq!(squares.len(), 3 * 4);
+/// assert_eq!(squares[5].at, (1, 1));
+/// # Ok::<(), bastide_drawing::PngError>(())
+/// ```
+///
+/// # Errors
+/// As [`png()`](crate::png()).
+pub fn board_pngs(set: &TileSet, square_px: u32) -> Result<Vec<BoardSquare>, PngError> {
+    let (Some(board), Some(svg)) = (&set.board, board_svg(set, square_px)) else {
+        return Ok(Vec::new());
+    };
+    let whole = pixels(&svg)?;
+    let places = (0..board.rows).flat_map(|row| (0..board.cols).map(move |col| (row, col)));
+    let cut = |(row, col)| {
+        let square =
+            whole.square(u32::from(col) * square_px, u32::from(row) * square_px, square_px);
+        Ok(BoardSquare { at: (row, col), png: square.png()? })
+    };
+    places.map(cut).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rounding may differ where lines are smoothed, but not so that anybody could see it.
+    #[test]
+    fn a_square_cut_out_of_the_board_is_the_square_drawn_alone() -> Result<(), PngError> {
+        for name in ["count-of-carcassonne", "wheel-of-fortune"] {
+            let set = bastide_tiles::tile_set(name).expect("it has a board");
+            let whole = pixels(&board_svg(set, 40).expect("it has a board"))?;
+            for (row, col) in [(0, 0), (1, 3), (2, 1)] {
+                let cut = whole.square(40 * u32::from(col), 40 * u32::from(row), 40);
+                let alone = board_square_svg(set, (row, col), 40).expect("it is on the board");
+                let alone = pixels(&alone)?;
+                let both = cut.rgba.iter().zip(&alone.rgba);
+                let n_other = both.filter(|(a, b)| a.abs_diff(**b) > 8).count();
+                assert!(n_other < cut.rgba.len() / 50, "{n_other} in {name} at {row}, {col}");
+            }
+        }
+        Ok(())
+    }
 }

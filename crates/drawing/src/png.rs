@@ -53,6 +53,21 @@ impl Pixels {
         let idx = 4 * (y * self.width + x) as usize;
         [self.rgba[idx], self.rgba[idx + 1], self.rgba[idx + 2]]
     }
+
+    /// A square cut out of the picture, so many pixels a side.
+    pub(crate) fn square(&self, left: u32, top: u32, side: u32) -> Self {
+        let row = |y: u32| {
+            let from = 4 * (y * self.width + left) as usize;
+            &self.rgba[from..from + 4 * side as usize]
+        };
+        let rgba = (top..top + side).flat_map(row).copied().collect();
+        Self { width: side, height: side, rgba }
+    }
+
+    /// The picture as a PNG file.
+    pub(crate) fn png(&self) -> Result<Vec<u8>, PngError> {
+        pack(self).map_err(|why| PngError::NotPacked(why.to_string()))
+    }
 }
 
 /// Bounds that no sheet or table of ours comes near: so many pixels a side, and in all.
@@ -85,7 +100,7 @@ fn render(svg: &str) -> Result<Pixmap, PngError> {
 /// # Errors
 /// If the text is no SVG document, or its size is zero or absurd.
 pub fn png(svg: &str) -> Result<Vec<u8>, PngError> {
-    pack(&pixels(svg)?).map_err(|why| PngError::NotPacked(why.to_string()))
+    pixels(svg)?.png()
 }
 
 /// Opaque pictures do without the fourth byte. Flat colors pack best unfiltered: a tenth smaller

@@ -10,7 +10,8 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
 use bastide_drawing::{
-    Anchor, SegmentShape, Subject, board_square_svg, png, symbols_svg, tile_svg,
+    Anchor, PngError, SegmentShape, Subject, board_pngs, board_square_svg, png, symbols_svg,
+    tile_svg,
 };
 use bastide_notation::segment_text;
 use bastide_protocol::{Problem, ProblemCode, SegmentShape as WireShape, TileShape, TileSymbol};
@@ -18,6 +19,7 @@ use bastide_rules::Element;
 use bastide_tiles::{Building, Goods, Rotation, Square, Tile, TileSet, tile_set};
 use serde::Deserialize;
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::sync::{Arc, Mutex, PoisonError};
 use utoipa::IntoParams;
 
@@ -29,6 +31,9 @@ const MAX_COPIES: u8 = 16;
 
 /// How many bytes of pictures are kept; then the keeping begins anew.
 const MAX_KEPT: usize = 64 * 1024 * 1024;
+
+/// How many start boards are kept, each in one size.
+const MAX_BOARDS: usize = 8;
 
 /// How a tile is to be drawn.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
@@ -132,21 +137,65 @@ fn find(set: &str, tile: &str) -> Result<Found, Failure> {
 /// What a kept picture shows.
 type Key = (String, String, u8, u32, u8);
 
+/// The squares of a start board by row and column.
+type Squares = HashMap<(u8, u8), Bytes>;
+
 /// Pictures that have been drawn.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Pictures(Arc<Mutex<HashMap<Key, Bytes>>>);
+pub(crate) struct Pictures {
+    tiles: Arc<Mutex<HashMap<Key, Bytes>>>,
+    /// Start boards by their set and the pixels of a square.
+    boards: Arc<Mutex<HashMap<(&'static str, u32), Squares>>>,
+}
 
 impl Pictures {
     fn kept(&self, key: &Key) -> Option<Bytes> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(key).cloned()
+        self.tiles.lock().unwrap_or_else(PoisonError::into_inner).get(key).cloned()
     }
 
     fn keep(&self, key: Key, picture: Bytes) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.tiles.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.values().map(Bytes::len).sum::<usize>() > MAX_KEPT {
             kept.clear();
         }
         kept.insert(key, picture);
+    }
+
+    /// A square of a start board. Whoever asks first has the whole board drawn, and the others wait
+    /// for it: a table that opens asks for all squares at once.
+    fn board_square(
+        &self,
+        set: &'static TileSet,
+        at: (u8, u8),
+        px: u32,
+    ) -> Result<Option<Bytes>, PngError> {
+        let mut boards = self.boards.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = (set.name.as_str(), px);
+        if boards.len() == MAX_BOARDS && !boards.contains_key(&key) {
+            boards.clear();
+        }
+        let squares = match boards.entry(key) {
+            Entry::Occupied(kept) => kept.into_mut(),
+            Entry::Vacant(empty) => {
+                let drawn = board_pngs(set, px)?.into_iter();
+                empty.insert(drawn.map(|it| (it.at, it.png.into())).collect())
+            }
+        };
+        Ok(squares.get(&at).cloned())
+    }
+
+    /// A tile, drawn if it is not kept.
+    fn tile(&self, found: &Found, key: Key) -> Result<Bytes, PngError> {
+        let (.., quarters, px, copy) = key;
+        if let Some(at) = found.board_place()
+            && let Some(square) = self.board_square(found.set, at, px)?
+        {
+            return Ok(square);
+        }
+        let svg = tile_svg(&found.subject(copy), Rotation::from_quarters(quarters), px);
+        let picture = Bytes::from(png(&svg)?);
+        self.keep(key, picture.clone());
+        Ok(picture)
     }
 }
 
@@ -166,13 +215,8 @@ pub(crate) async fn tile_png(
     let picture = match app.pictures.kept(&key) {
         Some(picture) => picture,
         None => {
-            let drawn = beside(move || {
-                let svg = found.svg(rotation, px, copy);
-                png(&svg).map_err(|error| Failure::internal(error.to_string()))
-            });
-            let picture = Bytes::from(drawn.await?);
-            app.pictures.keep(key, picture.clone());
-            picture
+            let draw = move || app.pictures.tile(&found, key);
+            beside(|| draw().map_err(|error| Failure::internal(error.to_string()))).await?
         }
     };
     Ok(([(header::CONTENT_TYPE, "image/png"), FOR_EVER], picture))

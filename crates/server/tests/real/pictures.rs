@@ -42,3 +42,15 @@ fn pictures_nobody_can_draw() {
         answer.expect_problem(400, ProblemCode::MalformedAddress);
     }
 }
+
+#[test]
+fn squares_of_start_boards_are_cut_out_of_one_picture() {
+    let server = TestServer::start();
+    let square = |it: &str| server.bytes(&format!("/api/tiles/{it}/picture.png?px=40"));
+    let wheel = ["00", "01", "33"].map(|at| square(&format!("wheel-of-fortune/wheel-board.{at}")));
+    let city = ["GCty1", "GCty6"].map(|id| square(&format!("count-of-carcassonne/{id}")));
+    for picture in wheel.iter().chain(&city) {
+        assert_eq!(picture[16..24], [0, 0, 0, 40, 0, 0, 0, 40], "as large as asked for");
+    }
+    assert!(wheel[0] != wheel[1] && wheel[1] != wheel[2] && city[0] != city[1]);
+}
