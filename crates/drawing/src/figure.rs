@@ -8,6 +8,7 @@ use crate::color::{CREAM, SHADOW};
 use crate::geometry::{Point, pt};
 use crate::pen::{Num, Paint, Pen, Style};
 use crate::tile::document;
+use crate::token::Token;
 
 /// The line round figures.
 const LINE: Color = Color::hex(0x2b_241d);
@@ -336,14 +337,14 @@ pub fn figure_svg(figure: Figure, is_lying: bool, px: u32) -> String {
     document(46.0, 46.0, px, &pen.finish())
 }
 
-/// All figures, marks and badges as `symbol` elements in one SVG document.
+/// All figures, marks, badges and message tiles as `symbol` elements in one SVG document.
 ///
 /// Figures of players take `currentColor`; put the player's mark on top. The ids are
-/// `figure-…`, `mark-…` and `badge-…`.
+/// `figure-…`, `mark-…`, `badge-…` and `message-…`, these with their numbers.
 ///
 /// ```
 /// let symbols = bastide_drawing::symbols_svg();
-/// for id in ["figure-large-follower", "figure-dragon", "mark-saltire", "badge-portal"] {
+/// for id in ["figure-large-follower", "figure-dragon", "mark-saltire", "badge-portal", "message-8"] {
 ///     assert!(symbols.contains(&format!("<symbol id=\"{id}\"")));
 /// }
 /// ```
@@ -367,6 +368,11 @@ pub fn symbols_svg() -> String {
     }
     for sign in crate::Badge::ALL {
         crate::badge::badge_symbol(&mut pen, sign);
+    }
+    for number in 1..=8 {
+        pen.add(format_args!("<symbol id=\"message-{number}\" viewBox=\"0 0 100 100\">"));
+        Token::Message(number).draw(&mut pen);
+        pen.raw("</symbol>");
     }
     document(46.0, 46.0, 46, &pen.finish())
 }

@@ -10,6 +10,8 @@ use utoipa::ToSchema;
 pub struct Prompt {
     /// Who must answer.
     pub seat: u8,
+    /// Who will be asked the same afterwards, in order, as far as it is known.
+    pub next: Vec<u8>,
     /// What the options are anchored to.
     pub shape: Shape,
     /// What is asked.

@@ -15,6 +15,7 @@ import type {
   SeatColor,
   Spot,
   Square,
+  Way,
 } from "./types.js";
 
 /** The side of one patch of an owner's pattern, in table units. */
@@ -69,7 +70,7 @@ export class OverlayLayer {
 
   /** Draws everything anew; also when shapes have arrived. */
   draw(): void {
-    const { outlines = [], fields = [], dead = [], labels = [] } = this.#overlay;
+    const { outlines = [], fields = [], dead = [], labels = [], ways = [] } = this.#overlay;
     const drawn: SVGElement[] = [];
     this.#patterns.replaceChildren();
     if (fields.length > 0) drawn.push(this.#veil(), ...fields.map((it) => this.#field(it)));
@@ -80,6 +81,10 @@ export class OverlayLayer {
         outlines.flatMap((it) => it.spots),
       ),
     );
+    const way = ways.map((it) => this.#way(it)).join("");
+    if (way !== "") {
+      drawn.push(svg("path", { class: "way-halo", d: way }), svg("path", { class: "way", d: way }));
+    }
     this.#drawn.replaceChildren(...drawn);
     this.#label(outlines, fields, labels);
   }
@@ -88,6 +93,11 @@ export class OverlayLayer {
   #veil(): SVGElement {
     const d = this.#squares.map(({ x, y }) => `M${x * TILE} ${y * TILE}h${TILE}v${TILE}h-${TILE}z`);
     return svg("path", { class: "veil", d: d.join("") });
+  }
+
+  #way({ from, to }: Way): string {
+    const [a, b] = [this.#shapes.stand(from), this.#shapes.stand(to)];
+    return a && b ? `M${a.x} ${a.y}L${b.x} ${b.y}` : "";
   }
 
   #field({ spots, owners }: FieldOverlay): SVGElement {

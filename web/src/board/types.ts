@@ -149,6 +149,12 @@ export interface CellLabel {
   readonly text: string;
 }
 
+/** The way a figure would take. */
+export interface Way {
+  readonly from: Where;
+  readonly to: Where;
+}
+
 /** What is laid over the table. */
 export interface Overlay {
   readonly outlines?: readonly Outline[];
@@ -156,6 +162,7 @@ export interface Overlay {
   /** Places no tile can fill any more. */
   readonly dead?: readonly Cell[];
   readonly labels?: readonly CellLabel[];
+  readonly ways?: readonly Way[];
 }
 
 /** Something that happens before the eyes of the players. */

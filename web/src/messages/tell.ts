@@ -36,6 +36,11 @@ function keyOf(kind: ParamKind, word: string): string {
 
 /** A sentence of the server; in English, if its key is not known here. */
 export function tell(sentence: Sentence, names: readonly string[]): string {
+  return tellAs(sentence.key, sentence, names);
+}
+
+/** What a sentence of the server says, in the words of another key with the same parameters. */
+export function tellAs(key: string, sentence: Sentence, names: readonly string[]): string {
   const kinds = (KEYS as Record<string, Record<string, ParamKind>>)[sentence.key];
   if (kinds === undefined) return sentence.text;
   const params: Params = {};
@@ -43,7 +48,7 @@ export function tell(sentence: Sentence, names: readonly string[]): string {
     const kind = kinds[name];
     if (param !== undefined && kind !== undefined) params[name] = paramText(kind, param, names);
   }
-  return told(sentence.key, params) ?? sentence.text;
+  return told(key, params) ?? sentence.text;
 }
 
 /** Why the server refused, in the language of the reader: all its reasons, or what it was about. */

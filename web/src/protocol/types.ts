@@ -730,6 +730,10 @@ export type Prompt = {
  */
 seat: number,
 /**
+ * Who will be asked the same afterwards, in order, as far as it is known.
+ */
+next: Array<number>,
+/**
  * What the options are anchored to.
  */
 shape: Shape,

@@ -2,7 +2,7 @@
 
 import type { Choice, ChoiceAnchor, Point } from "../board";
 import type { Anchor, Cell, Crossing, Prompt, PromptOption } from "../protocol/types";
-import { pieceOf, spotOf, symbolOf } from "./piece";
+import { isLeaving, pieceOf, spotOf, symbolOf } from "./piece";
 import { pointOf } from "./quarters";
 
 const MIDDLE = { x: 50, y: 50 };
@@ -18,6 +18,7 @@ function boardAnchor(option: PromptOption, isAdding: boolean): ChoiceAnchor | nu
       return { type: "place", x: anchor.x, y: anchor.y, rotation: anchor.rotation };
     case "segment": {
       const on = { x: anchor.x, y: anchor.y, segment: anchor.segment };
+      if (isLeaving(option)) return { type: "piece", on };
       return isAdding ? { type: "piece", on, sign: "add" } : { type: "segment", ...on };
     }
     case "tile": {

@@ -4,7 +4,7 @@ import { t, told } from "../messages/messages.svelte";
 import { placeText, tell, wordFor } from "../messages/tell";
 import type { Cell, GameView, Prompt, PromptOption, SeatView } from "../protocol/types";
 import { cellOf } from "./anchors";
-import { pieceOf, symbolOf } from "./piece";
+import { isLeaving, pieceOf, symbolOf } from "./piece";
 import { seatsOn } from "./track";
 
 export type Chip = {
@@ -67,7 +67,7 @@ export function kindsOf({ options }: Prompt): string[] {
   const kinds = new Set<string>();
   for (const option of options) {
     const piece = pieceOf(option);
-    if (piece === null || option.anchor.type !== "segment") return [];
+    if (piece === null || option.figure === null || option.anchor.type !== "segment") return [];
     kinds.add(piece);
   }
   return kinds.size > 1 ? [...kinds] : [];
@@ -181,8 +181,9 @@ function labelOf(option: PromptOption, seats: readonly SeatView[]): string {
   }
   if (anchor.type === "crossing") return capital(wordFor("piece", "ferry"));
   const piece = pieceOf(option);
-  if (piece !== null)
+  if (piece !== null && !isLeaving(option)) {
     return capital(piece === "ingots" ? t("chip.ingot") : wordFor("piece", piece));
+  }
   if (anchor.type === "space") {
     const { space } = anchor;
     const there = seatsOn(space, seats).map((it) => it.name);

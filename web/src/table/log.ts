@@ -30,7 +30,7 @@ export type LogLine = Where & {
     | { type: "said"; sentence: Sentence; tile: LogTile | null; isOut: boolean }
     /** A tile was placed; more comes of it, or no figure follows. */
     | { type: "tile_only"; tile: LogTile; isAll: boolean }
-    | { type: "points"; points: number; feature: ScoredFeature }
+    | { type: "points"; points: number; feature: ScoredFeature | null; sentence: Sentence }
     | { type: "heading"; sentence: Sentence }
   );
 
@@ -106,9 +106,9 @@ function lineOf(event: Event, entry: LogEntry, placed: Placed | null, key: strin
     }
     case "scored": {
       const { seat, points, feature } = what;
-      if (feature === null) return said(event, entry, key, seat, []);
-      const where = { cells: feature.cells, spot: spotOf(entry, seat, feature.cells) };
-      return { type: "points", ...from, seat, points, feature, ...where };
+      const cells = feature?.cells ?? [];
+      const where = { cells, spot: spotOf(entry, seat, cells) };
+      return { type: "points", ...from, seat, points, feature, sentence, ...where };
     }
     case "tile_laid": {
       const tile = { ...what.tile, rotation: what.rotation };

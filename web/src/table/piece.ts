@@ -29,6 +29,8 @@ const MOVED: Readonly<Record<string, string>> = {
   "answer.dragon": "dragon",
   "answer.place_ingot": "ingots",
   "answer.take_ingot": "ingots",
+  "answer.mage_away": "mage",
+  "answer.witch_away": "witch",
 };
 
 const NEUTRAL: ReadonlySet<string> = new Set(["fairy", "mage", "witch", "count"]);
@@ -36,6 +38,11 @@ const NEUTRAL: ReadonlySet<string> = new Set(["fairy", "mage", "witch", "count"]
 /** The piece of nobody that an option moves, if it moves one. */
 export function pieceOf({ name, figure }: PromptOption): string | null {
   return MOVED[name.key] ?? (figure !== null && NEUTRAL.has(figure) ? figure : null);
+}
+
+/** Whether an option takes a piece of nobody off the board. */
+export function isLeaving({ name }: PromptOption): boolean {
+  return name.key === "answer.mage_away" || name.key === "answer.witch_away";
 }
 
 /** The ferry of a lake. */

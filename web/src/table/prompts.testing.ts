@@ -37,6 +37,7 @@ export function prompt(shape: Shape, options: PromptOption[], more: Partial<Prom
     waiting: sentence("made.up", {}, "what others hear"),
     tile: null,
     options,
+    next: [],
     pass: null,
     undo: { type: "nothing", why: sentence("no_undo.start") },
     ...more,

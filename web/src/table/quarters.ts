@@ -1,7 +1,7 @@
 /** The quarters of Carcassonne as the board draws them. */
 
-import type { Figure, Piece } from "../board";
-import type { BoardPoint, Cell, QuarterView, SeatColor } from "../protocol/types";
+import type { Figure, Piece, Way } from "../board";
+import type { BoardPoint, Cell, PromptOption, QuarterView, SeatColor } from "../protocol/types";
 
 /** A point of the table as the board names it. */
 export function pointOf({ x, y, right, down }: BoardPoint): Cell & {
@@ -37,6 +37,17 @@ export function residentsOf(
 /** The Count, wherever he is. */
 export function countAt(at: BoardPoint): Piece {
   return { id: "count", symbol: "figure-count", on: pointOf(at) };
+}
+
+/** The ways followers would take who are called out of the quarters. */
+export function waysOf(quarters: readonly QuarterView[], options: readonly PromptOption[]): Way[] {
+  return options.flatMap(({ name, anchor }) => {
+    const [, called] = /^answer\.call\.([a-z]+)$/.exec(name.key) ?? [];
+    const from = quarters.find((it) => it.quarter === called);
+    return from === undefined || anchor.type !== "segment"
+      ? []
+      : [{ from: pointOf(from.at), to: { x: anchor.x, y: anchor.y, segment: anchor.segment } }];
+  });
 }
 
 /** Quarters with one follower more, or one less. */

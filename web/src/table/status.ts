@@ -2,8 +2,9 @@
 
 import { t } from "../messages/messages.svelte";
 import { placeText, tell } from "../messages/tell";
-import type { PromptOption, SeatColor } from "../protocol/types";
+import type { GameView, PromptOption, SeatColor } from "../protocol/types";
 import { optionCells } from "./anchors";
+import { comingSeats } from "./order";
 import { aidsInForce } from "../settings/settings.svelte";
 import type { Table } from "./table.svelte";
 
@@ -12,6 +13,8 @@ export type Status = {
   color: SeatColor | null;
   line: string;
   help: string;
+  /** Who is asked after this, in order; none where nobody waits for an answer in turn. */
+  coming: readonly number[];
   tone: "plain" | "alert" | "good";
 };
 
@@ -26,6 +29,7 @@ export function statusOf(table: Table, now: number): Status {
       color: null,
       line: t("connection.back"),
       help: t("connection.back_help"),
+      coming: [],
       tone: "good",
     };
   }
@@ -43,15 +47,22 @@ export function statusOf(table: Table, now: number): Status {
   if (prompt === null)
     return plain(table.colorOf(view.active), t("status.drawing"), t("help.wait"));
   const color = table.colorOf(prompt.seat);
+  const coming = comingSeats(view);
   if (!table.isMine) {
-    return plain(color, tell(prompt.waiting, names), journeyHelp(table) ?? t("help.bot"));
+    const help = lastHelp(view) ?? (coming.length > 0 ? "" : t("help.bot"));
+    return plain(color, tell(prompt.waiting, names), help, coming);
   }
   if (!table.windows.isPlaying) return plain(color, t("status.viewer"), t("help.viewer"));
-  return plain(color, tell(prompt.sentence, names), helpOf(table));
+  return plain(color, tell(prompt.sentence, names), helpOf(table), coming);
 }
 
-function plain(color: SeatColor | null, line: string, help: string): Status {
-  return { color, line, help, tone: "plain" };
+function plain(
+  color: SeatColor | null,
+  line: string,
+  help: string,
+  coming: readonly number[] = [],
+): Status {
+  return { color, line, help, coming, tone: "plain" };
 }
 
 function connectionStatus(table: Table, now: number): Status | null {
@@ -63,6 +74,7 @@ function connectionStatus(table: Table, now: number): Status | null {
         color: null,
         line: t("connection.lost", { seconds }),
         help: t("connection.lost_help"),
+        coming: [],
         tone: "alert",
       };
     }
@@ -71,6 +83,7 @@ function connectionStatus(table: Table, now: number): Status | null {
         color: null,
         line: t("connection.ended"),
         help: t("connection.ended_help"),
+        coming: [],
         tone: "alert",
       };
     case "connecting":
@@ -89,7 +102,8 @@ function playingStatus(table: Table): Status {
   const { what, sentence } = live.playing ?? { what: null, sentence: null };
   const seat = (what !== null && "seat" in what ? what.seat : null) ?? view?.active ?? 0;
   const line = sentence === null ? t("status.drawing") : tell(sentence, names);
-  return plain(table.colorOf(seat), line, t("help.bot"));
+  const coming = view === null ? [] : comingSeats(view);
+  return plain(table.colorOf(seat), line, coming.length > 0 ? "" : t("help.bot"), coming);
 }
 
 /** What should be known to answer these. */
@@ -98,6 +112,9 @@ const WHY: Readonly<Record<string, () => string>> = {
   "prompt.enter_quarter": () => t("help.enter_quarter"),
   "prompt.move_count": () => t("help.move_count"),
   "prompt.call_followers": () => t("help.call_followers"),
+  "prompt.take_ingot": () => t("help.take_ingot"),
+  "prompt.part_magic_figures": () => t("help.part_magic_figures"),
+  "prompt.take_magic_figure": () => t("help.take_magic_figure"),
 };
 
 /** What is said of the option that is looked at, or of all of them. */
@@ -117,24 +134,30 @@ function helpOf(table: Table): string {
   }
   if (prompt.options.length === 0) return t("help.no_options");
   if (table.kind !== null) return t("help.kinds");
-  if (prompt.shape === "step") return journeyHelp(table) ?? t("help.options");
   const why = WHY[prompt.sentence.key];
-  if (why !== undefined) return why();
+  const help = [why?.() ?? "", lastHelp(view) ?? ""].filter((it) => it !== "");
+  if (help.length > 0) return help.join(" ");
+  // Who comes next is to be seen, and says more.
+  if (prompt.next.length > 0) return "";
   if (prompt.options.length > table.chips.length) {
     return t("help.anywhere", { n: prompt.options.length });
+  }
+  if (prompt.options.every(({ anchor, places }) => anchor.type === "card" && places.length === 0)) {
+    return t("help.cards");
   }
   const isOnTile = prompt.shape === "spot" && optionCells(prompt.options).length === 1;
   return isOnTile ? t("help.spots") : t("help.options");
 }
 
-/** Who leads the dragon after the step that is asked for; none, if there is no journey. */
-function journeyHelp({ view, names }: Table): string | null {
-  const leaders = view?.journey?.leaders;
-  if (leaders === undefined) return null;
-  const after = leaders.slice(1).map((it) => names[it] ?? "");
-  return after.length === 0
-    ? t("help.dragon_last")
-    : t("help.dragon_next", { names: after.join(", ") });
+/** Questions that go round the table; others are one player's alone. */
+const LAST: Readonly<Record<string, () => string>> = {
+  "prompt.move_dragon": () => t("help.dragon_last"),
+  "prompt.call_followers": () => t("help.calls_last"),
+};
+
+/** That nobody is asked the same after whoever is asked now, where somebody could be. */
+function lastHelp({ prompt }: GameView): string | null {
+  return prompt?.next.length === 0 ? (LAST[prompt.sentence.key]?.() ?? null) : null;
 }
 
 function nPlaces(options: readonly PromptOption[]): number {

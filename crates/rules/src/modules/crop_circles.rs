@@ -150,6 +150,24 @@ pub(crate) fn answers_to_add(game: &Game, player: Player, mut answer: impl FnMut
     }
 }
 
+/// Whether somebody can do what the round under way asks of all.
+fn has_answer(game: &Game, player: Player, action: CropAction) -> bool {
+    match action {
+        CropAction::Add => additions(game, player).next().is_some(),
+        CropAction::Remove => removals(game, player).next().is_some(),
+    }
+}
+
+/// Who is asked in what is left of the round under way, in order.
+pub(crate) fn next_asked(game: &Game) -> impl Iterator<Item = Player> + '_ {
+    let (n_players, first) = (game.n_players(), game.acting_player().0);
+    let left = move |Round { action, n_asked, .. }: Round| {
+        let seats = (n_asked + 1..=n_players).map(move |nth| Player((first + nth) % n_players));
+        seats.filter(move |it| has_answer(game, *it, action))
+    };
+    game.crop_circles.round.into_iter().flat_map(left)
+}
+
 // Steps
 
 /// The player of the tile chooses; then all in turn do it, that player last. Whoever cannot is not
@@ -166,11 +184,11 @@ pub(crate) fn resolve(game: &mut Game, player: Player, tile: Option<TileKind>) -
         round.n_asked += 1;
         game.crop_circles.round = Some(round);
         let asked = Player((player.0 + round.n_asked) % n_players);
-        let (prompt, has_answer) = match round.action {
-            CropAction::Add => (Prompt::AddFollower, additions(game, asked).next().is_some()),
-            CropAction::Remove => (Prompt::RemoveFollower, removals(game, asked).next().is_some()),
-        };
-        if has_answer {
+        if has_answer(game, asked, round.action) {
+            let prompt = match round.action {
+                CropAction::Add => Prompt::AddFollower,
+                CropAction::Remove => Prompt::RemoveFollower,
+            };
             return Flow::Ask(Node::Decide(asked, prompt));
         }
     }

@@ -10,7 +10,7 @@ use bastide_protocol::{
     Anchor, Cell, Param, PassOption, Points, Prompt, PromptOption, Sentence, Shape, TileRef, Undo,
 };
 use bastide_rules::{
-    Action, Event, Figure, FigureKind, Game, Marker, Node, Player, Prompt as Asked,
+    Action, Event, Figure, FigureKind, Game, MagicFigure, Marker, Node, Player, Prompt as Asked,
 };
 
 mod answer;
@@ -47,7 +47,8 @@ fn prompt_in(meta: &Meta, game: &Game, undo: impl FnOnce() -> Undo) -> Option<Pr
     let waits = format!("{name} is asked: {says}");
     let waiting = sentence_of(format!("prompt.{key}.waiting"), [seat()].into(), waits);
     let (seat, undo) = (player.0, undo());
-    Some(Prompt { seat, shape, sentence: asks, waiting, tile, options, pass, undo })
+    let next = game.asked_next().into_iter().map(|it| it.0).collect();
+    Some(Prompt { seat, next, shape, sentence: asks, waiting, tile, options, pass, undo })
 }
 
 /// What is peculiar to a question.
@@ -109,7 +110,7 @@ fn question(meta: &Meta, game: &Game, asked: Asked, options: &[PromptOption]) ->
             let figure = Param::Text(kind.name().to_owned());
             with(Shape::Spot, "land", "figure", figure)
         }
-        Asked::PlaceMagicFigure => plain(Shape::Spot, "place_magic_figure"),
+        Asked::PlaceMagicFigure => plain(Shape::Spot, magic_key(game)),
         Asked::ChooseCropAction(_) => plain(Shape::Card, "crop_action"),
         Asked::AddFollower => with(Shape::Spot, "add_follower", "spots", number(options.len())),
         Asked::RemoveFollower => plain(Shape::Piece, "remove_follower"),
@@ -125,6 +126,21 @@ fn question(meta: &Meta, game: &Game, asked: Asked, options: &[PromptOption]) ->
             let word = Param::Text(message.name().to_owned());
             with(Shape::Card, "message", "message", word)
         }
+    }
+}
+
+/// Why mage or witch is moved: a magic tile wants it, they have met, or one of them must leave.
+fn magic_key(game: &Game) -> &'static str {
+    let feature = |it| game.magic_figure(it).map(|on| game.board().feature_of(on));
+    let have_met =
+        feature(MagicFigure::Mage).is_some_and(|it| feature(MagicFigure::Witch) == Some(it));
+    let must_leave = |it: &Action| matches!(it, Action::RemoveMagicFigure(_));
+    if game.legal_actions().iter().all(must_leave) {
+        "take_magic_figure"
+    } else if have_met {
+        "part_magic_figures"
+    } else {
+        "place_magic_figure"
     }
 }
 

@@ -111,6 +111,16 @@ pub(crate) fn may_play(game: &Game, player: Player) -> bool {
     game.holds_abbey(player) && !game.bag.has_river() && game.board.holes().any(is_allowed)
 }
 
+/// Who may play a late abbey in what is left of the round under way, in order.
+pub(crate) fn next_late_players(game: &Game) -> impl Iterator<Item = Player> + '_ {
+    let n_players = game.n_players();
+    let left = move |Late { next, n_left, .. }: Late| {
+        (0..n_left).map(move |nth| Player((next.0 + nth) % n_players))
+    };
+    let late = game.abbey_and_mayor.abbeys.late.into_iter();
+    late.flat_map(left).filter(|it| may_play(game, *it))
+}
+
 // Steps
 
 /// Before drawing, the player may play the abbey instead. An empty bag ends the game

@@ -192,6 +192,17 @@ impl Game {
     }
 }
 
+/// Who may call after the one whose chance it is, in order. A call can bring others a chance, or
+/// take it.
+pub(crate) fn next_callers(game: &Game) -> impl Iterator<Item = Player> + '_ {
+    let n_players = game.n_players();
+    let round = game.count_of_carcassonne.round.into_iter();
+    let left = move |Round { caller, n_left, .. }: Round| {
+        (1..n_left).map(move |nth| Player((caller.0 + nth) % n_players))
+    };
+    round.flat_map(left).filter(|it| may_call(game, *it))
+}
+
 // Steps
 
 /// Before features are scored everybody may call followers to them, once round the table; a

@@ -77,6 +77,13 @@ pub(crate) fn victims(game: &Game, player: Player) -> impl Iterator<Item = Actio
     })
 }
 
+/// Whom the plague asks next, in order: who has a choice and was not visited.
+pub(crate) fn next_victims(game: &Game) -> impl Iterator<Item = Player> + '_ {
+    let visited = game.wheel_of_fortune.visited.unwrap_or_default();
+    let is_to_come = move |it: &Player| visited >> it.0 & 1 == 0;
+    game.clockwise().filter(is_to_come).filter(|it| victims(game, *it).nth(1).is_some())
+}
+
 // Steps
 
 /// Pays what a segment gives, clockwise from the player of the tile. The plague pays nothing.

@@ -75,12 +75,7 @@ impl Teller<'_> {
             Action::PlaceMagicFigure { figure: it, segment } => {
                 Some(self.magic_figure(it, segment))
             }
-            Action::RemoveMagicFigure(MagicFigure::Mage) => {
-                card("answer.mage_away", "Take the mage away.")
-            }
-            Action::RemoveMagicFigure(MagicFigure::Witch) => {
-                card("answer.witch_away", "Take the witch away.")
-            }
+            Action::RemoveMagicFigure(it) => Some(self.magic_figure_away(it)),
             Action::ChooseCropAction(it) => Some((Anchor::Card, self.crop_action(it))),
             Action::RemoveFollower { kind, segment } => self.piece("remove", kind, segment),
             Action::Draw(_) | Action::DrawMessage(_) | Action::Roll(_) | Action::Pass => None,
@@ -152,6 +147,17 @@ impl Teller<'_> {
         let words = format!("{} on this {feature}.", capital(figure.name()));
         let name = sentence(format!("answer.{}.{feature}", figure.name()), [], words);
         (Anchor::Segment(spot(self.game.board(), segment)), name)
+    }
+
+    /// Mage or witch that would leave the board.
+    fn magic_figure_away(&self, figure: MagicFigure) -> (Anchor, Sentence) {
+        let on = self.game.magic_figure(figure);
+        let anchor = on.map(|it| Anchor::Segment(spot(self.game.board(), it)));
+        let name = match figure {
+            MagicFigure::Mage => sentence("answer.mage_away", [], "Take the mage away."),
+            MagicFigure::Witch => sentence("answer.witch_away", [], "Take the witch away."),
+        };
+        (anchor.unwrap_or(Anchor::Card), name)
     }
 
     fn crop_action(&self, action: CropAction) -> Sentence {
