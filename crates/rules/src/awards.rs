@@ -155,17 +155,14 @@ pub(crate) fn features_to_score(game: &Game, mut answer: impl FnMut(Action)) {
     }
 }
 
-/// Players with a marker on the space of a robber who have points to come.
+/// Players with a marker on the space of a robber who have points to come. Stolen points are none:
+/// they are handed out at once, so none waits when this is asked.
 pub(crate) fn victims(game: &Game, owner: Player) -> impl Iterator<Item = Player> + '_ {
     let space = robbers::space_of(game, owner);
     game.players().filter(move |it| {
-        let has_points = || {
-            let ordinary = game.awards.queue.iter().filter(|due| due.cause == Cause::Ordinary);
-            ordinary.into_iter().any(|due| due.award.player == *it)
-        };
         *it != owner
             && space.is_some_and(|space| robbers::can_rob(game, *it, space))
-            && has_points()
+            && waiting(game).any(|award| award.player == *it)
     })
 }
 
