@@ -1,7 +1,7 @@
 //! `bastide import`: plays a saved game of JCloisterZone through.
 
 use crate::failure::Failure;
-use crate::replay;
+use crate::{replay, whole_file};
 use bastide_jcz::{Comparison, Difference, Import};
 use clap::Args;
 use serde_json::{Value, json};
@@ -38,6 +38,9 @@ pub(crate) fn run(args: &ImportArgs, out: &mut dyn Write) -> Result<(), Failure>
     let name = args.file.display();
     let wrong = |error: &dyn std::fmt::Display| Failure::input(format!("{name}: {error}"));
     let text = replay::read(&args.file).map_err(|error| wrong(&error))?;
+    if text.starts_with("Bastide record") {
+        return Err(wrong(&"this is a record of ours, which bastide replay shows"));
+    }
     let (import, compared) = if args.compare {
         let Comparison { import, n_compared, differences } =
             bastide_jcz::compare(&text).map_err(|error| wrong(&error))?;
@@ -46,7 +49,7 @@ pub(crate) fn run(args: &ImportArgs, out: &mut dyn Write) -> Result<(), Failure>
         (bastide_jcz::import(&text).map_err(|error| wrong(&error))?, None)
     };
     if let Some(file) = &args.output {
-        std::fs::write(file, import.record.to_string())
+        whole_file::write(file, &import.record.to_string())
             .map_err(|error| Failure::Work(format!("{}: {error}", file.display())))?;
     }
     if args.json {

@@ -13,6 +13,7 @@ mod simulate;
 mod table;
 mod tile_json;
 mod tiles;
+mod whole_file;
 
 use crate::failure::Failure;
 use clap::{Parser, Subcommand};

@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use crate::replay::winners;
 use crate::setup_args::SetupArgs;
+use crate::whole_file;
 use bastide_bots::{BOTS, Bot, bot_named};
 use bastide_dice::Dice;
 use bastide_notation::{
@@ -312,7 +313,7 @@ impl Table<'_> {
 
     fn keep(&mut self) -> Result<(), Failure> {
         let Some(file) = self.file else { return Ok(()) };
-        std::fs::write(file, self.record.to_string())
+        whole_file::write(file, &self.record.to_string())
             .map_err(|error| Failure::Work(format!("{}: {error}", file.display())))
     }
 

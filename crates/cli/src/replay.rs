@@ -8,7 +8,7 @@ use bastide_notation::{
 use bastide_rules::{Game, Node, Player, ScoreKind, When};
 use clap::Args;
 use serde_json::{Map, Value, json};
-use std::io::{Read, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 /// Plays a record through and shows where it leads: scores with their breakdown, and the board.
@@ -60,13 +60,16 @@ pub(crate) fn run(args: &ReplayArgs, out: &mut dyn Write) -> Result<(), Failure>
 }
 
 /// The text of a file, or of standard input.
-pub(crate) fn read(file: &Path) -> std::io::Result<String> {
-    if file.as_os_str() == "-" {
-        let mut text = String::new();
-        std::io::stdin().read_to_string(&mut text)?;
-        return Ok(text);
-    }
-    std::fs::read_to_string(file)
+pub(crate) fn read(file: &Path) -> io::Result<String> {
+    let text = if file.as_os_str() == "-" {
+        io::read_to_string(io::stdin())
+    } else {
+        std::fs::read_to_string(file)
+    };
+    text.map_err(|error| match error.kind() {
+        ErrorKind::InvalidData => io::Error::new(error.kind(), "this is no text, or not in UTF-8"),
+        _ => error,
+    })
 }
 
 /// The board, what is asked, and the scores with their breakdown.

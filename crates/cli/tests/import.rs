@@ -91,3 +91,71 @@ fn an_illegal_message_is_told_with_number_reason_and_board() {
     let why = "message 5 is not legal: that is not on the tile just placed";
     assert!(text.contains(why) && text.contains("|..###..|"), "{text}");
 }
+
+/// A file of this test run.
+fn scratch(name: &str, bytes: &[u8]) -> PathBuf {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&file, bytes).expect("a file");
+    file
+}
+
+#[test]
+fn what_is_no_saved_game_is_told_on_the_error_channel_alone() {
+    let record = "Bastide record 1\ntiles base-c1\nseat Red A\nseat Blue B\n\n";
+    for (file, why) in [
+        (scratch("none.jcz", b""), "none.jcz: line 1: the file is empty"),
+        (
+            scratch("packed.jcz", b"\x1f\x8b\x08\x00"),
+            "packed.jcz: this is no text, or not in UTF-8",
+        ),
+        (scratch("other.jcz", b"{\"a\": 1}"), "other.jcz: line 1: \"players\" is missing"),
+        (
+            scratch("record.jcz", record.as_bytes()),
+            "record.jcz: this is a record of ours, which bastide replay shows",
+        ),
+        (PathBuf::from(env!("CARGO_TARGET_TMPDIR")), "Is a directory"),
+        (PathBuf::from("no-such.jcz"), "no-such.jcz: No such file"),
+    ] {
+        for args in [&["--json"][..], &["--compare"], &[]] {
+            let output = import(&file, args);
+            assert_eq!(output.status.code(), Some(2), "{why}");
+            assert_eq!(stdout(&output), "");
+            assert!(stderr(&output).contains(why), "{}", stderr(&output));
+        }
+    }
+}
+
+#[test]
+fn a_mark_of_the_encoding_is_passed_over() {
+    let text = std::fs::read(game("a_short_game.jcz")).expect("a file");
+    let marked = scratch("marked.jcz", &[b"\xef\xbb\xbf", &*text].concat());
+    let output = import(&marked, &[]);
+    assert_eq!(stdout(&output), stdout(&import(&game("a_short_game.jcz"), &[])));
+}
+
+#[test]
+fn a_record_is_written_as_a_whole_or_not_at_all() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("whole");
+    _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let record = folder.join("game.txt");
+    std::fs::write(&record, "as it was").expect("a file");
+    let path = record.to_str().expect("a path");
+
+    let output = import(&game("illegal_message.jcz"), &["-o", path]);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(std::fs::read_to_string(&record).expect("a file"), "as it was");
+
+    let output = import(&game("a_short_game.jcz"), &["-o", path, "--json"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(std::fs::read_to_string(&record).expect("a file").ends_with("result Red 6, Blue 4\n"));
+
+    let nowhere = folder.join("no/game.txt");
+    let output = import(&game("a_short_game.jcz"), &["-o", nowhere.to_str().expect("a path")]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(stdout(&output), "");
+    let output = import(&game("a_short_game.jcz"), &["-o", folder.to_str().expect("a path")]);
+    assert_eq!(output.status.code(), Some(1));
+    let left: Vec<_> = std::fs::read_dir(&folder).expect("a folder").collect();
+    assert_eq!(left.len(), 1, "nothing but the record: {left:?}");
+}
