@@ -424,7 +424,7 @@ pub(crate) fn tile_matters(game: &Game, kind: FigureKind) -> bool {
 
 /// Whether the dragon never enters a tile (RGBB Count special cases; the wheel board, R-056).
 pub(crate) fn bars_dragon(game: &Game, square: SquareIdx) -> bool {
-    game.has(Element::Count) && city::is_city_square(game, square)
+    game.has(Element::Count) && city::bars_dragon(game, square)
         || game.has(Element::WheelOfFortune) && board::has(game, square)
 }
 
@@ -511,9 +511,9 @@ pub(crate) fn roads_parted(game: &mut Game, sink: &mut impl Sink) {
 
 /// A player has got points.
 #[inline]
-pub(crate) fn points_paid(game: &mut Game, player: Player) {
+pub(crate) fn points_paid(game: &mut Game, award: &Award) {
     if game.has(Element::Count) {
-        count_of_carcassonne::points_paid(game, player);
+        count_of_carcassonne::points_paid(game, award);
     }
 }
 

@@ -27,7 +27,7 @@ const fn option(
 
 /// All options, base game first.
 #[rustfmt::skip]
-pub const OPTIONS: [OptionInfo; 41] = {
+pub const OPTIONS: [OptionInfo; 44] = {
     use Element as E;
     [
         option("base.farmers", &["on", "off"], None, "the same as the element farmers"),
@@ -54,9 +54,12 @@ pub const OPTIONS: [OptionInfo; 41] = {
         option("count.called_to", &["occupied", "any"], Some(E::Count), "what followers in Carcassonne are called to"),
         option("count.final", &["market_only", "any_quarter"], Some(E::Count), "which quarters send at the end"),
         option("count.block_entry", &["false", "true"], Some(E::Count), "whether the Count keeps followers out"),
+        option("count.scored_by", &["all_points", "features"], Some(E::Count), "whether fairy and abbot count as scoring"),
+        option("count.abbot", &["cathedral", "stays_out"], Some(E::Count), "whether an abbot may enter Carcassonne"),
         option("count.mayor_wagon_two", &["true", "false"], Some(E::Count), "whether mayor and wagon count two when called"),
         option("count.city_counts_for_farms", &["true", "false"], Some(E::Count), "whether Carcassonne is a city to fields"),
         option("count.river_source", &["fixed", "choose"], Some(E::Count), "where a river leaves Carcassonne"),
+        option("dragon.carcassonne", &["closed", "outer_tiles"], Some(E::Count), "which tiles of Carcassonne the dragon may enter"),
         option("after_scoring.order", &["count_first", "wagons_first"], Some(E::Count), "what follows scoring first"),
         option("king.count_carcassonne", &["true", "false"], Some(E::KingRobberBaron), "whether Carcassonne is a city to the king"),
         option("cult.simultaneous", &["both_score"], Some(E::Shrines), "shrine and monastery completed at once"),

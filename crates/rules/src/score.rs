@@ -353,7 +353,7 @@ pub(crate) fn pay(game: &mut Game, award: Award, marker: Marker, sink: &mut impl
     game.scoreboard.points[idx] += award.points;
     game.scoreboard.breakdown[idx][kind as usize][when as usize] += award.points;
     sink.tell(Event::Scored(award));
-    hooks::points_paid(game, award.player);
+    hooks::points_paid(game, &award);
 }
 
 /// Awards a feature earns: one for each player with the majority.

@@ -574,6 +574,9 @@ export interface MessageParams {
   "option.builder.on_completed.about": Record<never, never>;
   "option.builder.on_completed.false": Record<never, never>;
   "option.builder.on_completed.true": Record<never, never>;
+  "option.count.abbot.about": Record<never, never>;
+  "option.count.abbot.cathedral": Record<never, never>;
+  "option.count.abbot.stays_out": Record<never, never>;
   "option.count.block_entry.about": Record<never, never>;
   "option.count.block_entry.false": Record<never, never>;
   "option.count.block_entry.true": Record<never, never>;
@@ -595,6 +598,9 @@ export interface MessageParams {
   "option.count.river_source.about": Record<never, never>;
   "option.count.river_source.choose": Record<never, never>;
   "option.count.river_source.fixed": Record<never, never>;
+  "option.count.scored_by.about": Record<never, never>;
+  "option.count.scored_by.all_points": Record<never, never>;
+  "option.count.scored_by.features": Record<never, never>;
   "option.crop.add.about": Record<never, never>;
   "option.crop.add.mandatory": Record<never, never>;
   "option.crop.add.optional": Record<never, never>;
@@ -606,6 +612,9 @@ export interface MessageParams {
   "option.cult.placement.strict": Record<never, never>;
   "option.cult.simultaneous.about": Record<never, never>;
   "option.cult.simultaneous.both_score": Record<never, never>;
+  "option.dragon.carcassonne.about": Record<never, never>;
+  "option.dragon.carcassonne.closed": Record<never, never>;
+  "option.dragon.carcassonne.outer_tiles": Record<never, never>;
   "option.dragon.timing.about": Record<never, never>;
   "option.dragon.timing.after_scoring": Record<never, never>;
   "option.dragon.timing.before_scoring": Record<never, never>;

@@ -10,6 +10,7 @@ pub(crate) mod entry;
 
 use crate::figures::{Figure, FigureKind};
 use crate::game::{Game, Node, Player, Prompt};
+use crate::score::Award;
 use crate::setup::{CityProblem, Position, SetupProblem};
 use crate::{Element, Fnv, Options};
 use bastide_tiles::FeatureKind;
@@ -90,9 +91,12 @@ pub(crate) struct Variant {
     last: calls::Last,
     called: Called,
     entry: entry::Entry,
+    scored_by: entry::ScoredBy,
+    abbots: entry::Abbots,
     after_scoring: entry::AfterScoring,
     to_farms: city::Counts,
     to_king: city::Counts,
+    to_dragon: city::Closed,
     source: city::SourcePlace,
 }
 
@@ -135,6 +139,16 @@ impl Variant {
             } else {
                 entry::Entry::Open
             },
+            scored_by: if is("count.scored_by", "features") {
+                entry::ScoredBy::Features
+            } else {
+                entry::ScoredBy::AllPoints
+            },
+            abbots: if is("count.abbot", "stays_out") {
+                entry::Abbots::StayOut
+            } else {
+                entry::Abbots::EnterCathedral
+            },
             after_scoring: if is("after_scoring.order", "wagons_first") {
                 entry::AfterScoring::WagonsFirst
             } else {
@@ -142,6 +156,11 @@ impl Variant {
             },
             to_farms: counts("count.city_counts_for_farms"),
             to_king: counts("king.count_carcassonne"),
+            to_dragon: if is("dragon.carcassonne", "outer_tiles") {
+                city::Closed::InnerTiles
+            } else {
+                city::Closed::AllTiles
+            },
             source: if is("count.river_source", "choose") {
                 city::SourcePlace::Chosen
             } else {
@@ -271,10 +290,12 @@ pub(crate) fn strength(game: &Game, figure: &Figure) -> Option<u16> {
 
 // Notices
 
-/// A player has got points.
+/// A player has got points, which may be no scoring.
 #[inline]
-pub(crate) fn points_paid(game: &mut Game, player: Player) {
-    game.count_of_carcassonne.scored |= 1 << player.0;
+pub(crate) fn points_paid(game: &mut Game, award: &Award) {
+    if entry::is_scoring(game, award) {
+        game.count_of_carcassonne.scored |= 1 << award.player.0;
+    }
 }
 
 /// A figure has left the board or its place; elsewhere it has not been called to.

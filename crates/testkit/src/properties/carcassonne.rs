@@ -67,7 +67,7 @@ impl City {
         } else if let Event::TurnStarted(_) = event {
             self.end_tile_play(game)?;
         } else if let Event::Scored(award) = event
-            && is_scoring(award)
+            && is_scoring(game, award)
         {
             self.scorers.insert(award.player);
         }
@@ -180,8 +180,14 @@ impl City {
     }
 }
 
-/// Whether an award decides who may enter: only what is scored by a tile does.
-fn is_scoring(award: &Award) -> bool {
+/// Whether an award decides who may enter: only what is scored by a tile does, and by option
+/// neither the fairy nor an abbot taken back.
+fn is_scoring(game: &Game, award: &Award) -> bool {
+    if game.rules().setup.options.get("count.scored_by") == Some("features")
+        && matches!(award.why, Why::Fairy { .. } | Why::Abbot { .. })
+    {
+        return false;
+    }
     if let Why::Feature { when, .. } | Why::Fairy { when, .. } = award.why {
         return when == When::Completed;
     }

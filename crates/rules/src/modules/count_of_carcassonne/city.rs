@@ -14,6 +14,14 @@ pub(crate) enum Counts {
     No,
 }
 
+/// Which of the twelve tiles are closed to the dragon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Closed {
+    AllTiles,
+    /// The two without land.
+    InnerTiles,
+}
+
 /// Where a river begins beside the city.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SourcePlace {
@@ -37,6 +45,16 @@ pub(crate) fn is_of_city(tile: &Tile) -> bool {
 /// Whether a square is one of the twelve.
 pub(crate) fn is_city_square(game: &Game, square: SquareIdx) -> bool {
     is_of_city(game.rules.tile(TileKind(game.board.square(square).layout.0)))
+}
+
+/// Whether the dragon may not enter a square: it is one of the twelve, or by option one of those
+/// without land.
+pub(crate) fn bars_dragon(game: &Game, square: SquareIdx) -> bool {
+    is_city_square(game, square)
+        && match game.rules.count_of_carcassonne.to_dragon {
+            Closed::AllTiles => true,
+            Closed::InnerTiles => game.board.segments_on(square).next().is_none(),
+        }
 }
 
 fn board() -> Option<&'static StartBoard> {

@@ -5,6 +5,7 @@ use crate::event::{Event, Sink};
 use crate::figures::FigureKind;
 use crate::game::{Action, Game, Node, Player, Prompt, Rules};
 use crate::hooks;
+use crate::score::{Award, Why};
 use crate::turn::{self, Flow};
 use bastide_tiles::FeatureKind;
 
@@ -13,6 +14,22 @@ use bastide_tiles::FeatureKind;
 pub(crate) enum Entry {
     Open,
     BarredByCount,
+}
+
+/// What decides whether a player has scored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ScoredBy {
+    /// All points paid while features are scored.
+    AllPoints,
+    /// The value of features: neither the bonus of the fairy nor an abbot taken back.
+    Features,
+}
+
+/// Whether abbots live in the city.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Abbots {
+    EnterCathedral,
+    StayOut,
 }
 
 /// What comes first after scoring.
@@ -33,7 +50,19 @@ pub(crate) fn may_live(game: &Game, kind: FigureKind, quarter: Quarter) -> bool 
         Quarter::Blacksmith => FeatureKind::Road,
         Quarter::Cathedral => FeatureKind::Monastery,
     };
-    kind.is_follower() && hooks::may_stand(game, kind, serves)
+    let is_barred = match game.rules.count_of_carcassonne.abbots {
+        Abbots::EnterCathedral => false,
+        Abbots::StayOut => kind == FigureKind::Abbot,
+    };
+    !is_barred && kind.is_follower() && hooks::may_stand(game, kind, serves)
+}
+
+/// Whether points make their player one who has scored.
+pub(super) fn is_scoring(game: &Game, award: &Award) -> bool {
+    match game.rules.count_of_carcassonne.scored_by {
+        ScoredBy::AllPoints => true,
+        ScoredBy::Features => !matches!(award.why, Why::Fairy { .. } | Why::Abbot { .. }),
+    }
 }
 
 /// Whether followers enter then.
