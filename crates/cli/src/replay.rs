@@ -66,9 +66,9 @@ pub(crate) fn read(file: &Path) -> io::Result<String> {
     } else {
         std::fs::read_to_string(file)
     };
-    text.map_err(|error| match error.kind() {
-        ErrorKind::InvalidData => io::Error::new(error.kind(), "this is no text, or not in UTF-8"),
-        _ => error,
+    text.map_err(|error| {
+        let is_text = error.kind() != ErrorKind::InvalidData;
+        if is_text { error } else { io::Error::other("this is no text, or not in UTF-8") }
     })
 }
 

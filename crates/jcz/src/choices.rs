@@ -38,9 +38,14 @@ impl Choices {
                 *choices.n.entry(name(game, action)).or_default() += n_ways(game, action);
             }
         }
-        // One segment can stand for all of a feature here; there each is a choice.
+        // One segment can stand for all of a feature here; there each is a choice, but for
+        // those where nobody may be called since the dragon is there.
+        let is_called = matches!(game.node(), Node::Decide(_, Prompt::CallFollowers));
+        let dragon = game.dragon().filter(|_| is_called);
         for (name, feature) in features {
-            *choices.n.entry(name).or_default() += game.board().segments_of(feature).count() as u32;
+            let segments = game.board().segments_of(feature);
+            let open = segments.filter(|it| Some(game.board().square_of(*it).place) != dragon);
+            *choices.n.entry(name).or_default() += open.count() as u32;
         }
         choices
     }
@@ -68,6 +73,7 @@ impl Choices {
         let mut choices = Self { n: BTreeMap::new(), may_pass: parts.next() == Some("pass") };
         for it in all.split(',').filter(|it| !it.is_empty()) {
             let (name, n) = it.rsplit_once(':')?;
+            let name = if name == "MoveFairyOnTile" { "Figure.fairy.1" } else { name };
             choices.n.insert(name.to_owned(), n.parse().ok()?);
         }
         Some((phase, choices))

@@ -2,7 +2,7 @@
 
 use crate::error::Fault;
 use crate::json::At;
-use crate::message::Message;
+use crate::message::{Message, Said};
 use bastide_board::Place;
 use bastide_rules::Player;
 use bastide_tiles::Rotation;
@@ -86,6 +86,13 @@ impl SavedGame {
             draw_order: draw_order?,
             n_draws: n_draws.map(|it| it as u32),
             players,
+        })
+    }
+
+    /// The tiles that are placed, in order.
+    pub(crate) fn placed(&self) -> impl Iterator<Item = &str> {
+        self.messages.iter().filter_map(|it| {
+            if let Said::PlaceTile { tile, .. } = &it.said { Some(tile.as_str()) } else { None }
         })
     }
 

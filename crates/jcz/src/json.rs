@@ -25,9 +25,14 @@ enum Kind<'a> {
 /// Lists and objects within each other go no deeper.
 const MAX_DEPTH: u32 = 64;
 
-/// The whole file.
+/// The whole file. Some programs put a mark in front that says how letters are written.
 pub(crate) fn parse(text: &str) -> Result<Value<'_>, Fault> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut reader = Reader { text, rest: text.char_indices().peekable(), line: 1 };
+    reader.skip_space();
+    if reader.peek().is_none() {
+        return Err(reader.fault("the file is empty"));
+    }
     let value = reader.value(0)?;
     reader.skip_space();
     match reader.peek() {
@@ -345,7 +350,9 @@ mod tests {
 
     #[test]
     fn what_is_no_json_is_told_with_its_line() {
-        assert_eq!(fault(""), "line 1: the file ends too early");
+        assert_eq!(fault(""), "line 1: the file is empty");
+        assert_eq!(fault("\u{feff} \n"), "line 2: the file is empty");
+        assert_eq!(fault("["), "line 1: the file ends too early");
         assert_eq!(fault("{\n\"a\": tru}"), "line 2: \"tru\" is no value");
         assert_eq!(fault("[1,\n2\n"), "line 3: the file ends too early");
         assert_eq!(fault("[1 2]"), "line 1: '2' where a comma or ']' is wanted");
@@ -354,6 +361,12 @@ mod tests {
         assert_eq!(fault("1e999"), "line 1: \"1e999\" is no number");
         assert_eq!(fault("{} {}"), "line 1: something follows the end");
         assert_eq!(fault(&"[".repeat(999)), "line 1: more than 64 lists within each other");
+    }
+
+    #[test]
+    fn a_mark_of_the_encoding_is_passed_over() {
+        let value = parse("\u{feff}{\"a\": 1}").unwrap();
+        assert_eq!(At::root(&value).key("a").unwrap().integer(0, 9), Ok(1));
     }
 
     #[test]

@@ -104,7 +104,9 @@ pub(crate) fn import_watched<W: Watch>(
             Err(Halt::Error(error)) => return Err(error),
             // Beside open ends of a river that engine offers fewer places.
             Err(Halt::Fits(tile))
-                if plan.setup.elements.has(Element::River) && left_out.len() < MAX_LEFT_OUT =>
+                if plan.setup.elements.has(Element::River)
+                    && left_out.len() < MAX_LEFT_OUT
+                    && plan.can_spare(tile.id) =>
             {
                 left_out.push(tile.id);
             }

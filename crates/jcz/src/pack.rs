@@ -43,12 +43,15 @@ pub(crate) fn tiles_of(saved: &SavedGame) -> Vec<PackTile> {
         let row = tables().set.iter().find(|row| row.id == set.name)?;
         Some((row, set.value))
     });
-    for (row, n_copies) in rows {
+    for (row, n_copies) in rows.clone() {
         for (id, tile) in row.tiles() {
             let it = PackTile { id, tile, group: group_of(tile, saved.has("dragon")) };
             let n = usize::from(tile.count) * usize::from(n_copies);
             tiles.extend(std::iter::repeat_n(it, n));
         }
+    }
+    for id in rows.filter_map(|(row, _)| row.without.as_deref()) {
+        tiles.retain(|it| it.id != id || saved.placed().any(|it| it == id));
     }
     tiles.sort_by_key(|it| (it.group, it.id));
     tiles

@@ -21,6 +21,8 @@ pub(crate) struct Plan {
     pub(crate) count_moves: CountMoves,
     /// Where that engine goes its own way and none of our options follows.
     pub(crate) differences: Vec<String>,
+    /// Tiles of the bag that no message places.
+    spare: Vec<&'static str>,
 }
 
 /// What is drawn beside the tiles that are placed.
@@ -104,8 +106,25 @@ impl Plan {
             draws,
             count_moves: CountMoves::of(saved),
             differences: differences(saved, &tiles, known),
+            spare: spare(saved, &tiles),
         })
     }
+
+    /// Whether the bag has one more of such tiles than the messages place.
+    pub(crate) fn can_spare(&self, id: &str) -> bool {
+        self.spare.contains(&id)
+    }
+}
+
+/// The tiles of the bag that no message places.
+fn spare(saved: &SavedGame, bag: &[PackTile]) -> Vec<&'static str> {
+    let mut spare: Vec<&'static str> = bag.iter().map(|it| it.id).collect();
+    for placed in saved.placed() {
+        if let Some(idx) = spare.iter().position(|it| *it == placed) {
+            spare.swap_remove(idx);
+        }
+    }
+    spare
 }
 
 fn refuse_sets(saved: &SavedGame, faults: &mut Vec<Fault>) {

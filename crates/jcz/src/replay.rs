@@ -11,6 +11,7 @@ use bastide_board::Place;
 use bastide_notation::{Color, board_text};
 use bastide_rules::{Action, Chance, CropAction, Game, Illegal, Node, Prompt, Quarter, TileKind};
 use bastide_tiles::Rotation;
+use std::cmp::Reverse;
 
 /// That engine's abbey.
 const ABBEY: &str = "AM/A";
@@ -173,9 +174,8 @@ impl Table<'_> {
             if let [only] = choices.as_slice() { Some(*only) } else { None }
         };
         if self.is_asked(Prompt::TakeIngot) {
-            // Of tiles with as many claims the first; `max_by_key` takes the last.
-            let choices = self.game.legal_actions().into_iter().rev();
-            choices.max_by_key(|it| self.n_claims(*it))
+            let choices = self.game.legal_actions().into_iter();
+            choices.min_by_key(|it| self.gold_order(*it))
         } else if let Node::Decide(_, Prompt::ChooseCropAction(_)) = self.game.node() {
             // Nobody was asked there if no figure was on the board.
             let is_answered = matches!(message.said, Said::CropCircle(_));
@@ -212,9 +212,11 @@ impl Table<'_> {
         Some(if stays { Action::Pass } else { Action::MoveCount(to) })
     }
 
-    /// How many players could take the ingot.
-    fn n_claims(&self, action: Action) -> usize {
-        if let Action::TakeIngot(place) = action { self.game.n_ingot_claims(place) } else { 0 }
+    /// Which ingot is taken first: one that most players could take; of several the one whose place
+    /// that engine comes to first.
+    fn gold_order(&self, action: Action) -> (Reverse<usize>, i16) {
+        let Action::TakeIngot(place) = action else { return (Reverse(0), 0) };
+        (Reverse(self.game.n_ingot_claims(place)), row_of(place))
     }
 
     /// The tiles drawn in vain, the draw, the placement.
@@ -390,5 +392,23 @@ impl Table<'_> {
             why,
             board: board_text(&self.game, &self.colors),
         })))
+    }
+}
+
+/// That engine keeps places in a table of sixteen rows, by both numbers together.
+const fn row_of(place: Place) -> i16 {
+    let Place { x, y } = place;
+    (x ^ y ^ if y < 0 { -1 } else { 0 }) & 15
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_have_rows() {
+        let rows = [(0, 0), (1, 0), (0, 1), (-1, 0), (0, -1), (2, -3), (-4, 7), (17, 0)]
+            .map(|(x, y)| row_of(Place::new(x, y)));
+        assert_eq!(rows, [0, 1, 1, 15, 0, 0, 11, 1]);
     }
 }

@@ -29,6 +29,8 @@ pub(crate) struct SetRow {
     pub(crate) needs: Option<String>,
     /// Our element that is on as soon as the tiles are there.
     pub(crate) implies: Option<String>,
+    /// A tile of another set that leaves the pack.
+    pub(crate) without: Option<String>,
 }
 
 /// Tiles of another table.

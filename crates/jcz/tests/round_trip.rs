@@ -307,11 +307,12 @@ impl<'a> Writer<'a> {
             return choices[0];
         }
         if let Node::Decide(_, Prompt::TakeIngot) = self.game.node() {
-            let n_claims = |it: &Action| {
-                let Action::TakeIngot(place) = it else { return 0 };
-                self.game.n_ingot_claims(*place)
+            let order = |it: &Action| {
+                let Action::TakeIngot(place) = it else { unreachable!() };
+                let row = (place.x ^ place.y ^ if place.y < 0 { -1 } else { 0 }) & 15;
+                (std::cmp::Reverse(self.game.n_ingot_claims(*place)), row)
             };
-            return choices.into_iter().rev().max_by_key(n_claims).unwrap();
+            return choices.into_iter().min_by_key(order).unwrap();
         }
         choices[dice.below(choices.len() as u32) as usize]
     }
