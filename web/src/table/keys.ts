@@ -30,7 +30,7 @@ export function isTyping(target: EventTarget | null): boolean {
   if (typeof HTMLElement === "undefined" || !(target instanceof HTMLElement)) return false;
   if (target.isContentEditable) return true;
   if (target instanceof HTMLInputElement)
-    return !["checkbox", "radio", "button"].includes(target.type);
+    return !["checkbox", "radio", "button", "range"].includes(target.type);
   return ["TEXTAREA", "SELECT"].includes(target.tagName);
 }
 
