@@ -220,6 +220,66 @@ fn a_scoreboard_that_cannot_be_is_refused() {
     .assert_eq(&said);
 }
 
+/// A position with the pig and followers on crown spaces.
+const WHEEL: &str = "\
+Bastide record 1
+tiles wheel-of-fortune
+elements farmers large-follower wheel-of-fortune
+seat Red
+seat Blue
+lay wheel-board^ at 0,0
+pig famine
+crown Red storm
+crown Blue large storm
+bag RadX
+
+1. Red: draw RadX; place RadX^ at 4,2; large crown tax
+result Red 10, Blue 10
+";
+
+#[test]
+fn the_wheel_of_a_position_is_read_and_written_back() {
+    let record = Record::read(WHEEL).unwrap();
+    assert_eq!(record.to_string(), WHEEL);
+}
+
+#[test]
+fn a_wheel_that_cannot_be_is_refused() {
+    let mut said = String::new();
+    for (from, to) in [
+        ("pig famine", "pig feast"),
+        ("crown Red storm", "crown storm"),
+        ("crown Red storm", "crown Green storm"),
+        ("crown Red storm", "crown Red feast"),
+        ("crown Red storm", "crown Red storm\ncrown Red storm"),
+        ("crown Red storm", "crown Red fortune\ncrown Red fortune"),
+        ("crown Red storm", "crown Red large tax\ncrown Red large tax"),
+        ("large-follower wheel-of-fortune", "large-follower"),
+    ] {
+        let error = Record::read(&WHEEL.replacen(from, to, 1)).unwrap_err();
+        said.push_str(&format!("{from:?} -> {to:?}\n    {error}\n"));
+    }
+    expect![[r#"
+        "pig famine" -> "pig feast"
+            line 7: the wheel has no segment "feast"
+        "crown Red storm" -> "crown storm"
+            line 8: wanted is `crown COLOR SEGMENT`
+        "crown Red storm" -> "crown Green storm"
+            line 12: Green does not play
+        "crown Red storm" -> "crown Red feast"
+            line 8: the wheel has no segment "feast"
+        "crown Red storm" -> "crown Red storm\ncrown Red storm"
+            line 13: the wheel cannot be so: seat 2 has no follower on storm: its crown spaces are full
+        "crown Red storm" -> "crown Red fortune\ncrown Red fortune"
+            line 13: the wheel cannot be so: seat 1 has no follower on fortune: its crown spaces are full
+        "crown Red storm" -> "crown Red large tax\ncrown Red large tax"
+            line 13: the wheel cannot be so: seat 1 has no follower on tax: no such figure is left in the supply
+        "large-follower wheel-of-fortune" -> "large-follower"
+            line 12: no tile set of this game has a tile "wheel-board"
+        the wheel cannot be so: the element wheel-of-fortune is not in play
+    "#]].assert_eq(&said);
+}
+
 #[test]
 fn goods_and_titles_of_a_position_are_read_and_written_back() {
     let text = "\
