@@ -95,6 +95,11 @@ export class Table {
     return view?.prompt ? isPerson(view, view.prompt.seat) : false;
   }
 
+  /** Whether messages are drawn in this game. */
+  get withMessages(): boolean {
+    return this.view?.elements.includes("messengers") ?? false;
+  }
+
   get nPersons(): number {
     return this.view?.seats.filter((it) => it.kind.type === "person").length ?? 0;
   }

@@ -285,3 +285,102 @@ export async function very_many_spots_are_chosen_on_the_board(stage) {
   );
   await context.close();
 }
+
+/** A game of persons from a position, after some answers. */
+async function gameFrom(server, lines, answers = []) {
+  const record = `Bastide record 1\n${lines.join("\n")}\n`;
+  let game = await ask(server, "/api/records", { record });
+  for (const action of answers) {
+    const order = { seq: game.seq, action, seat: game.prompt.seat };
+    game = await ask(server, `/api/games/${game.id}/actions`, order);
+  }
+  return game;
+}
+
+const SEATS = ["seat Red Ana", "seat Blue Odo", "seat Green Ravi", "seat Yellow Maud"];
+
+export async function who_calls_next_is_seen_in_order(stage) {
+  const tiles = Array.from(
+    { length: 12 },
+    (_, idx) => `lay GCty${idx + 1}^ at ${(idx % 4) - 2},${Math.floor(idx / 4) - 1}`,
+  );
+  const lines = [
+    "tiles base-c1 count-of-carcassonne",
+    "elements farmers count",
+    ...SEATS,
+    ...tiles,
+    "lay G^ at 2,1",
+    "count in market",
+    "stand Yellow knight on 2,1",
+    ...["Red", "Blue", "Yellow"].map((color) => `stand ${color} follower in castle`),
+    "bag E",
+  ];
+  const answers = ["place E< at 3,1", "pass", "seat 2 calls first"];
+  const game = await gameFrom(stage.server, lines, answers);
+  const { page, context, complaints } = await openPage(stage, `/games/${game.id}`);
+  await status(page, /Odo: call followers from Carcassonne/);
+  const order = page.getByRole("list", { name: "Then" }).getByRole("listitem");
+  assert.deepEqual(await order.allInnerTexts(), ["Maud", "Ana"], "Ravi has nobody to call");
+  assert.equal(await page.locator(".way").count(), 1, "the way out of the castle is drawn");
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole("button", { name: "Call nobody else" }).click();
+  await page.locator(".confirm").click();
+  await status(page, /Maud: call/);
+  assert.deepEqual(await order.allInnerTexts(), ["Ana"]);
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
+
+export async function mage_or_witch_is_ringed_where_one_must_leave(stage) {
+  const lines = [
+    "tiles base-c1 mage-and-witch",
+    "elements farmers mage-witch",
+    ...SEATS.slice(0, 2),
+    ...["D^ at 0,0", "D^ at 1,0", "G> at 0,-1", "F> at 1,-1", "Nv at 0,-2"].map(
+      (it) => `lay ${it}`,
+    ),
+    "lay A< at -1,0",
+    "lay A> at 2,0",
+    // Two figures of one player on one segment are two lines of the board as text.
+    "stand Red knight on 0,-1",
+    "stand Red knight on 0,-1",
+    "mage at knight on 0,-1",
+    "witch at knight on 1,-1",
+    "bag N",
+  ];
+  const game = await gameFrom(stage.server, lines, ["place N< at 1,-2"]);
+  const { page, context, complaints } = await openPage(stage, `/games/${game.id}`);
+  await status(page, /take the mage or the witch off the board/);
+  const away = page.getByRole("group", { name: "Choices", exact: true }).getByRole("button");
+  assert.equal(await away.filter({ hasText: "Take the witch away" }).count(), 1);
+  assert.equal(await page.locator(".bastide-board button").count(), 2, "both are ringed");
+  await page.keyboard.press("b");
+  await page.getByRole("heading", { name: "Board as text" }).waitFor();
+  assert.equal((await page.getByRole("cell", { name: "Ana" }).count()) >= 2, true);
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
+
+export async function messages_have_pictures_and_points_are_told_alike(stage) {
+  const game = await gameBeforeAction(stage.server, /^(carry out|two points)/);
+  assert.equal(game.prompt.sentence.key, "prompt.message");
+  const { page, context, complaints } = await openPage(stage, `/games/${game.id}`, {
+    viewport: { width: 1280, height: 800 },
+  });
+  await status(page, /or 2 points/);
+  assert.equal(await page.locator(".bar use[href^='#message-']").count(), 1);
+  const drawn = page.locator(".log use[href^='#message-']");
+  assert.ok((await drawn.count()) >= 1, "the log shows the message that was drawn");
+  const isDrawn = await page.evaluate(() => document.querySelector("#message-1 path") !== null);
+  assert.ok(isDrawn, "the symbols have messages");
+  const lines = page.locator(".log .line");
+  assert.ok((await lines.locator("b", { hasText: /\+\d/ }).count()) > 2);
+  assert.equal(await lines.filter({ hasText: / (scores|robs) \d/ }).count(), 0);
+  await page.keyboard.press("s");
+  const list = page.getByRole("list", { name: "Messages" }).getByRole("listitem");
+  assert.equal(await list.count(), 8);
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
