@@ -116,7 +116,7 @@ fn what_is_no_saved_game_is_told_on_the_error_channel_alone() {
         (PathBuf::from(env!("CARGO_TARGET_TMPDIR")), "Is a directory"),
         (PathBuf::from("no-such.jcz"), "no-such.jcz: No such file"),
     ] {
-        for args in [&["--json"][..], &["--compare"], &[]] {
+        for args in [&["--json"][..], &[]] {
             let output = import(&file, args);
             assert_eq!(output.status.code(), Some(2), "{why}");
             assert_eq!(stdout(&output), "");
