@@ -53,8 +53,21 @@ pub(crate) fn tiles_of(saved: &SavedGame) -> Vec<PackTile> {
     for id in rows.filter_map(|(row, _)| row.without.as_deref()) {
         tiles.retain(|it| it.id != id || saved.placed().any(|it| it == id));
     }
+    drop_lakes(saved, &mut tiles);
     tiles.sort_by_key(|it| (it.group, it.id));
     tiles
+}
+
+/// However many rivers there are, they have one mouth; more only if the messages say so.
+fn drop_lakes(saved: &SavedGame, tiles: &mut Vec<PackTile>) {
+    let is_lake = |it: &PackTile| it.group == Group::RiverLake;
+    let n_placed = saved.placed().filter(|id| tiles.iter().any(|it| is_lake(it) && it.id == *id));
+    let mut n_left = n_placed.count().max(1);
+    tiles.retain(|it| {
+        let stays = !is_lake(it) || n_left > 0;
+        n_left -= usize::from(is_lake(it) && stays);
+        stays
+    });
 }
 
 fn group_of(tile: &Tile, has_dragon: bool) -> Group {

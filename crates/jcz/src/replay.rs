@@ -150,11 +150,15 @@ impl Table<'_> {
     }
 
     /// Before the final scoring everybody calls one follower after the other there, round and
-    /// round; here all of one player come in a row. None depends on another.
+    /// round, and may call after having passed; here all of one player come in a row. None depends
+    /// on another.
     fn put_in_order(&self, messages: &mut [&Message]) {
         if let (true, Node::Decide(caller, _)) = (self.game.is_calling_last(), self.game.node()) {
             let n_players = self.game.n_players();
-            messages.sort_by_key(|it| (it.player.0 + n_players - caller.0) % n_players);
+            messages.sort_by_key(|it| {
+                let seat = (it.player.0 + n_players - caller.0) % n_players;
+                (seat, matches!(it.said, Said::Pass))
+            });
         }
     }
 

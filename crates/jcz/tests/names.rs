@@ -50,6 +50,7 @@ fn all_sets_that_both_have_are_mixed_in() {
         (r#""basic:1": 1, "river/2:1": 1"#, r#", "pig-herd": true"#, SOURCE, 84),
         // One source, one mouth (R-027).
         (r#""basic:1": 1, "river/1:1": 1, "river/2:1": 1"#, "", SOURCE, 94),
+        (r#""basic:1": 1, "river/1:1": 2"#, "", SOURCE, 94),
         (r#""basic:1": 1, "inns-and-cathedrals:1": 1"#, "", CROSSROAD, 90),
         (r#""basic:1": 1, "inns-and-cathedrals:2": 1"#, "", CROSSROAD, 90),
         (r#""basic:1": 1, "traders-and-builders:1": 1"#, "", CROSSROAD, 96),
