@@ -21,7 +21,7 @@ pub(super) struct City {
     placer: Option<Player>,
     scorers: BTreeSet<Player>,
     entry: Entry,
-    /// The round of calls under way: who began, and how many seats have had their chance.
+    /// The last round of calls: who began, and how many seats from there the last asked one sits.
     round: Option<(Player, u8)>,
 }
 
@@ -95,7 +95,7 @@ impl City {
             return Ok(());
         }
         if let Action::CallFollower { kind, segment } = moment.action {
-            let player = decider(moment.before).ok_or("nobody calls")?;
+            let player = caller(moment.before).ok_or("nobody calls")?;
             called_may_come(moment.before, Figure { player, kind, segment })?;
         }
         self.note_entry(moment.after)?;
@@ -143,41 +143,37 @@ impl City {
 
     /// Clockwise from whoever begins, and nobody is asked again who has passed.
     fn calls_go_round(&mut self, moment: &Moment<'_>) -> Holds {
-        let before = (decider(moment.before), asked(moment.before));
-        if let (Some(caller), Some(Prompt::CallFollowers)) = before
-            && moment.action == Action::Pass
-        {
-            let n_asked = self.round.map_or(0, |(first, _)| 1 + seats(moment.after, first, caller));
-            self.round = self.round.map(|(first, _)| (first, n_asked));
-        }
-        if moment.before.is_calling_last() != moment.after.is_calling_last() {
-            self.round = None;
-        }
-        let (Some(caller), Some(Prompt::CallFollowers)) =
-            (decider(moment.after), asked(moment.after))
-        else {
-            self.round = None;
-            return Ok(());
+        let Some(asked) = caller(moment.after) else { return Ok(()) };
+        let is_same_round = caller(moment.before).is_some()
+            && moment.before.is_calling_last() == moment.after.is_calling_last();
+        let (first, n_before) = match self.round.filter(|_| is_same_round) {
+            Some((first, n)) => (first, n + u8::from(moment.action == Action::Pass)),
+            None => (beginner(moment)?, 0),
         };
-        let acting = moment.after.acting_player();
-        let left = Player((acting.0 + 1) % moment.after.n_players());
-        let is_left_first =
-            moment.after.rules().setup.options.get("count.order") == Some("left_first");
-        let first = if let Action::BeginCalls(first) = moment.action {
-            hold(!is_left_first && [acting, left].contains(&first), || {
-                format!("{first:?} begins")
-            })?;
-            first
-        } else if is_left_first {
-            left
-        } else {
-            acting
-        };
-        let (first, n_asked) = *self.round.get_or_insert((first, 0));
-        hold(seats(moment.after, first, caller) >= n_asked, || {
-            format!("{caller:?} is asked again; {first:?} began")
-        })
+        let n_players = moment.after.n_players();
+        let n = (asked.0 + n_players - first.0) % n_players;
+        self.round = Some((first, n));
+        hold(n >= n_before, || format!("{asked:?} is asked again; {first:?} began"))
     }
+}
+
+/// Who is asked to call.
+fn caller(game: &Game) -> Option<Player> {
+    if let Node::Decide(caller, Prompt::CallFollowers) = game.node() { Some(caller) } else { None }
+}
+
+/// Who has the first chance to call: as the active player says or, where nobody asks, that player;
+/// by option the left neighbor.
+fn beginner(moment: &Moment<'_>) -> Result<Player, String> {
+    let game = moment.after;
+    let active = game.acting_player();
+    let left = Player((active.0 + 1) % game.n_players());
+    let is_left_first = game.rules().setup.options.get("count.order") == Some("left_first");
+    if let Action::BeginCalls(first) = moment.action {
+        hold(!is_left_first && [active, left].contains(&first), || format!("{first:?} begins"))?;
+        return Ok(first);
+    }
+    Ok(if is_left_first { left } else { active })
 }
 
 /// Whether an award decides who may enter: only what is scored by a tile does, and by option
@@ -218,17 +214,4 @@ fn called_may_come(game: &Game, called: Figure) -> Holds {
     hold(is_due && (is_occupied || option("count.called_to", "any")), || {
         format!("{called:?} comes, due: {is_due}, occupied: {is_occupied}")
     })
-}
-
-fn decider(game: &Game) -> Option<Player> {
-    if let Node::Decide(player, _) = game.node() { Some(player) } else { None }
-}
-
-fn asked(game: &Game) -> Option<Prompt> {
-    if let Node::Decide(_, prompt) = game.node() { Some(prompt) } else { None }
-}
-
-/// How many seats a player sits clockwise from another.
-fn seats(game: &Game, from: Player, to: Player) -> u8 {
-    (to.0 + game.n_players() - from.0) % game.n_players()
 }
