@@ -119,7 +119,7 @@ fn records_that_cannot_be_replayed_are_told_with_file_and_line() {
     expect![[r#"
         error: broken.txt, line 9: "monk": there is no place for a monk on that tile
         error: liar.txt, line 11: the result is said to be "Red 40, Blue 2", but played is "Red 4, Blue 2"
-        error: noise.txt: stream did not contain valid UTF-8
+        error: noise.txt: this is no text, or not in UTF-8
         error: nowhere.txt: No such file or directory (os error 2)
         error: good.txt: --at 7 is past the end; the record has 6 actions
     "#]].assert_eq(&said);
