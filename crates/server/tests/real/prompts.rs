@@ -161,3 +161,29 @@ fn why_mage_or_witch_must_go_is_said() {
     let Anchor::Segment(spot) = option(&closed, "witch away").anchor else { panic!("a segment") };
     assert_eq!((spot.x, spot.y), (1, -1), "where the witch is");
 }
+
+#[test]
+fn whom_a_crop_circle_asks_after_the_one_who_is_asked() {
+    let server = TestServer::start();
+    let lines = [
+        "tiles base-c1 crop-circles",
+        "elements farmers crop-circles",
+        "seat Red",
+        "seat Blue",
+        "seat Green",
+        "seat Yellow",
+        "lay D^ at 0,0",
+        "stand Red thief on 0,0",
+        "stand Blue thief on 0,0",
+        "stand Yellow thief on 0,0",
+        "bag V3-CropA",
+    ];
+    let mut view = game_from(&server, &lines);
+    for action in ["place V3-CropA^ at 0,1", "pass", "circle remove"] {
+        assert!(next(&view).is_empty(), "nobody else does {action}");
+        view = server.act(&view.id, view.seq, action).read();
+    }
+    assert_eq!((view.asked, next(&view)), (Some(1), &[3, 0][..]), "Green has no thief");
+    view = server.act(&view.id, view.seq, "remove thief on 0,0").read();
+    assert_eq!((view.asked, next(&view)), (Some(3), &[0][..]));
+}
