@@ -10,6 +10,7 @@ import { chipsOf, kindsOf, type Chip } from "./chips";
 import { isPerson, LiveGame } from "./live.svelte";
 import { Looking, type TilesFilter } from "./looking.svelte";
 import { spokenSentences } from "./spoken";
+import { nameOf } from "./telling";
 import { PlayingWindow } from "./windows.svelte";
 
 /** What can stand below the players, or in a sheet on small screens. */
@@ -143,8 +144,7 @@ export class Table {
 
   /** What a screen reader says of an option. */
   nameOf(option: PromptOption): string {
-    const sentences = [option.name, ...option.more];
-    return sentences.map((it) => tell(it, this.names)).join(" ");
+    return nameOf(option, this.names);
   }
 
   /** Reads out how things stand and what happened last. */
