@@ -23,6 +23,7 @@ Examples:
   bastide play                              you against the greedy bot
   bastide play --seats me,greedy,random     three at the table
   bastide play --seats me,me                two people at one keyboard
+  bastide play --box BB21 --without ferries a box without one of its elements
   bastide play --record game.txt            keep the game, also if you leave early
 
 While playing, answer with a number or with the action itself (place V3-U^ at 1,0).

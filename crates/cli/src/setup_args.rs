@@ -11,10 +11,13 @@ pub(crate) struct SetupArgs {
     /// The box to play, by name or rulebook key.
     #[arg(long = "box", value_name = "NAME", default_value = "base")]
     box_name: String,
-    /// Play the base tiles with farmers and these elements.
-    #[arg(long, value_name = "A,B,…", value_delimiter = ',', conflicts_with = "box_name")]
-    elements: Option<Vec<String>>,
-    /// Play with these tile sets instead; *2 mixes in two copies of one.
+    /// Add these elements to the box, with the tiles they need.
+    #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
+    elements: Vec<String>,
+    /// Leave out these elements of the box, with the tiles that only they need.
+    #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
+    without: Vec<String>,
+    /// Play with exactly these tile sets; *2 mixes in two copies of one.
     #[arg(long, value_name = "SET[*N],…", value_delimiter = ',', value_parser = read_tiles)]
     tiles: Option<Vec<(String, u8)>>,
     /// Start from this tile; needed where the tile sets mark none.
@@ -26,10 +29,9 @@ pub(crate) struct SetupArgs {
 }
 
 impl SetupArgs {
-    /// The name of the box, unless single elements are asked for.
+    /// The name of the box.
     pub(crate) fn box_name(&self) -> Option<&'static str> {
-        let wanted = self.elements.is_none().then_some(&*self.box_name)?;
-        GameBox::named(wanted).map(|it| it.name.as_str())
+        GameBox::named(&self.box_name).map(|it| it.name.as_str())
     }
 
     /// The game that is asked for, for so many players, ready to begin.
@@ -38,10 +40,9 @@ impl SetupArgs {
     /// Everything that keeps it from being played.
     pub(crate) fn game(&self, n_players: u8) -> Result<Game, Failure> {
         let mut problems = Vec::new();
-        let mut setup = match &self.elements {
-            Some(names) => setup_of_elements(names, n_players, &mut problems),
-            None => self.setup_of_box(n_players, &mut problems),
-        };
+        let game_box = self.game_box(&mut problems);
+        let mut setup = game_box.setup(n_players);
+        setup.switch_elements(self.wanted_elements(game_box, &mut problems), game_box);
         if let Some(tiles) = &self.tiles {
             use_tiles(&mut setup, tiles);
         }
@@ -64,31 +65,44 @@ impl SetupArgs {
         }
     }
 
-    fn setup_of_box(&self, n_players: u8, problems: &mut Vec<String>) -> Setup {
+    fn game_box(&self, problems: &mut Vec<String>) -> &'static GameBox {
         let name = &self.box_name;
-        if let Some(game_box) = GameBox::named(name) {
-            return game_box.setup(n_players);
+        GameBox::named(name).unwrap_or_else(|| {
+            let names: Vec<String> = boxes().iter().map(names_of).collect();
+            problems.push(format!("there is no box {name:?}; there are {}", names.join(", ")));
+            &boxes()[0]
+        })
+    }
+
+    /// The elements of the box with those added and without those left out.
+    fn wanted_elements(&self, game_box: &GameBox, problems: &mut Vec<String>) -> ElementSet {
+        let mut elements = game_box.elements;
+        for element in read_elements(&self.elements, problems) {
+            elements.insert(element);
         }
-        let names: Vec<String> = boxes().iter().map(names_of).collect();
-        problems.push(format!("there is no box {name:?}; there are {}", names.join(", ")));
-        Setup::base(n_players)
+        for element in read_elements(&self.without, problems) {
+            if self.elements.iter().any(|name| name == element.name()) {
+                problems.push(format!("{element} is both added and left out"));
+            }
+            elements.remove(element);
+        }
+        elements
     }
 }
 
-fn setup_of_elements(names: &[String], n_players: u8, problems: &mut Vec<String>) -> Setup {
-    let mut elements: ElementSet = [Element::Farmers].into_iter().collect();
+fn read_elements(names: &[String], problems: &mut Vec<String>) -> Vec<Element> {
     // The base game needs no element; naming it is allowed.
-    for name in names.iter().filter(|name| *name != "base") {
-        match Element::from_name(name) {
-            Some(element) => elements.insert(element),
-            None => {
-                let names: Vec<&str> = ELEMENTS.iter().map(|it| it.name).collect();
-                let names = names.join(", ");
-                problems.push(format!("there is no element {name:?}; there are base, {names}"));
-            }
+    let names = names.iter().filter(|name| *name != "base");
+    let mut read = |name: &String| {
+        let element = Element::from_name(name);
+        if element.is_none() {
+            let names: Vec<&str> = ELEMENTS.iter().map(|it| it.name).collect();
+            let names = names.join(", ");
+            problems.push(format!("there is no element {name:?}; there are base, {names}"));
         }
-    }
-    Setup { elements, ..Setup::base(n_players) }
+        element
+    };
+    names.filter_map(&mut read).collect()
 }
 
 /// An option of an element that is off changes nothing; whoever sets it expects otherwise.

@@ -21,7 +21,9 @@ Examples:
   bastide simulate --bots greedy,random --games 200
   bastide simulate --players 5 --games 100000 --jobs 1 --seed 7 --json
   bastide simulate --box base-2012 --option base.tiny_city=two_points --check
-  bastide simulate --elements base --tiles base-c3*4   four base games shuffled together
+  bastide simulate --tiles base-c3*4                   four base games shuffled together
+  bastide simulate --box RGBB --without count --elements river
+                                                       a box with another start
   bastide simulate --random-setups --check --games 20000
                                                        every game another subset of all elements
   bastide simulate --random-setups --pairs --check     every pair of elements in turn
@@ -43,7 +45,7 @@ pub(crate) struct SimulateArgs {
     setup: SetupArgs,
     /// Draw another set-up for every game: any elements, tile sets that bring them, options,
     /// number of players and first player.
-    #[arg(long, conflicts_with_all = ["box_name", "elements", "tiles", "start", "options", "players"])]
+    #[arg(long, conflicts_with_all = ["box_name", "elements", "without", "tiles", "start", "options", "players"])]
     random_setups: bool,
     /// With --random-setups: play just two elements in each game, every pair in turn.
     #[arg(long, requires = "random_setups")]

@@ -220,7 +220,7 @@ fn a_simulation_for_people() {
 #[test]
 fn setups_mean_what_they_say() {
     let elements = |args: &str| games_of(&format!("--games 1 {args}"))["elements"].to_string();
-    assert_eq!(elements("--elements base"), r#"["farmers"]"#);
+    assert_eq!(elements("--box base --elements base"), r#"["farmers"]"#);
     assert_eq!(elements("--elements farmers"), r#"["farmers"]"#);
     assert_eq!(elements("--elements base --option base.farmers=off"), "[]");
     assert_eq!(elements("--box BASE-2012 --option base.farmers=off"), "[]");
@@ -236,6 +236,50 @@ fn setups_mean_what_they_say() {
 }
 
 #[test]
+fn elements_come_and_go_with_their_tiles() {
+    let of = |args: &str| {
+        let game = games_of(&format!("--games 1 {args}"));
+        let sets = game["tiles"].as_array().expect("a list").iter();
+        let sets: Vec<&str> = sets.filter_map(|it| it["set"].as_str()).collect();
+        format!("{}: {} with {}", game["box"], sets.join(" "), game["elements"])
+    };
+    let mut table = String::new();
+    for args in [
+        "--elements river,inns",
+        "--elements builder",
+        "--elements wheel-of-fortune",
+        "--box WOF --without wheel-of-fortune",
+        "--box CKR --without count --elements river",
+        "--box CKR --without farmers,count,shrines",
+        "--box base-rio-grande --elements goods,pig",
+        "--box BB21 --without river,inns,goods,builder,pig,messengers",
+        "--elements inns --tiles base-c1,robbers",
+    ] {
+        table.push_str(&format!("{args}\n  {}\n", of(args)));
+    }
+    expect![[r#"
+        --elements river,inns
+          "base": base-c3 river-c3 inns-and-cathedrals-c3 with ["farmers","river","inns"]
+        --elements builder
+          "base": base-c3 with ["farmers","builder"]
+        --elements wheel-of-fortune
+          "base": base-c3 wheel-of-fortune with ["farmers","wheel-of-fortune"]
+        --box WOF --without wheel-of-fortune
+          "wheel-of-fortune": wheel-of-fortune with ["farmers"]
+        --box CKR --without count --elements river
+          "count-king-robber": base-c1 king-and-robber cult river-2 with ["farmers","river","king-robber-baron","shrines"]
+        --box CKR --without farmers,count,shrines
+          "count-king-robber": base-c1 king-and-robber with ["king-robber-baron"]
+        --box base-rio-grande --elements goods,pig
+          "base-rio-grande": base-c1 traders-and-builders-c1 with ["farmers","goods","pig"]
+        --box BB21 --without river,inns,goods,builder,pig,messengers
+          "big-box-2021": base-c3 inns-and-cathedrals-c3 flying-machines ferries gold-mines mage-and-witch robbers crop-circles with ["farmers","abbot","cathedrals","large-follower","flying-machines","ferries","gold-mines","mage-witch","robbers","crop-circles"]
+        --elements inns --tiles base-c1,robbers
+          "base": base-c1 robbers with ["farmers","inns"]
+    "#]].assert_eq(&table);
+}
+
+#[test]
 fn bad_input_is_refused_and_named() {
     let mut table = String::new();
     for args in [
@@ -243,7 +287,8 @@ fn bad_input_is_refused_and_named() {
         "tiles --check nowhere.toml --json",
         "simulate --box shoe-box",
         "simulate --elements base,trolls",
-        "simulate --elements base --box base",
+        "simulate --box RGBB --without trolls",
+        "simulate --box RGBB --elements river --without river",
         "simulate --players 7",
         "simulate --players many",
         "simulate --option base.tiny_city=three",
@@ -274,8 +319,10 @@ fn bad_input_is_refused_and_named() {
         error: there is no box "shoe-box"; there are base, base-2012, base-rio-grande, base-wheel, rio-grande-big-box (RGBB), carcassonne-2012 (ZM12), wheel-of-fortune (WOF), big-box-2021 (BB21), count-king-robber (CKR), everything
         $ bastide simulate --elements base,trolls
         error: there is no element "trolls"; there are base, farmers, river, abbot, inns, cathedrals, large-follower, goods, builder, pig, fairy, dragon, princess, portal, abbey, mayor, wagon, barn, count, king-robber-baron, shrines, flying-machines, messengers, ferries, gold-mines, mage-witch, robbers, crop-circles, wheel-of-fortune
-        $ bastide simulate --elements base --box base
-        error: the argument '--elements <A,B,…>' cannot be used with '--box <NAME>'
+        $ bastide simulate --box RGBB --without trolls
+        error: there is no element "trolls"; there are base, farmers, river, abbot, inns, cathedrals, large-follower, goods, builder, pig, fairy, dragon, princess, portal, abbey, mayor, wagon, barn, count, king-robber-baron, shrines, flying-machines, messengers, ferries, gold-mines, mage-witch, robbers, crop-circles, wheel-of-fortune
+        $ bastide simulate --box RGBB --elements river --without river
+        error: river is both added and left out
         $ bastide simulate --players 7
         error: 2 to 6 can play, not 7
         $ bastide simulate --players many

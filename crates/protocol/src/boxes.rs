@@ -48,6 +48,10 @@ pub struct BoxInfo {
     pub elements: Vec<String>,
     /// Its options that are not at their defaults.
     pub options: BTreeMap<String, String>,
+    /// The tile sets that an element brings into games of this box when it is switched on, by the
+    /// name of the element; elements that need no tiles are not listed. The first of `tile_sets`
+    /// stays whatever is switched off.
+    pub brings: BTreeMap<String, Vec<String>>,
 }
 
 /// An element.

@@ -20,7 +20,8 @@ pub struct NewGame {
     /// The start tile, if not the one the tile sets mark.
     #[serde(default)]
     pub start_tile: Option<String>,
-    /// Elements to play with instead of those of the box.
+    /// Elements to play with instead of those of the box. Unless tile sets are named, elements that
+    /// come bring the tile sets they need, and those that leave take theirs away.
     #[serde(default)]
     pub elements: Option<Vec<String>>,
     /// Options that are not to be as the box has them, by key.

@@ -195,25 +195,37 @@ impl Setup {
     }
 
     /// The start tile: the one named or the one the tile sets mark. With a river, the city of
-    /// Carcassonne or the wheel board there need be none.
+    /// Carcassonne or the wheel board there need be none; the wheel's tiles without their board
+    /// start with one of their own.
     fn start(&self, kinds: &[Kind], problems: &mut Vec<SetupProblem>) -> Option<TileKind> {
-        let is_it = |it: &Kind| match &self.start_tile {
-            Some(id) => it.tile.id == *id,
-            None => it.tile.start_copies > 0,
-        };
         let is_there = |it: &Kind| it.n_copies > 0 && Bag::may_hold(it.tile);
-        let found = kinds.iter().position(|it| is_there(it) && is_it(it));
+        let first = |is_it: &dyn Fn(&Tile) -> bool| {
+            let idx = kinds.iter().position(|it| is_there(it) && is_it(it.tile))?;
+            Some(TileKind(idx as u16))
+        };
         let has_board = [Element::Count, Element::WheelOfFortune];
         let has_board = has_board.into_iter().any(|it| self.elements.has(it));
-        let needs_none = has_board || source_of(kinds).is_some();
-        if found.is_none() && self.position.is_none() {
-            match &self.start_tile {
-                Some(id) => problems.push(SetupProblem::UnknownTile(id.clone())),
-                None if !needs_none => problems.push(SetupProblem::NoStartTile),
-                None => {}
+        let needs_none = has_board || source_of(kinds).is_some() || self.position.is_some();
+        match &self.start_tile {
+            Some(id) => {
+                let found = first(&|it| it.id == *id);
+                if found.is_none() && self.position.is_none() {
+                    problems.push(SetupProblem::UnknownTile(id.clone()));
+                }
+                found
+            }
+            None => {
+                let marked = first(&|it| it.start_copies > 0);
+                if marked.is_some() || needs_none {
+                    return marked;
+                }
+                let own = first(&|it| it.id == board::START_WITHOUT);
+                if own.is_none() {
+                    problems.push(SetupProblem::NoStartTile);
+                }
+                own
             }
         }
-        found.map(|idx| TileKind(idx as u16))
     }
 
     fn rules(&self, kinds: Vec<Kind>) -> Rules {

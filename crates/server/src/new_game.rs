@@ -11,7 +11,7 @@ use bastide_notation::{Color, Record, Seat};
 use bastide_protocol::{
     First, NewGame, ProblemCode, SeatColor, SeatKind, Sentence, SetupCheck, TilesOf, Upload,
 };
-use bastide_rules::{Element, ElementSet, GameBox, Node, Player, Setup};
+use bastide_rules::{Element, ElementSet, GameBox, Node, Player, Setup, boxes};
 
 /// The longest name a player may have, in characters.
 pub(crate) const MAX_NAME: usize = 40;
@@ -77,16 +77,22 @@ fn read_wish(wish: &NewGame, fresh: u64) -> Result<Wished, Vec<Sentence>> {
 
 fn wished_setup(wish: &NewGame, reasons: &mut Vec<Sentence>) -> Setup {
     let n_players = u8::try_from(wish.seats.len()).unwrap_or(u8::MAX);
-    let mut setup = match &wish.game_box {
-        None => Setup::base(n_players),
-        Some(name) => match GameBox::named(name) {
-            Some(game_box) => game_box.setup(n_players),
-            None => {
-                reasons.push(reasons::no_box(name));
-                Setup::base(n_players)
+    let name = wish.game_box.as_deref().unwrap_or(&boxes()[0].name);
+    let game_box = GameBox::named(name).unwrap_or_else(|| {
+        reasons.push(reasons::no_box(name));
+        &boxes()[0]
+    });
+    let mut setup = game_box.setup(n_players);
+    if let Some(names) = &wish.elements {
+        let mut elements = ElementSet::default();
+        for name in names {
+            match Element::from_name(name) {
+                Some(element) => elements.insert(element),
+                None => reasons.push(reasons::no_element(name)),
             }
-        },
-    };
+        }
+        setup.switch_elements(elements, game_box);
+    }
     if let Some(tiles) = &wish.tiles {
         setup.tiles =
             tiles.iter().map(|TilesOf { set, n_copies }| (set.clone(), *n_copies)).collect();
@@ -96,15 +102,6 @@ fn wished_setup(wish: &NewGame, reasons: &mut Vec<Sentence>) -> Setup {
     }
     if let Some(id) = &wish.start_tile {
         setup.start_tile = Some(id.clone());
-    }
-    if let Some(names) = &wish.elements {
-        setup.elements = ElementSet::default();
-        for name in names {
-            match Element::from_name(name) {
-                Some(element) => setup.elements.insert(element),
-                None => reasons.push(reasons::no_element(name)),
-            }
-        }
     }
     for (key, value) in wish.options.iter().flatten() {
         let set = setup.set_option(key, value);

@@ -19,7 +19,8 @@ tiles?: Array<TilesOf>,
  */
 start_tile?: string,
 /**
- * Elements to play with instead of those of the box.
+ * Elements to play with instead of those of the box. Unless tile sets are named, elements that
+ * come bring the tile sets they need, and those that leave take theirs away.
  */
 elements?: Array<string>,
 /**
@@ -1511,7 +1512,13 @@ elements: Array<string>,
 /**
  * Its options that are not at their defaults.
  */
-options: { [key in string]: string }, };
+options: { [key in string]: string },
+/**
+ * The tile sets that an element brings into games of this box when it is switched on, by the
+ * name of the element; elements that need no tiles are not listed. The first of `tile_sets`
+ * stays whatever is switched off.
+ */
+brings: { [key in string]: Array<string> }, };
 
 /**
  * An element.

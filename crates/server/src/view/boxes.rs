@@ -3,7 +3,7 @@
 use bastide_bots::BOTS;
 use bastide_protocol::{BotLevel, BoxInfo, BoxList, ElementInfo, OptionInfo, TileSetInfo};
 use bastide_rules::{
-    ELEMENTS, GameBox, OPTIONS, Sets, boxes, brought_by, needed_element, stands_on_tiles,
+    ELEMENTS, Element, GameBox, OPTIONS, Sets, boxes, brought_by, needed_element, stands_on_tiles,
 };
 use bastide_tiles::{tile_set, tile_sets};
 
@@ -55,5 +55,12 @@ fn box_info(it: &GameBox) -> BoxInfo {
         start_tile: it.start.clone(),
         elements: it.elements.iter().map(|it| it.name().to_owned()).collect(),
         options: options.map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
+        brings: ELEMENTS.iter().filter_map(|element| brought_to(it, element.element)).collect(),
     }
+}
+
+/// An element that needs tiles, with the tile sets it brings to a box.
+fn brought_to(game_box: &GameBox, element: Element) -> Option<(String, Vec<String>)> {
+    let sets = game_box.brings(element).iter().map(|it| (*it).to_owned());
+    stands_on_tiles(element).then(|| (element.name().to_owned(), sets.collect()))
 }

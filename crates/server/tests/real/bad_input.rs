@@ -150,6 +150,31 @@ fn impossible_games() {
     assert_eq!(list["n_games"], 0, "nothing is kept, whatever is asked");
 }
 
+/// An element that is switched on brings the tiles of its box, and one switched off takes them.
+#[test]
+fn elements_come_and_go_with_their_tiles() {
+    let server = TestServer::start();
+    let boxes: Value = server.get("/api/boxes").read();
+    let brings = |name: &str, element: &str| {
+        let mut boxes = boxes["boxes"].as_array().expect("boxes").iter();
+        boxes.find(|it| it["name"] == name).expect("the box is there")["brings"][element].clone()
+    };
+    assert_eq!(brings("rio-grande-big-box", "river"), json!(["river-2"]));
+    assert_eq!(brings("count-king-robber", "river"), json!(["river-2"]));
+    assert_eq!(brings("base", "wheel-of-fortune"), json!(["wheel-of-fortune"]));
+    assert_eq!(brings("base", "abbot"), Value::Null);
+
+    let tiles_left = |name: &str, elements: &[&str]| {
+        let wish = json!({ "seats": seats_of(&["me", "me"]), "box": name, "elements": elements });
+        let game: Value = server.post("/api/games", &wish).read();
+        game["n_tiles_left"].as_u64().expect("a number")
+    };
+    // One tile has been drawn; the wheel board replaces the start tile, the source lies there.
+    assert_eq!(tiles_left("base", &["farmers", "wheel-of-fortune"]), 72 - 1 + 72 - 1);
+    assert_eq!(tiles_left("wheel-of-fortune", &["farmers"]), 72 - 1 - 1);
+    assert_eq!(tiles_left("count-king-robber", &["farmers", "river"]), 72 - 1 + 12 - 1 - 1);
+}
+
 /// Pages of other sites must neither give orders nor read.
 #[test]
 fn other_sites() {

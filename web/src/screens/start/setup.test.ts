@@ -33,6 +33,7 @@ function box(name: string, wish: Partial<BoxInfo> = {}): BoxInfo {
     start_tile: null,
     elements: ["farmers"],
     options: {},
+    brings: {},
     ...wish,
   };
 }

@@ -9,6 +9,9 @@ use bastide_tiles::{Tile, tile_set};
 /// The tile set the board comes with.
 pub(crate) const TILES: &str = "wheel-of-fortune";
 
+/// What its tiles start with if the board is not played: the tile that starts other base games.
+pub(crate) const START_WITHOUT: &str = "RadD";
+
 // Questions
 
 /// Why a set-up cannot begin with the wheel board: it comes with its tiles, and nothing else may be
