@@ -1,7 +1,7 @@
 //! `bastide serve`, and `bastide` alone: the table on this machine.
 
 use crate::failure::Failure;
-use bastide_server::{Config, Port, ServerError};
+use bastide_server::{ClientFile, Config, Port, ServerError};
 use clap::Args;
 use std::io::{self, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -42,7 +42,7 @@ pub(crate) fn run(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> 
         Some(0) => Port::Any,
         Some(port) => Port::Exactly(port),
     };
-    let config = Config { port, data: data_folder(args)? };
+    let config = Config { port, data: data_folder(args)?, client: client_file };
     let subscriber = tracing_subscriber::fmt().with_writer(io::stderr).with_ansi(false);
     // Another one can only have been set by a test in this process.
     _ = subscriber.with_max_level(tracing::Level::WARN).try_init();
@@ -74,6 +74,12 @@ pub(crate) fn run(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> 
             Err(Failure::Work(error.to_string()))
         }
     }
+}
+
+/// The client that is part of this program.
+fn client_file(path: &str) -> Option<ClientFile> {
+    let file = bastide_client::file(path)?;
+    Some(ClientFile { bytes: file.bytes, hash: file.hash })
 }
 
 /// The address in a line of its own, then what else is good to know.

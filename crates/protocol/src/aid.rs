@@ -2,10 +2,10 @@
 
 use crate::{Cell, FigureView, Spot};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 /// What is to be known of a feature.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct FeatureAid {
     /// The sequence number this holds for.
@@ -37,7 +37,8 @@ pub struct FeatureAid {
 }
 
 /// Points, and how they add up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct FeatureValue {
     /// The points.
@@ -51,7 +52,8 @@ pub struct FeatureValue {
 }
 
 /// What is to be known of the whole table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Aids {
     /// The sequence number this holds for.
@@ -67,7 +69,8 @@ pub struct Aids {
 }
 
 /// How likely a place is to be filled.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PlaceOdds {
     /// The place.

@@ -2,10 +2,10 @@
 
 use crate::Sentence;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 /// The body of every answer that is no success, in the manner of RFC 9457. Nothing has changed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Problem {
     /// What it is, for programs.
@@ -20,7 +20,8 @@ pub struct Problem {
 }
 
 /// What a problem is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum ProblemCode {
@@ -124,7 +125,8 @@ impl ProblemCode {
 }
 
 /// What a problem has to say besides.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct ProblemDetails {
     /// The sequence number of the game.

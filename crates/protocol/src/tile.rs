@@ -1,10 +1,10 @@
 //! What a client needs to know of a tile besides its picture.
 
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 /// The segments of a tile as it lies, in the order of its layout.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TileShape {
     /// Its tile set.
@@ -20,7 +20,8 @@ pub struct TileShape {
 }
 
 /// Something printed on a tile.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TileSymbol {
     /// What it is: `pennant`, `inn`, `wine`, `volcano`, …
@@ -30,7 +31,8 @@ pub struct TileSymbol {
 }
 
 /// Where a segment lies on its tile, in hundredths of the tile from its upper left corner.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SegmentShape {
     /// What it is a piece of.

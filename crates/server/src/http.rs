@@ -3,15 +3,15 @@
 mod alone;
 mod client;
 mod extract;
-#[expect(unused_qualifications, reason = "the macros of utoipa write them")]
 mod games;
 mod limit;
 mod local;
 mod openapi;
-#[expect(unused_qualifications, reason = "the macros of utoipa write them")]
 mod pictures;
 mod safety;
 mod stream;
+
+pub use client::{ClientFile, ClientFiles};
 
 use crate::failure::Failure;
 use crate::rooms::Rooms;
@@ -35,18 +35,22 @@ const MAX_STREAMS: usize = 1_000;
 /// What never changes under its address may be kept for ever.
 const FOR_EVER: (HeaderName, &str) = (header::CACHE_CONTROL, "public, max-age=31536000, immutable");
 
+/// How JSON is marked that is sent as text.
+const JSON: (HeaderName, &str) = (header::CONTENT_TYPE, "application/json");
+
 /// What handlers share.
 #[derive(Clone, Debug)]
 pub(crate) struct App {
     rooms: Rooms,
+    client: ClientFiles,
     streams: Arc<Semaphore>,
     pictures: pictures::Pictures,
 }
 
 /// All addresses.
-pub(crate) fn router(rooms: Rooms) -> Router {
+pub(crate) fn router(rooms: Rooms, client: ClientFiles) -> Router {
     let streams = Arc::new(Semaphore::new(MAX_STREAMS));
-    let app = App { rooms, streams, pictures: pictures::Pictures::default() };
+    let app = App { rooms, client, streams, pictures: pictures::Pictures::default() };
     let upload = post(games::upload).layer(DefaultBodyLimit::max(MAX_RECORD));
     Router::new()
         .route("/api/health", get(games::health))

@@ -9,7 +9,7 @@
 //! # let folder = std::env::temp_dir().join(format!("bastide-doc-{}", std::process::id()));
 //! let runtime = tokio::runtime::Runtime::new()?;
 //! runtime.block_on(async {
-//!     let server = Server::bind(&Config { port: Port::Any, data: folder.clone() }).await?;
+//!     let server = Server::bind(&Config { port: Port::Any, data: folder.clone(), client: |_| None }).await?;
 //!     assert!(server.address().ip().is_loopback());
 //!     server.serve(async { /* until this is done */ }).await
 //! })?;
@@ -29,6 +29,7 @@ mod store;
 mod table;
 mod view;
 
+pub use http::{ClientFile, ClientFiles};
 pub use store::{Pending, SqliteStore, Standing, Store, StoreError, StoredGame, StoredSeat};
 
 use crate::rooms::Rooms;
@@ -45,6 +46,8 @@ pub struct Config {
     pub port: Port,
     /// The folder the games are kept in; it is created if there is none.
     pub data: PathBuf,
+    /// The files of the client; without `index.html` a page says that there is none.
+    pub client: ClientFiles,
 }
 
 /// Where to listen.
@@ -96,6 +99,7 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     rooms: Rooms,
+    client: ClientFiles,
 }
 
 impl Server {
@@ -123,7 +127,7 @@ impl Server {
         let (listener, address) = listen(config.port).await?;
         std::fs::write(folder.join(Self::ADDRESS_FILE), address.to_string())
             .map_err(|error| ServerError::Folder(folder.clone(), error))?;
-        Ok(Self { listener, address, rooms: Rooms::new(Box::new(store)) })
+        Ok(Self { listener, address, rooms: Rooms::new(Box::new(store)), client: config.client })
     }
 
     /// Where it listens.
@@ -145,7 +149,7 @@ impl Server {
             // What went wrong has been logged; new games can still be played.
             _ = rooms.resume().await;
         });
-        let app = http::router(self.rooms);
+        let app = http::router(self.rooms, self.client);
         tokio::select! {
             served = axum::serve(self.listener, app) => served.map_err(ServerError::Serve),
             () = end => Ok(()),

@@ -1,20 +1,24 @@
-//! The client: what its build has left in `web/dist`, built into the program.
-//!
-//! Programs with debug assertions read the files when they are asked for, so that a client under
-//! work needs no new build of the server.
+//! The client: the files that the program was given to serve at all addresses outside `/api`.
 
-use super::{FOR_EVER, not_found, wrong_method};
+use super::{App, FOR_EVER, not_found, wrong_method};
 use axum::body::Bytes;
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
-use rust_embed::{Embed, EmbeddedFile, RustEmbed};
 use std::borrow::Cow;
 
-#[derive(Embed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
-#[allow_missing = true]
-struct Files;
+/// Where the server finds the files of the client: the file at a path such as `index.html` or
+/// `assets/app.js`; none if there is no such file.
+pub type ClientFiles = fn(path: &str) -> Option<ClientFile>;
+
+/// A file of the client.
+#[derive(Clone, Debug)]
+pub struct ClientFile {
+    /// What is in it.
+    pub bytes: Cow<'static, [u8]>,
+    /// A hash that changes with every byte.
+    pub hash: [u8; 32],
+}
 
 /// The page every address of the client begins with.
 const PAGE: &str = "index.html";
@@ -26,7 +30,7 @@ const HASHED: &str = "assets/";
 const PACKINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 
 /// A file of the client, or its page: which screen that shows is for the client to decide.
-pub(crate) async fn client(request: Request) -> Response {
+pub(crate) async fn client(State(app): State<App>, request: Request) -> Response {
     let path = request.uri().path();
     if path == "/api" || path.starts_with("/api/") {
         return not_found().await.into_response();
@@ -34,7 +38,7 @@ pub(crate) async fn client(request: Request) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return wrong_method().await.into_response();
     }
-    match find::<Files>(path, request.headers()) {
+    match find(app.client, path, request.headers()) {
         Found::File(answer) => answer,
         Found::NoFile => not_found().await.into_response(),
         Found::NoClient => Html(include_str!("../page.html")).into_response(),
@@ -50,9 +54,9 @@ enum Found {
     NoClient,
 }
 
-fn find<F: RustEmbed>(path: &str, headers: &HeaderMap) -> Found {
+fn find(files: ClientFiles, path: &str, headers: &HeaderMap) -> Found {
     let name = path.trim_start_matches('/');
-    if let Some(answer) = file::<F>(name, headers) {
+    if let Some(answer) = file(files, name, headers) {
         return Found::File(answer);
     }
     // Screens have no dot in their addresses, files have.
@@ -60,16 +64,16 @@ fn find<F: RustEmbed>(path: &str, headers: &HeaderMap) -> Found {
     if is_file {
         return Found::NoFile;
     }
-    file::<F>(PAGE, headers).map_or(Found::NoClient, Found::File)
+    file(files, PAGE, headers).map_or(Found::NoClient, Found::File)
 }
 
 /// A file, packed if the browser can unpack it.
-fn file<F: RustEmbed>(name: &str, headers: &HeaderMap) -> Option<Response> {
-    let plain = F::get(name)?;
+fn file(files: ClientFiles, name: &str, headers: &HeaderMap) -> Option<Response> {
+    let plain = files(name)?;
     let packed = PACKINGS
         .into_iter()
         .filter(|(packing, _)| accepts(headers, packing))
-        .find_map(|(packing, ending)| Some((packing, F::get(&format!("{name}{ending}"))?)));
+        .find_map(|(packing, ending)| Some((packing, files(&format!("{name}{ending}"))?)));
     let (packing, file) = packed.unwrap_or(("plain", plain));
     let tag = tag_of(&file, packing);
     let kept = if name.starts_with(HASHED) { FOR_EVER.1 } else { "no-cache" };
@@ -82,7 +86,7 @@ fn file<F: RustEmbed>(name: &str, headers: &HeaderMap) -> Option<Response> {
     if is_known {
         return Some((StatusCode::NOT_MODIFIED, common).into_response());
     }
-    let body = match file.data {
+    let body = match file.bytes {
         Cow::Borrowed(bytes) => Bytes::from_static(bytes),
         Cow::Owned(bytes) => bytes.into(),
     };
@@ -95,9 +99,8 @@ fn file<F: RustEmbed>(name: &str, headers: &HeaderMap) -> Option<Response> {
 }
 
 /// Changes with every byte of what is sent.
-fn tag_of(file: &EmbeddedFile, packing: &str) -> String {
-    let hash = file.metadata.sha256_hash();
-    let digits: String = hash.iter().take(16).map(|it| format!("{it:02x}")).collect();
+fn tag_of(file: &ClientFile, packing: &str) -> String {
+    let digits: String = file.hash.iter().take(16).map(|it| format!("{it:02x}")).collect();
     format!("\"{digits}-{packing}\"")
 }
 
@@ -141,19 +144,27 @@ mod tests {
     use axum::http::HeaderName;
 
     /// A client of one page and one script, which is packed.
-    #[derive(Embed)]
-    #[folder = "$CARGO_MANIFEST_DIR/tests/client"]
-    struct Sample;
+    fn sample(path: &str) -> Option<ClientFile> {
+        let bytes: &[u8] = match path {
+            "index.html" => b"<!doctype html>",
+            "assets/app-1a2b3c.js" => b"console.log('hello')",
+            "assets/app-1a2b3c.js.br" => b"packed by brotli",
+            "assets/app-1a2b3c.js.gz" => b"packed by gzip",
+            _ => return None,
+        };
+        let mut hash = [0; 32];
+        hash[..14].copy_from_slice(&bytes[..14]);
+        Some(ClientFile { bytes: bytes.into(), hash })
+    }
 
-    #[derive(Embed)]
-    #[folder = "$CARGO_MANIFEST_DIR/tests/no-such-client"]
-    #[allow_missing = true]
-    struct Nothing;
+    fn nothing(_: &str) -> Option<ClientFile> {
+        None
+    }
 
     fn ask(path: &str, said: &[(HeaderName, &'static str)]) -> Response {
         let said = said.iter().cloned();
         let headers = said.map(|(name, it)| (name, header::HeaderValue::from_static(it)));
-        match find::<Sample>(path, &headers.collect()) {
+        match find(sample, path, &headers.collect()) {
             Found::File(answer) => answer,
             other @ (Found::NoFile | Found::NoClient) => panic!("{path}: {other:?}"),
         }
@@ -181,7 +192,7 @@ mod tests {
             "/%2e%2e/Cargo.toml",
             "//etc/passwd.txt",
         ] {
-            let found = find::<Sample>(path, &HeaderMap::new());
+            let found = find(sample, path, &HeaderMap::new());
             assert!(matches!(found, Found::NoFile), "{path}: {found:?}");
         }
     }
@@ -219,7 +230,7 @@ mod tests {
 
     #[test]
     fn without_a_client_there_is_none() {
-        assert!(matches!(find::<Nothing>("/", &HeaderMap::new()), Found::NoClient));
-        assert!(matches!(find::<Nothing>("/assets/a.js", &HeaderMap::new()), Found::NoFile));
+        assert!(matches!(find(nothing, "/", &HeaderMap::new()), Found::NoClient));
+        assert!(matches!(find(nothing, "/assets/a.js", &HeaderMap::new()), Found::NoFile));
     }
 }

@@ -14,13 +14,12 @@ use axum::extract::rejection::BytesRejection;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 use bastide_protocol::{
-    ActionRequest, Aids, BoxList, FeatureAid, GameList, GameView, LogPage, NewGame, Problem,
-    ProblemCode, SetupCheck, Spot, UndoRequest, Upload,
+    ActionRequest, Aids, BoxList, FeatureAid, GameList, GameView, LogPage, NewGame, ProblemCode,
+    SetupCheck, Spot, UndoRequest, Upload,
 };
 use bastide_rules::Game;
 use serde::Deserialize;
 use std::sync::Arc;
-use utoipa::IntoParams;
 
 /// How many games a page of the list has at most.
 const MAX_PAGE: u32 = 100;
@@ -28,27 +27,28 @@ const MAX_PAGE: u32 = 100;
 type Answer<T> = Result<Json<T>, Failure>;
 
 /// Whether the server is well.
-#[utoipa::path(get, path = "/api/health", responses((status = 200, description = "it is")))]
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/health", responses((status = 200, description = "it is"))))]
 pub(crate) async fn health() -> &'static str {
     "well\n"
 }
 
 /// What can be played.
-#[utoipa::path(get, path = "/api/boxes", responses((status = 200, body = BoxList)))]
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/boxes", responses((status = 200, body = BoxList))))]
 pub(crate) async fn boxes() -> Json<BoxList> {
     Json(view::box_list())
 }
 
 /// Whether a game can be made of a wish. Nothing is kept.
-#[utoipa::path(post, path = "/api/setups/check", request_body = NewGame,
-    responses((status = 200, body = SetupCheck), (status = "4XX", body = Problem)))]
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/setups/check", request_body = NewGame,
+    responses((status = 200, body = SetupCheck), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn check(Body(wish): Body<NewGame>) -> Answer<SetupCheck> {
     Ok(Json(beside(move || Ok(check_setup(&wish))).await?))
 }
 
 /// Which part of a list is wanted.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
+#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Page {
     /// At most so many; 100 if absent.
@@ -58,8 +58,8 @@ pub(crate) struct Page {
 }
 
 /// The games, the latest first.
-#[utoipa::path(get, path = "/api/games", params(Page),
-    responses((status = 200, body = GameList), (status = "4XX", body = Problem)))]
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/games", params(Page),
+    responses((status = 200, body = GameList), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn list(State(app): State<App>, Asked(page): Asked<Page>) -> Answer<GameList> {
     let limit = page.limit.unwrap_or(MAX_PAGE).min(MAX_PAGE);
     let (n_games, games) = app.rooms.store().list(limit, page.offset.unwrap_or_default()).await?;
@@ -67,8 +67,8 @@ pub(crate) async fn list(State(app): State<App>, Asked(page): Asked<Page>) -> An
 }
 
 /// A new game.
-#[utoipa::path(post, path = "/api/games", request_body = NewGame,
-    responses((status = 201, body = GameView), (status = "4XX", body = Problem)))]
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games", request_body = NewGame,
+    responses((status = 201, body = GameView), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn create(
     State(app): State<App>,
     Body(wish): Body<NewGame>,
@@ -78,9 +78,9 @@ pub(crate) async fn create(
 }
 
 /// A game out of a record: as text, or with more wishes in JSON.
-#[utoipa::path(post, path = "/api/records",
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/records",
     request_body(content((Upload = "application/json"), (String = "text/plain"))),
-    responses((status = 201, body = GameView), (status = "4XX", body = Problem)))]
+    responses((status = 201, body = GameView), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn upload(
     State(app): State<App>,
     headers: HeaderMap,
@@ -127,16 +127,16 @@ pub(crate) async fn beside<T: Send + 'static>(
 }
 
 /// A game as it stands.
-#[utoipa::path(get, path = "/api/games/{id}", params(("id" = String, Path)),
-    responses((status = 200, body = GameView), (status = "4XX", body = Problem)))]
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/games/{id}", params(("id" = String, Path)),
+    responses((status = 200, body = GameView), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn show(State(app): State<App>, Address(id): Address<String>) -> Answer<GameView> {
     let room = app.rooms.get(&id).await?;
     Ok(Json(view::present(&room.table())))
 }
 
 /// Forgets a game.
-#[utoipa::path(delete, path = "/api/games/{id}", params(("id" = String, Path)),
-    responses((status = 204, description = "it is forgotten"), (status = "4XX", body = Problem)))]
+#[cfg_attr(feature = "openapi", utoipa::path(delete, path = "/api/games/{id}", params(("id" = String, Path)),
+    responses((status = 204, description = "it is forgotten"), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn delete(
     State(app): State<App>,
     Address(id): Address<String>,
@@ -146,9 +146,9 @@ pub(crate) async fn delete(
 }
 
 /// Answers the prompt of a game.
-#[utoipa::path(post, path = "/api/games/{id}/actions", params(("id" = String, Path)),
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/actions", params(("id" = String, Path)),
     request_body = ActionRequest,
-    responses((status = 200, body = GameView), (status = "4XX", body = Problem)))]
+    responses((status = 200, body = GameView), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn act(
     State(app): State<App>,
     Address(id): Address<String>,
@@ -160,9 +160,9 @@ pub(crate) async fn act(
 }
 
 /// Takes back the last decision of the person who decided last.
-#[utoipa::path(post, path = "/api/games/{id}/undo", params(("id" = String, Path)),
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/undo", params(("id" = String, Path)),
     request_body = UndoRequest,
-    responses((status = 200, body = GameView), (status = "4XX", body = Problem)))]
+    responses((status = 200, body = GameView), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn undo(
     State(app): State<App>,
     Address(id): Address<String>,
@@ -174,9 +174,9 @@ pub(crate) async fn undo(
 }
 
 /// The record of a game, to keep.
-#[utoipa::path(get, path = "/api/games/{id}/record", params(("id" = String, Path)),
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/games/{id}/record", params(("id" = String, Path)),
     responses((status = 200, body = String, content_type = "text/plain"),
-        (status = "4XX", body = Problem)))]
+        (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn record(
     State(app): State<App>,
     Address(id): Address<String>,
@@ -192,9 +192,9 @@ pub(crate) async fn record(
 }
 
 /// A game as it stood after its first n actions.
-#[utoipa::path(get, path = "/api/games/{id}/at/{n}",
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/games/{id}/at/{n}",
     params(("id" = String, Path), ("n" = u32, Path)),
-    responses((status = 200, body = GameView), (status = "4XX", body = Problem)))]
+    responses((status = 200, body = GameView), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn at(
     State(app): State<App>,
     Address((id, n)): Address<(String, u32)>,
@@ -206,8 +206,9 @@ pub(crate) async fn at(
 }
 
 /// From where a log is wanted.
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
+#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct From {
     /// The sequence number the client has already; 0 if absent.
@@ -227,8 +228,8 @@ impl From {
 }
 
 /// What was done in a game and what came of it.
-#[utoipa::path(get, path = "/api/games/{id}/events", params(("id" = String, Path), From),
-    responses((status = 200, body = LogPage), (status = "4XX", body = Problem)))]
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/games/{id}/events", params(("id" = String, Path), From),
+    responses((status = 200, body = LogPage), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn events(
     State(app): State<App>,
     Address(id): Address<String>,
@@ -242,8 +243,9 @@ pub(crate) async fn events(
 }
 
 /// A moment of a game.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
+#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Moment {
     /// After the first so many actions; as the game stands if absent.
@@ -251,8 +253,9 @@ pub(crate) struct Moment {
 }
 
 /// A segment.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
+#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct At {
     /// Columns east of the start tile.
@@ -282,8 +285,8 @@ async fn told<T>(
 }
 
 /// What is to be known of the feature a segment belongs to.
-#[utoipa::path(get, path = "/api/games/{id}/feature", params(("id" = String, Path), At),
-    responses((status = 200, body = FeatureAid), (status = "4XX", body = Problem)))]
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/games/{id}/feature", params(("id" = String, Path), At),
+    responses((status = 200, body = FeatureAid), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn feature(
     State(app): State<App>,
     Address(id): Address<String>,
@@ -293,8 +296,8 @@ pub(crate) async fn feature(
 }
 
 /// What is to be known of every feature.
-#[utoipa::path(get, path = "/api/games/{id}/features", params(("id" = String, Path), Moment),
-    responses((status = 200, body = Vec<FeatureAid>), (status = "4XX", body = Problem)))]
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/games/{id}/features", params(("id" = String, Path), Moment),
+    responses((status = 200, body = Vec<FeatureAid>), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn features(
     State(app): State<App>,
     Address(id): Address<String>,
@@ -304,8 +307,8 @@ pub(crate) async fn features(
 }
 
 /// What is to be known of the whole table: odds of the empty places, fields, projected scores.
-#[utoipa::path(get, path = "/api/games/{id}/aids", params(("id" = String, Path), Moment),
-    responses((status = 200, body = Aids), (status = "4XX", body = Problem)))]
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/games/{id}/aids", params(("id" = String, Path), Moment),
+    responses((status = 200, body = Aids), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn aids(
     State(app): State<App>,
     Address(id): Address<String>,

@@ -1,45 +1,61 @@
 //! The description of the interface, for programs.
 
-use super::{games, pictures, stream};
-use axum::Json;
-use utoipa::OpenApi;
+use super::JSON;
+use axum::response::IntoResponse;
 
-#[derive(OpenApi)]
-#[openapi(
-    info(
-        title = "Bastide",
-        description = "A table for Carcassonne. Actions are sent in text notation; every refusal \
-            is a Problem, and nothing has changed then."
-    ),
-    paths(
-        games::health,
-        games::boxes,
-        games::check,
-        games::list,
-        games::create,
-        games::upload,
-        games::show,
-        games::delete,
-        games::act,
-        games::undo,
-        games::record,
-        games::at,
-        games::events,
-        games::feature,
-        games::features,
-        games::aids,
-        stream::stream,
-        pictures::tile_png,
-        pictures::tile_vector,
-        pictures::segments,
-        pictures::figures,
-        description,
-    )
-)]
-struct Description;
+/// As a test generates it from the handlers and the types of the protocol.
+const DESCRIPTION: &str = include_str!("openapi.json");
 
 /// This description.
-#[utoipa::path(get, path = "/api/openapi.json", responses((status = 200, description = "OpenAPI")))]
-pub(crate) async fn description() -> Json<utoipa::openapi::OpenApi> {
-    Json(Description::openapi())
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/openapi.json",
+    responses((status = 200, description = "OpenAPI"))))]
+pub(crate) async fn description() -> impl IntoResponse {
+    ([JSON], DESCRIPTION)
+}
+
+#[cfg(all(test, feature = "openapi"))]
+mod tests {
+    use super::super::{games, openapi, pictures, stream};
+    use expect_test::expect_file;
+    use utoipa::OpenApi;
+
+    #[derive(OpenApi)]
+    #[openapi(
+        info(
+            title = "Bastide",
+            description = "A table for Carcassonne. Actions are sent in text notation; every refusal \
+                is a Problem, and nothing has changed then."
+        ),
+        paths(
+            games::health,
+            games::boxes,
+            games::check,
+            games::list,
+            games::create,
+            games::upload,
+            games::show,
+            games::delete,
+            games::act,
+            games::undo,
+            games::record,
+            games::at,
+            games::events,
+            games::feature,
+            games::features,
+            games::aids,
+            stream::stream,
+            pictures::tile_png,
+            pictures::tile_vector,
+            pictures::segments,
+            pictures::figures,
+            openapi::description,
+        )
+    )]
+    struct Description;
+
+    #[test]
+    fn the_description_is_up_to_date() {
+        let text = Description::openapi().to_pretty_json().expect("descriptions can be serialized");
+        expect_file!["openapi.json"].assert_eq(&(text + "\n"));
+    }
 }

@@ -14,14 +14,13 @@ use bastide_drawing::{
     tile_svg,
 };
 use bastide_notation::segment_text;
-use bastide_protocol::{Problem, ProblemCode, SegmentShape as WireShape, TileShape, TileSymbol};
+use bastide_protocol::{ProblemCode, SegmentShape as WireShape, TileShape, TileSymbol};
 use bastide_rules::Element;
 use bastide_tiles::{Building, Goods, Rotation, Square, Tile, TileSet, tile_set};
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::{Arc, Mutex, PoisonError};
-use utoipa::IntoParams;
 
 /// The sizes a picture may have, in pixels a side.
 const SIZES: std::ops::RangeInclusive<u32> = 16..=512;
@@ -36,8 +35,9 @@ const MAX_KEPT: usize = 64 * 1024 * 1024;
 const MAX_BOARDS: usize = 8;
 
 /// How a tile is to be drawn.
-#[derive(Clone, Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
+#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Look {
     /// Quarter turns clockwise; 0 if absent.
@@ -200,10 +200,10 @@ impl Pictures {
 }
 
 /// A tile as PNG.
-#[utoipa::path(get, path = "/api/tiles/{set}/{tile}/picture.png",
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/tiles/{set}/{tile}/picture.png",
     params(("set" = String, Path), ("tile" = String, Path), Look),
     responses((status = 200, body = [u8], content_type = "image/png"),
-        (status = "4XX", body = Problem)))]
+        (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn tile_png(
     State(app): State<App>,
     Address((set, id)): Address<(String, String)>,
@@ -223,10 +223,10 @@ pub(crate) async fn tile_png(
 }
 
 /// A tile as SVG.
-#[utoipa::path(get, path = "/api/tiles/{set}/{tile}/picture.svg",
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/tiles/{set}/{tile}/picture.svg",
     params(("set" = String, Path), ("tile" = String, Path), Look),
     responses((status = 200, body = String, content_type = "image/svg+xml"),
-        (status = "4XX", body = Problem)))]
+        (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn tile_vector(
     Address((set, id)): Address<(String, String)>,
     Asked(look): Asked<Look>,
@@ -239,9 +239,9 @@ pub(crate) async fn tile_vector(
 }
 
 /// Where the segments of a tile lie, and where figures stand on them.
-#[utoipa::path(get, path = "/api/tiles/{set}/{tile}/segments",
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/tiles/{set}/{tile}/segments",
     params(("set" = String, Path), ("tile" = String, Path), Look),
-    responses((status = 200, body = TileShape), (status = "4XX", body = Problem)))]
+    responses((status = 200, body = TileShape), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn segments(
     Address((set, id)): Address<(String, String)>,
     Asked(look): Asked<Look>,
@@ -327,8 +327,8 @@ fn element_of(symbol: &str) -> Option<Element> {
 }
 
 /// All figures as symbols of one SVG document.
-#[utoipa::path(get, path = "/api/figures.svg",
-    responses((status = 200, body = String, content_type = "image/svg+xml")))]
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/figures.svg",
+    responses((status = 200, body = String, content_type = "image/svg+xml"))))]
 pub(crate) async fn figures() -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "image/svg+xml"), FOR_EVER], symbols_svg())
 }

@@ -25,9 +25,9 @@ const MAX_MESSAGE: usize = 1024;
 
 /// The log of a game from a sequence number on, and every entry that is added to it; after those
 /// that are there, how things stand. Actions are not taken here.
-#[utoipa::path(get, path = "/api/games/{id}/stream", params(("id" = String, Path), From),
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/games/{id}/stream", params(("id" = String, Path), From),
     responses((status = 101, description = "messages follow", body = StreamMessage),
-        (status = "4XX", body = bastide_protocol::Problem)))]
+        (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn stream(
     State(app): State<App>,
     Address(id): Address<String>,

@@ -33,7 +33,7 @@ impl TestServer {
             .enable_all()
             .build()
             .expect("a runtime");
-        let config = Config { port: Port::Any, data: folder.to_owned() };
+        let config = Config { port: Port::Any, data: folder.to_owned(), client: |_| None };
         let server = runtime.block_on(Server::bind(&config)).expect("the server starts");
         let address = server.address();
         let (end, ended) = oneshot::channel();
