@@ -1,5 +1,6 @@
 //! Chores of the project: `cargo xtask` lists them.
 
+mod dist;
 mod playthrough;
 mod signature;
 mod tidy;
@@ -9,6 +10,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 const HELP: &str = "\
+cargo xtask dist                builds the program for players and packs it: target/dist
 cargo xtask playthrough         plays the golden games of tests/playthroughs and writes them anew
 cargo xtask signature           prints a number for the rules of every playable box
 cargo xtask signature --write   writes them into tests/signature.txt
@@ -19,6 +21,7 @@ fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let done = match words.as_slice() {
+        ["dist"] => dist::run(),
         ["playthrough"] => playthrough::write(),
         ["signature"] => Ok(signature::text()),
         ["signature", "--write"] => signature::write(),
