@@ -12,7 +12,8 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 What that program has and we have not is refused by name before anything is played. A message that
-our rules do not allow stops the import, with its number, the reason and the board.
+our rules do not allow stops the import, with its number, the reason and the board. A file that
+ends before the game does is told to (JSON: \"over\": false); its points are those so far.
 
 Examples:
   bastide import game.jcz                scores with their breakdown, and the board
@@ -57,6 +58,7 @@ pub(crate) fn run(args: &ImportArgs, out: &mut dyn Write) -> Result<(), Failure>
         writeln!(out, "{:#}", as_json(&import, differences))?;
     } else {
         replay::show(&import.record, &import.game, out)?;
+        tell_whether_over(&import, out)?;
         tell_differences(&import, out)?;
         if let Some((n_compared, differences)) = &compared {
             writeln!(out, "\nCompared: {n_compared}; different: {}", differences.len())?;
@@ -71,6 +73,14 @@ pub(crate) fn run(args: &ImportArgs, out: &mut dyn Write) -> Result<(), Failure>
             Err(Failure::Work(format!("{name}: {n} results differ")))
         }
     }
+}
+
+fn tell_whether_over(import: &Import, out: &mut dyn Write) -> Result<(), Failure> {
+    if !import.is_over() {
+        let told = "The game is not over: the file ends before the final scoring.";
+        writeln!(out, "\n{told} The points are those so far.")?;
+    }
+    Ok(())
 }
 
 fn tell_differences(import: &Import, out: &mut dyn Write) -> Result<(), Failure> {
@@ -101,6 +111,7 @@ fn as_json(import: &Import, compared: Option<&[Difference]>) -> Value {
         })
         .collect();
     let mut all = json!({
+        "over": import.is_over(),
         "players": players,
         "actions": import.record.actions.len(),
         "events": events,

@@ -45,13 +45,29 @@ fn machines_get_scores_and_every_award() {
     let output = import(&game("a_short_game.jcz"), &["--json"]);
     let all: serde_json::Value = serde_json::from_str(&stdout(&output)).expect("JSON");
     let keys: Vec<&String> = all.as_object().expect("an object").keys().collect();
-    assert_eq!(keys, ["players", "actions", "events", "discarded"]);
+    assert_eq!(keys, ["over", "players", "actions", "events", "discarded"]);
     assert_eq!(all["players"][1], serde_json::json!({ "name": "Bob", "points": 4 }));
+    assert_eq!(all["over"], true);
     assert_eq!(all["actions"], 13);
     assert_eq!(all["discarded"], serde_json::json!(["BA/Cccc+"]));
     let award = serde_json::json!({ "player": 1, "points": 4, "kind": "road", "turn": 4 });
     assert_eq!(all["events"][1], award);
     assert_eq!(all["events"][2]["turn"], serde_json::Value::Null);
+}
+
+#[test]
+fn a_file_that_ends_before_the_game_does_is_told() {
+    for name in ["ends_before_the_last_calls.jcz", "a_game_under_way.jcz"] {
+        let output = import(&game(name), &[]);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        let text = stdout(&output);
+        assert!(text.contains("The game is not over: the file ends before"), "{text}");
+        let output = import(&game(name), &["--json"]);
+        let all: serde_json::Value = serde_json::from_str(&stdout(&output)).expect("JSON");
+        assert_eq!(all["over"], false, "{name}");
+    }
+    let output = import(&game("passed_with_a_tile_left.jcz"), &[]);
+    assert!(!stdout(&output).contains("not over"), "{}", stdout(&output));
 }
 
 #[test]

@@ -58,7 +58,7 @@ use crate::json::At;
 use crate::plan::{Known, Plan};
 use crate::replay::{Halt, Replayed, Watch};
 use bastide_notation::Record;
-use bastide_rules::{Element, Game};
+use bastide_rules::{Element, Game, Node};
 
 /// A game of that engine, played through by our rules.
 #[derive(Debug)]
@@ -73,6 +73,9 @@ pub struct Import {
     pub after: Vec<PointsAfter>,
     /// That engine's ids of the tiles that fitted nowhere, in order.
     pub discarded: Vec<String>,
+    /// Those that fitted nowhere there, where places beside an open end of a river stay free. They
+    /// would fit here, and are not in our bag.
+    pub left_out: Vec<String>,
     /// Where that engine goes its own way.
     pub differences: Vec<String>,
 }
@@ -129,5 +132,14 @@ fn into_import(plan: &Plan, left_out: &[&str], replayed: Replayed) -> Import {
         comments: Vec::new(),
     };
     let log::Log { events, after, discarded, .. } = log;
-    Import { record, game, events, after, discarded, differences }
+    let left_out = left_out.iter().map(|it| (*it).to_owned()).collect();
+    Import { record, game, events, after, discarded, left_out, differences }
+}
+
+impl Import {
+    /// Whether the file goes on to the end of the game; the points are those so far if not.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.game.node() == Node::Over
+    }
 }

@@ -57,7 +57,9 @@ pub(crate) struct Log {
     pub(crate) after: Vec<PointsAfter>,
     pub(crate) discarded: Vec<String>,
     points: Vec<u16>,
-    n_placed: u32,
+    n_turns: u32,
+    /// Whether a second tile has been earned and not yet placed.
+    is_second_due: bool,
     /// Whether the tile placed last belongs to a turn that is not over.
     is_open: bool,
     is_final: bool,
@@ -73,12 +75,18 @@ impl Log {
     /// Takes note of what an action brought.
     pub(crate) fn take(&mut self, game: &Game, events: &[Event]) {
         for event in events {
-            if matches!(event, Event::TurnStarted(_) | Event::TileDrawn(..) | Event::FinalScoring) {
+            if matches!(event, Event::TurnStarted(_) | Event::FinalScoring) {
                 self.end_turn();
+                self.end_second_turn();
                 self.is_final = *event == Event::FinalScoring;
+            } else if let Event::TileDrawn(..) = event {
+                self.end_turn();
+            } else if let Event::SecondTileEarned(_) = event {
+                self.is_second_due = true;
             } else if let Event::TilePlaced { .. } = event {
                 self.end_turn();
-                self.n_placed += 1;
+                self.n_turns += 1;
+                self.is_second_due = false;
                 self.is_open = true;
                 self.new_barn = None;
             } else if let Event::BarnPlaced(_, corner) = event {
@@ -135,14 +143,23 @@ impl Log {
 
     /// The number of the turn under way.
     fn turn(&self) -> Option<u32> {
-        (!self.is_final).then_some(self.n_placed + u32::from(!self.is_open))
+        (!self.is_final).then_some(self.n_turns + u32::from(!self.is_open))
     }
 
     fn end_turn(&mut self) {
         if self.is_open {
             self.is_open = false;
             let points = self.points.clone();
-            self.after.push(PointsAfter { turn: Some(self.n_placed), points });
+            self.after.push(PointsAfter { turn: Some(self.n_turns), points });
+        }
+    }
+
+    /// A second tile that was earned when none was left is a turn without a tile there.
+    fn end_second_turn(&mut self) {
+        if std::mem::take(&mut self.is_second_due) {
+            self.n_turns += 1;
+            self.is_open = true;
+            self.end_turn();
         }
     }
 }

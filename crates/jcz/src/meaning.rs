@@ -35,13 +35,14 @@ pub(crate) fn answers(said: &Said, prompt: Prompt) -> bool {
 /// # Errors
 /// Why it means none.
 pub(crate) fn action(game: &Game, message: &Message) -> Result<Action, String> {
+    let own = |meeple: Meeple| own(game, message, meeple);
     match &message.said {
         Said::Deploy { meeple, to } => {
-            own(message, *meeple)?;
+            own(*meeple)?;
             deploy(game, meeple.kind, to)
         }
         Said::Launch { meeple, from, .. } => {
-            own(message, *meeple)?;
+            own(*meeple)?;
             if game.board().square(game.last_square()).place != *from {
                 return Err("a machine flies from the tile just placed".to_owned());
             }
@@ -53,13 +54,13 @@ pub(crate) fn action(game: &Game, message: &Message) -> Result<Action, String> {
             match source {
                 ReturnSource::Princess => Ok(Action::SendKnightHome(standing)),
                 ReturnSource::Abbot => {
-                    own(message, figure.meeple)?;
+                    own(figure.meeple)?;
                     let is_abbot = kind == FigureKind::Abbot && game.figures().contains(&standing);
                     let no_abbot = || format!("no abbot of that player is on {}", figure.at.text);
                     is_abbot.then_some(Action::TakeAbbotBack).ok_or_else(no_abbot)
                 }
                 ReturnSource::CropCircle => {
-                    own(message, figure.meeple)?;
+                    own(figure.meeple)?;
                     Ok(Action::RemoveFollower { kind, segment })
                 }
             }
@@ -76,7 +77,7 @@ pub(crate) fn action(game: &Game, message: &Message) -> Result<Action, String> {
         })),
         Said::PlaceFerry(pointer) => ferry(game, pointer),
         Said::Enter { meeple, quarter } => {
-            own(message, *meeple)?;
+            own(*meeple)?;
             Ok(Action::EnterQuarter { kind: meeple.kind, quarter: *quarter })
         }
         Said::MoveCount(quarter) => Ok(Action::MoveCount(*quarter)),
@@ -87,11 +88,16 @@ pub(crate) fn action(game: &Game, message: &Message) -> Result<Action, String> {
 }
 
 /// Nobody plays with the figures of others.
-fn own(message: &Message, meeple: Meeple) -> Result<(), String> {
-    if meeple.player == message.player {
+fn own(game: &Game, message: &Message, meeple: Meeple) -> Result<(), String> {
+    let asked = match game.node() {
+        Node::Decide(player, _) => player,
+        Node::Chance(_) | Node::Over => game.active_player(),
+    };
+    let player = message.player.unwrap_or(asked);
+    if meeple.player == player {
         return Ok(());
     }
-    let (of, by) = (meeple.player.index(), message.player.index());
+    let (of, by) = (meeple.player.index(), player.index());
     Err(format!("the figure belongs to player {of}, not to player {by}"))
 }
 

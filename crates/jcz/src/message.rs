@@ -14,8 +14,9 @@ pub(crate) struct Message {
     pub(crate) number: usize,
     /// Where it is in the file.
     pub(crate) at: String,
-    /// Who decides.
-    pub(crate) player: Player,
+    /// Who decides. Files from before players took part in every message do not say it; then it is
+    /// whoever is asked.
+    pub(crate) player: Option<Player>,
     pub(crate) said: Said,
 }
 
@@ -93,9 +94,11 @@ impl Message {
         if kind.text()? == "UNDO" {
             return Ok(None);
         }
-        let player = at.key("player")?.integer(0, i64::from(n_players) - 1)?;
+        let player = at.maybe("player")?;
+        let player = player.map(|it| it.integer(0, i64::from(n_players) - 1)).transpose()?;
         let said = read_said(&kind, &at.key("payload")?, n_players)?;
-        Ok(Some(Self { number, at: at.place(), player: Player(player as u8), said }))
+        let player = player.map(|it| Player(it as u8));
+        Ok(Some(Self { number, at: at.place(), player, said }))
     }
 }
 

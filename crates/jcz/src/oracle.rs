@@ -65,7 +65,13 @@ pub fn compare(text: &str) -> Result<Comparison, ImportError> {
     compare_awards(&oracle, &import, &mut tally)?;
     let has_river = import.game.has(Element::River);
     compare_choices(&oracle, &asked, has_river, &mut tally)?;
-    let there: Vec<String> = texts(&oracle.key("discardedTiles")?)?;
+    let mut there: Vec<String> = texts(&oracle.key("discardedTiles")?)?;
+    // Tiles that fitted nowhere there only are known, and told as such.
+    for id in &import.left_out {
+        if let Some(idx) = there.iter().position(|it| it == id) {
+            there.remove(idx);
+        }
+    }
     tally.same("the file", "discarded tiles", &there.join(" "), &import.discarded.join(" "));
     let Tally { n_compared, differences } = tally;
     Ok(Comparison { import, n_compared, differences })

@@ -9,7 +9,9 @@ use crate::pack::PackTile;
 use crate::plan::{CountMoves, Plan};
 use bastide_board::Place;
 use bastide_notation::{Color, board_text};
-use bastide_rules::{Action, Chance, CropAction, Game, Illegal, Node, Prompt, Quarter, TileKind};
+use bastide_rules::{
+    Action, Chance, CropAction, Game, Illegal, Node, Player, Prompt, Quarter, TileKind,
+};
 use bastide_tiles::Rotation;
 use std::cmp::Reverse;
 
@@ -58,18 +60,26 @@ pub(crate) fn replay(
         colors: plan.seats.iter().map(|it| it.color).collect(),
         plan,
         stage: Stage::After,
+        n_drawn_last: 0,
+        passed: Vec::new(),
         differences: plan.differences.clone(),
     };
     let mut messages: Vec<&Message> = saved.messages.iter().collect();
+    let last_tile = messages.iter().rposition(|it| matches!(it.said, Said::PlaceTile { .. }));
     for nth in 0..messages.len() {
         table.settle(messages[nth])?;
+        if last_tile.is_none_or(|it| it < nth) {
+            table.draw_rest();
+        }
         table.put_in_order(&mut messages[nth..]);
+        table.end_calls_before(messages[nth])?;
         table.take(messages[nth], watch)?;
     }
     if let Some(last) = messages.last() {
         table.settle(last)?;
+        table.draw_rest();
+        table.end_calls(last)?;
     }
-    table.finish();
     let Table { game, actions, log, differences, .. } = table;
     Ok(Replayed { game, actions, log, differences })
 }
@@ -91,6 +101,10 @@ struct Table<'a> {
     colors: Vec<Color>,
     plan: &'a Plan,
     stage: Stage,
+    /// How many of the tiles that come after the last message are drawn.
+    n_drawn_last: usize,
+    /// Who has declined something since the last tile that is not asked here, or not yet.
+    passed: Vec<Player>,
     differences: Vec<String>,
 }
 
@@ -150,16 +164,50 @@ impl Table<'_> {
     }
 
     /// Before the final scoring everybody calls one follower after the other there, round and
-    /// round, and may call after having passed; here all of one player come in a row. None depends
-    /// on another.
+    /// round, until all have passed or have nobody left; here all of one player come in a row. None
+    /// depends on another. A file that does not say who speaks stays as it is.
     fn put_in_order(&self, messages: &mut [&Message]) {
-        if let (true, Node::Decide(caller, _)) = (self.game.is_calling_last(), self.game.node()) {
-            let n_players = self.game.n_players();
+        let Some(caller) = self.last_caller() else { return };
+        let n_players = self.game.n_players();
+        if messages.iter().all(|it| it.player.is_some()) {
             messages.sort_by_key(|it| {
-                let seat = (it.player.0 + n_players - caller.0) % n_players;
+                let seat = it.player.map_or(0, |it| (it.0 + n_players - caller.0) % n_players);
                 (seat, matches!(it.said, Said::Pass))
             });
         }
+    }
+
+    /// Who is to call followers before the final scoring.
+    fn last_caller(&self) -> Option<Player> {
+        match self.game.node() {
+            Node::Decide(caller, _) if self.game.is_calling_last() => Some(caller),
+            Node::Decide(..) | Node::Chance(_) | Node::Over => None,
+        }
+    }
+
+    /// Whoever has declined to call, or was not asked there, calls nobody else: the next message is
+    /// that of another player.
+    fn end_calls_before(&mut self, message: &Message) -> Result<(), Halt> {
+        while let Some(caller) = self.last_caller()
+            && message.player.is_some_and(|it| it != caller)
+            && !matches!(message.said, Said::Commit { .. })
+        {
+            if !self.passed.contains(&caller) {
+                self.differ(message, "a question was passed over that is asked here only");
+            }
+            self.apply(message, Action::Pass)?;
+        }
+        Ok(())
+    }
+
+    /// After the last message only those call nobody who have declined to.
+    fn end_calls(&mut self, last: &Message) -> Result<(), Halt> {
+        while let Some(caller) = self.last_caller()
+            && self.passed.contains(&caller)
+        {
+            self.apply(last, Action::Pass)?;
+        }
+        Ok(())
     }
 
     /// Does what that engine does by itself: it shares out gold, puts an ingot down where there is
@@ -259,6 +307,7 @@ impl Table<'_> {
             watch.asked(message.number, &self.game);
         }
         self.stage = Stage::Action;
+        self.passed.clear();
         let layout = self.game.board().catalog().layout(Game::layout(kind));
         let rotation = layout.canonical(rotation);
         self.apply(message, Action::PlaceTile { place, rotation })
@@ -299,11 +348,17 @@ impl Table<'_> {
 
     /// Declines what is asked, if it is asked of that player here, too.
     fn pass(&mut self, message: &Message, watch: &mut impl Watch) -> Result<(), Halt> {
-        let Node::Decide(player, prompt) = self.game.node() else { return Ok(()) };
-        let is_asked = player == message.player && self.stage.asks(prompt);
+        let is_asked = match self.game.node() {
+            Node::Decide(player, prompt) => {
+                message.player.is_none_or(|it| it == player) && self.stage.asks(prompt)
+            }
+            Node::Chance(_) | Node::Over => false,
+        };
         if is_asked && self.game.check_legal(Action::Pass).is_ok() {
             watch.asked(message.number, &self.game);
             self.apply(message, Action::Pass)?;
+        } else {
+            self.passed.extend(message.player);
         }
         Ok(())
     }
@@ -333,16 +388,12 @@ impl Table<'_> {
     }
 
     fn check_player(&self, message: &Message) -> Result<(), Halt> {
-        match self.game.node() {
-            Node::Decide(player, _) if player != message.player => {
-                let why = format!(
-                    "player {} is asked, not player {}",
-                    player.index(),
-                    message.player.index()
-                );
-                Err(self.stop(message, why))
+        match (self.game.node(), message.player) {
+            (Node::Decide(asked, _), Some(player)) if asked != player => {
+                let (asked, player) = (asked.index(), player.index());
+                Err(self.stop(message, format!("player {asked} is asked, not player {player}")))
             }
-            Node::Decide(..) | Node::Chance(_) | Node::Over => Ok(()),
+            (Node::Decide(..) | Node::Chance(_) | Node::Over, _) => Ok(()),
         }
     }
 
@@ -355,14 +406,19 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// After the last message tiles may be left that fit nowhere.
-    fn finish(&mut self) {
+    /// After the last tile that was placed some may be left that fit nowhere.
+    fn draw_rest(&mut self) {
+        if self.game.node() != Node::Chance(Chance::DrawTile) {
+            return;
+        }
         let plan = self.plan;
-        for tile in &plan.draws.after {
-            let Some(kind) = self.kind_of(tile.id) else { continue };
-            if self.fits(kind) || !self.draw_last(kind) {
+        for tile in &plan.draws.after[self.n_drawn_last..] {
+            if let Some(kind) = self.kind_of(tile.id)
+                && (self.fits(kind) || !self.draw_last(kind))
+            {
                 break;
             }
+            self.n_drawn_last += 1;
         }
         // Dragon tiles that no volcano has opened are not drawn there; here they are laid aside.
         let left: Vec<(TileKind, u16)> = self.game.bag().drawable().collect();
@@ -373,7 +429,7 @@ impl Table<'_> {
         }
     }
 
-    /// Draws a tile that fits nowhere after the last message. Says whether it could be drawn.
+    /// Draws a tile that fits nowhere after the last one that was placed. Says whether it could be drawn.
     fn draw_last(&mut self, kind: TileKind) -> bool {
         let mut events = Vec::new();
         let is_drawn = self.game.apply_telling(Action::Draw(kind), &mut events).is_ok();

@@ -41,6 +41,9 @@ fn told(import: &Import) -> String {
     }
     import.discarded.iter().for_each(|it| writeln!(text, "in vain: {it}").unwrap());
     import.differences.iter().for_each(|it| writeln!(text, "note: {it}").unwrap());
+    if !import.is_over() {
+        writeln!(text, "not over").unwrap();
+    }
     writeln!(text, "\n{}", score_table(&import.game, Names(&import.record.names()))).unwrap();
     text + &record
 }
@@ -58,6 +61,12 @@ fn games_with_results_agree_with_them() {
         (include_str!("games/a_wagon_near_by.jcz"), 19),
         (include_str!("games/quarters.jcz"), 27),
         (include_str!("games/dragon_in_carcassonne.jcz"), 14),
+        // The same without saying who speaks.
+        (include_str!("games/who_speaks_is_not_said.jcz"), 27),
+        // One more turn there than here.
+        (include_str!("games/a_second_tile_that_is_not_there.jcz"), 10),
+        // A tile that is discarded there and would fit here.
+        (include_str!("games/a_river_tile_in_vain.jcz"), 3),
     ] {
         let compared = bastide_jcz::compare(text).unwrap();
         assert_eq!((compared.n_compared, compared.differences), (n_compared, Vec::new()));

@@ -171,6 +171,10 @@ const EVERYTHING_SAID: &[&str] = &[
     "COMMIT",
 ];
 
+/// Games that begin with the city of Carcassonne: what is said before the final scoring takes many
+/// forms.
+const N_CITY_GAMES: u32 = 30;
+
 /// The city of Carcassonne.
 const CITY: &str = "the city";
 
@@ -178,7 +182,8 @@ const CITY: &str = "the city";
 fn games_come_back_as_they_were_played() {
     let (mut seen, mut said) = (BTreeSet::new(), String::new());
     for (nth, played) in PLAYED.iter().enumerate() {
-        for seed in 0..4 {
+        let n_seeds = if played.start == CITY { N_CITY_GAMES } else { 4 };
+        for seed in 0..n_seeds {
             let n_players = 2 + (nth as u32 + seed) % 5;
             let empty = played.file(n_players, "", "");
             let setup =
@@ -249,13 +254,16 @@ struct Writer<'a> {
     is_open: bool,
     /// Who has mounted a flying machine; the die is rolled in the same message.
     flying: Option<FigureKind>,
+    /// What players say before the final scoring, by seat.
+    last_calls: Vec<Vec<String>>,
     seen: &'a mut BTreeSet<String>,
 }
 
 impl<'a> Writer<'a> {
     fn new(game: Game, rules: &'static str, seen: &'a mut BTreeSet<String>) -> Self {
         let (messages, drawn) = (Vec::new(), Vec::new());
-        Self { game, rules, messages, drawn, is_open: false, flying: None, seen }
+        let last_calls = vec![Vec::new(); game.n_players().into()];
+        Self { game, rules, messages, drawn, is_open: false, flying: None, last_calls, seen }
     }
 
     fn play(&mut self, dice: &mut Dice) -> Vec<Action> {
@@ -270,7 +278,20 @@ impl<'a> Writer<'a> {
             actions.push(action);
         }
         self.commit();
+        self.write_last_calls(dice);
         actions
+    }
+
+    /// There everybody calls one follower after the other, round and round. Who is first depends on
+    /// abbeys after the last tile.
+    fn write_last_calls(&mut self, dice: &mut Dice) {
+        let first = dice.below(self.last_calls.len() as u32) as usize;
+        self.last_calls.rotate_left(first);
+        let n_rounds = self.last_calls.iter().map(Vec::len).max().unwrap_or_default();
+        for round in 0..n_rounds {
+            let said = self.last_calls.iter().filter_map(|it| it.get(round));
+            self.messages.extend(said.cloned());
+        }
     }
 
     /// What the Count does by himself.
@@ -324,12 +345,20 @@ impl<'a> Writer<'a> {
         };
         let message =
             format!(r#"{{"type": "{kind}", "player": {}, "payload": {{{payload}}}}}"#, player.0);
-        self.messages.push(message);
+        if self.game.is_calling_last() {
+            self.last_calls[player.index()].push(message);
+        } else {
+            self.messages.push(message);
+        }
     }
 
     fn commit(&mut self) {
         if std::mem::take(&mut self.is_open) {
-            self.say("COMMIT", r#""random": 0.5"#);
+            let player = self.game.active_player().0;
+            let payload = r#"{"random": 0.5}"#;
+            let message =
+                format!(r#"{{"type": "COMMIT", "player": {player}, "payload": {payload}}}"#);
+            self.messages.push(message);
         }
     }
 

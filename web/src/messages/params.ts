@@ -544,8 +544,11 @@ export interface MessageParams {
   "open.drop_here": Record<never, never>;
   "open.failed": { file: string | number };
   "open.failed_at": { file: string | number; line: string | number };
+  "open.go_on": Record<never, never>;
   "open.nothing_changed": Record<never, never>;
+  "open.points_so_far": Record<never, never>;
   "open.title": Record<never, never>;
+  "open.unfinished": { file: string | number };
   "open.up_to": { line: string | number };
   "option.abbey.late.about": Record<never, never>;
   "option.abbey.late.again": Record<never, never>;
