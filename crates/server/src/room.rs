@@ -8,9 +8,10 @@ use crate::table::{Answer, Table};
 use bastide_bots::bot_named;
 use bastide_protocol::{ActionRequest, ProblemCode};
 use bastide_rules::{Action, Game};
-use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
+use std::pin::Pin;
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
-use tokio::sync::{Notify, Semaphore, mpsc, oneshot, watch};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot, watch};
 
 /// A game nobody has asked for so long leaves the memory.
 const IDLE: Duration = Duration::from_secs(600);
@@ -18,16 +19,14 @@ const IDLE: Duration = Duration::from_secs(600);
 /// A game that is over and that nobody has asked for so long leaves the memory.
 const IDLE_OVER: Duration = Duration::from_secs(20);
 
-/// After a failure a bot waits so long before it tries again, and twice as long each time.
-const RETRY: Duration = Duration::from_secs(2);
-
-/// But never longer than this.
+/// A bot never waits longer than this before it tries again.
 const MAX_RETRY: Duration = Duration::from_secs(120);
 
 /// How many orders may wait for a game.
 const MAX_ORDERS: usize = 32;
 
-type Reply = oneshot::Sender<Result<(), Failure>>;
+/// Tells the sequence number that an order has led to.
+type Reply = oneshot::Sender<Result<u32, Failure>>;
 
 /// What a client wants of a game.
 #[derive(Debug)]
@@ -40,11 +39,10 @@ enum Order {
 /// A game in memory: everybody may look, orders go to its task.
 #[derive(Debug)]
 pub(crate) struct Room {
-    table: RwLock<Table>,
+    id: String,
+    table: RwLock<Arc<Table>>,
     orders: mpsc::Sender<Order>,
     seq: watch::Receiver<u32>,
-    /// Tells a bot that thinks that nobody waits for it any more.
-    closing: Notify,
 }
 
 impl Room {
@@ -52,17 +50,23 @@ impl Room {
     pub(crate) fn open(table: Table, rooms: Rooms) -> Arc<Self> {
         let (orders, inbox) = mpsc::channel(MAX_ORDERS);
         let (announce, seq) = watch::channel(table.seq());
-        let (table, closing) = (RwLock::new(table), Notify::new());
-        let room = Arc::new(Self { table, orders, seq, closing });
-        let host = Host { room: Arc::clone(&room), rooms, inbox, announce };
+        let id = table.meta.id.clone();
+        let room = Arc::new(Self { id, table: RwLock::new(Arc::new(table)), orders, seq });
+        let (thought, retry) = (None, rooms.retry());
+        let host = Host { room: Arc::clone(&room), rooms, inbox, announce, thought, retry };
         tokio::spawn(host.run());
         room
     }
 
-    /// The game as it stands; whoever looks must not wait for anything meanwhile.
-    pub(crate) fn table(&self) -> RwLockReadGuard<'_, Table> {
+    /// Which game it is.
+    pub(crate) fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// The game as it stands now; it goes on without whoever looks.
+    pub(crate) fn table(&self) -> Arc<Table> {
         // Only whole tables are ever put in, so even a poisoned lock guards a sound one.
-        self.table.read().unwrap_or_else(PoisonError::into_inner)
+        Arc::clone(&self.table.read().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Tells of every new sequence number, and closes when the game is closed.
@@ -75,27 +79,27 @@ impl Room {
         self.orders.is_closed()
     }
 
-    /// Gives an answer; it has been stored when this returns.
-    pub(crate) async fn act(&self, request: ActionRequest) -> Result<(), Failure> {
+    /// Gives an answer; it has been stored when this returns. Tells the sequence number after it
+    /// and the draws that follow it.
+    pub(crate) async fn act(&self, request: ActionRequest) -> Result<u32, Failure> {
         self.order(|reply| Order::Act(request, reply)).await
     }
 
-    /// Takes back the last decision.
-    pub(crate) async fn undo(&self, seq: u32) -> Result<(), Failure> {
+    /// Takes back the last decision, and tells the sequence number after that.
+    pub(crate) async fn undo(&self, seq: u32) -> Result<u32, Failure> {
         self.order(|reply| Order::Undo(seq, reply)).await
     }
 
-    /// Ends the task; what is being stored is stored first.
+    /// Ends the task; what is being stored is stored first. No bot is waited for.
     pub(crate) async fn close(&self) {
         let (reply, done) = oneshot::channel();
         if self.orders.send(Order::Close(reply)).await.is_ok() {
-            self.closing.notify_one();
             // If the task has ended by itself, that is as good.
             _ = done.await;
         }
     }
 
-    async fn order(&self, order: impl FnOnce(Reply) -> Order) -> Result<(), Failure> {
+    async fn order(&self, order: impl FnOnce(Reply) -> Order) -> Result<u32, Failure> {
         let closed = || Failure::new(ProblemCode::UnknownGame, "the game has been closed");
         let (reply, answer) = oneshot::channel();
         self.orders.send(order(reply)).await.map_err(|_| closed())?;
@@ -109,91 +113,149 @@ struct Host {
     rooms: Rooms,
     inbox: mpsc::Receiver<Order>,
     announce: watch::Sender<u32>,
+    /// What the bot that is asked thinks. Orders are carried out meanwhile.
+    thought: Option<Thought>,
+    /// How long a bot waits after the next failure.
+    retry: Duration,
+}
+
+/// What a game's task does next.
+enum Next {
+    Order(Order),
+    BotMoves(Decision),
+    NobodyAsks,
+    End,
+}
+
+/// Whether a game's task goes on.
+enum Flow {
+    GoesOn,
+    Ends,
 }
 
 impl Host {
     async fn run(mut self) {
-        let mut retry = RETRY;
         loop {
-            let order = if self.bot_is_asked() {
-                match self.inbox.try_recv() {
-                    Ok(order) => order,
-                    Err(_) => {
-                        match self.let_bot_move().await {
-                            Ok(()) => retry = RETRY,
-                            Err(Trouble::Failed(problem)) => {
-                                tracing::error!(?problem, "a bot could not move");
-                                tokio::time::sleep(retry).await;
-                                retry = MAX_RETRY.min(retry * 2);
-                            }
-                            Err(Trouble::OutOfDate) => return,
-                        }
-                        continue;
-                    }
-                }
-            } else {
-                let idle = if self.room.table().is_over() { IDLE_OVER } else { IDLE };
-                match tokio::time::timeout(idle, self.inbox.recv()).await {
-                    Ok(Some(order)) => order,
-                    Ok(None) => return,
-                    Err(_) if self.rooms.forget_idle(&self.room) => return,
-                    Err(_) => continue,
-                }
+            let flow = match self.next().await {
+                Next::Order(order) => self.carry_out(order).await,
+                Next::BotMoves(decision) => self.let_bot_move(decision).await,
+                Next::NobodyAsks if self.rooms.forget_idle(&self.room) => Flow::Ends,
+                Next::NobodyAsks => Flow::GoesOn,
+                Next::End => Flow::Ends,
             };
-            let (done, reply) = match order {
-                Order::Act(request, reply) => (self.act(&request).await, reply),
-                Order::Undo(seq, reply) => (self.undo(seq).await, reply),
-                Order::Close(reply) => {
-                    _ = reply.send(());
-                    return;
-                }
-            };
-            let is_out_of_date = matches!(done, Err(Trouble::OutOfDate));
-            // Whoever asked may have gone; what was done is done.
-            _ = reply.send(done.map_err(Failure::from));
-            if is_out_of_date {
-                return;
+            match flow {
+                Flow::GoesOn => {}
+                Flow::Ends => break,
             }
+        }
+        self.inbox.close();
+        self.rooms.forget_closed(&self.room);
+    }
+
+    /// Waits for an order or for the bot that is asked; people come first.
+    async fn next(&mut self) -> Next {
+        self.keep_thinking();
+        let is_thinking = self.thought.is_some();
+        let idle = if self.room.table().is_over() { IDLE_OVER } else { IDLE };
+        tokio::select! {
+            biased;
+            order = self.inbox.recv() => order.map_or(Next::End, Next::Order),
+            decision = decided(&mut self.thought) => Next::BotMoves(decision),
+            () = tokio::time::sleep(idle), if !is_thinking => Next::NobodyAsks,
         }
     }
 
-    fn bot_is_asked(&self) -> bool {
-        self.room.table().asked_bot().is_some()
+    /// Lets the bot that is asked begin to think, unless it does so already.
+    fn keep_thinking(&mut self) {
+        let seq = self.room.table().seq();
+        if self.thought.as_ref().is_none_or(|it| it.seq != seq) {
+            self.thought = self.begin_to_think(Duration::ZERO);
+        }
     }
 
-    async fn act(&self, request: &ActionRequest) -> Result<(), Trouble> {
-        let answer = Answer { seq: request.seq, seat: request.seat, text: request.action.as_str() };
-        let after = sound(|| self.room.table().after_answer(&answer))?;
+    fn begin_to_think(&self, wait: Duration) -> Option<Thought> {
+        let table = self.room.table();
+        let (_, level) = table.asked_bot()?;
+        let (seq, level) = (table.seq(), level.to_owned());
+        let mut whim = table.meta.whim(seq);
+        let think = move || bot_named(&level).map(|mut bot| bot.decide(&table.now.game, &mut whim));
+        let thinkers = Arc::clone(self.rooms.thinkers());
+        Some(Thought { seq, decision: Box::pin(think_after(wait, thinkers, think)) })
+    }
+
+    async fn carry_out(&mut self, order: Order) -> Flow {
+        let (done, reply) = match order {
+            Order::Act(request, reply) => (self.act(request).await, reply),
+            Order::Undo(seq, reply) => (self.undo(seq).await, reply),
+            Order::Close(reply) => {
+                self.inbox.close();
+                // Whoever closes may have gone.
+                _ = reply.send(());
+                return Flow::Ends;
+            }
+        };
+        let flow = if let Err(Trouble::OutOfDate) = done { Flow::Ends } else { Flow::GoesOn };
+        // Whoever asked may have gone; what was done is done.
+        _ = reply.send(done.map_err(Failure::from));
+        flow
+    }
+
+    async fn act(&mut self, request: ActionRequest) -> Result<u32, Trouble> {
+        let after = self.changed(move |table| {
+            let ActionRequest { seq, seat, action } = &request;
+            table.after_answer(&Answer { seq: *seq, seat: *seat, text: action })
+        });
+        let after = after.await?;
         self.adopt(after).await
     }
 
-    async fn undo(&self, seq: u32) -> Result<(), Trouble> {
-        let after = sound(|| self.room.table().after_undo(seq))?;
+    async fn undo(&mut self, seq: u32) -> Result<u32, Trouble> {
+        let after = self.changed(move |table| table.after_undo(seq)).await?;
         self.adopt(after).await
     }
 
-    async fn let_bot_move(&self) -> Result<(), Trouble> {
-        let thought = {
-            let table = self.room.table();
-            let Some((_, level)) = table.asked_bot() else { return Ok(()) };
-            let (level, game) = (level.to_owned(), table.now.game.clone());
-            let mut whim = table.meta.whim(table.seq());
-            move || bot_named(&level).map(|mut bot| bot.decide(&game, &mut whim))
-        };
-        let decided = tokio::select! {
-            decided = think(self.rooms.thinkers(), thought) => decided,
-            () = self.room.closing.notified() => return Ok(()),
-        };
-        let after = sound(|| {
-            let table = self.room.table();
+    async fn let_bot_move(&mut self, decision: Decision) -> Flow {
+        // The place to think is kept until the move is stored, so that bots, however quick, never
+        // make people wait for the store.
+        let Decision { action, place: _place } = decision;
+        self.thought = None;
+        match self.move_bot(action).await {
+            Ok(_) => {
+                self.retry = self.rooms.retry();
+                Flow::GoesOn
+            }
+            Err(Trouble::Failed(problem)) => {
+                tracing::error!(?problem, "a bot could not move");
+                self.thought = self.begin_to_think(self.retry);
+                self.retry = MAX_RETRY.min(self.retry * 2);
+                Flow::GoesOn
+            }
+            Err(Trouble::OutOfDate) => Flow::Ends,
+        }
+    }
+
+    async fn move_bot(&mut self, decided: Option<Action>) -> Result<u32, Trouble> {
+        let after = self.changed(move |table| {
             let action = decided.or_else(|| any_action(&table.now.game));
             table.after(action.ok_or_else(|| Failure::internal("nothing can be done"))?)
-        })?;
+        });
+        let after = after.await?;
         self.adopt(after).await
+    }
+
+    /// The table after a change, worked out on a copy beside the tasks: a defect of the rules that
+    /// makes them panic leaves the game as it was, and all other games alone.
+    async fn changed(
+        &mut self,
+        change: impl FnOnce(&Table) -> Result<Table, Failure> + Send + 'static,
+    ) -> Result<Table, Failure> {
+        let table = self.room.table();
+        let changed = tokio::task::spawn_blocking(move || change(&table)).await;
+        changed.unwrap_or_else(|_| Err(Failure::internal("the rules have a defect")))
     }
 
     /// Makes a table the present one: first in the store, then in memory, then for all to hear.
-    async fn adopt(&self, after: Table) -> Result<(), Trouble> {
+    async fn adopt(&mut self, after: Table) -> Result<u32, Trouble> {
         let before = self.room.table().seq();
         let entries = after.entries_from(before);
         let store: &dyn Store = self.rooms.store();
@@ -206,10 +268,50 @@ impl Host {
             StoreError::Busy | StoreError::Failed(_) => Trouble::Failed(error.into()),
         })?;
         let seq = after.seq();
+        let after = Arc::new(after);
         *self.room.table.write().unwrap_or_else(PoisonError::into_inner) = after;
         self.announce.send_replace(seq);
-        Ok(())
+        Ok(seq)
     }
+}
+
+/// What a bot is thinking.
+struct Thought {
+    /// After how many entries of the log.
+    seq: u32,
+    decision: Pin<Box<dyn Future<Output = Decision> + Send>>,
+}
+
+/// What a bot has decided.
+struct Decision {
+    /// None, if the bot has failed.
+    action: Option<Action>,
+    /// Where it was thought.
+    place: Option<OwnedSemaphorePermit>,
+}
+
+/// What a bot decides; if there is none, that takes for ever.
+async fn decided(thought: &mut Option<Thought>) -> Decision {
+    match thought {
+        Some(thought) => thought.decision.as_mut().await,
+        None => std::future::pending().await,
+    }
+}
+
+/// Lets a bot think beside the tasks, as soon as it has waited and there is a place. A thought
+/// nobody waits for any more keeps its place until it comes to its end.
+async fn think_after(
+    wait: Duration,
+    thinkers: Arc<Semaphore>,
+    think: impl FnOnce() -> Option<Action> + Send + 'static,
+) -> Decision {
+    tokio::time::sleep(wait).await;
+    let place = thinkers.acquire_owned().await.ok();
+    let thought = tokio::task::spawn_blocking(move || Decision { action: think(), place });
+    thought.await.unwrap_or_else(|error| {
+        tracing::error!(%error, "a bot failed");
+        Decision { action: None, place: None }
+    })
 }
 
 /// Why a game has not gone on.
@@ -231,28 +333,6 @@ impl From<Trouble> for Failure {
         match trouble {
             Trouble::Failed(failure) => failure,
             Trouble::OutOfDate => Self::internal("the store has another game than the memory"),
-        }
-    }
-}
-
-/// The table after a change, worked out on a copy: a defect of the rules that makes them panic
-/// leaves the game as it was, and all other games alone.
-fn sound(change: impl FnOnce() -> Result<Table, Failure>) -> Result<Table, Failure> {
-    let changed = std::panic::catch_unwind(std::panic::AssertUnwindSafe(change));
-    changed.unwrap_or_else(|_| Err(Failure::internal("the rules have a defect")))
-}
-
-/// Lets a bot think beside the tasks, no more of them at once than there are cores.
-async fn think(
-    thinkers: &Semaphore,
-    thought: impl FnOnce() -> Option<Action> + Send + 'static,
-) -> Option<Action> {
-    let _permit = thinkers.acquire().await.ok();
-    match tokio::task::spawn_blocking(thought).await {
-        Ok(action) => action,
-        Err(error) => {
-            tracing::error!(%error, "a bot failed");
-            None
         }
     }
 }

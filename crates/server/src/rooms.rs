@@ -6,11 +6,15 @@ use crate::store::{Store, StoredGame};
 use crate::table::Table;
 use bastide_protocol::ProblemCode;
 use std::collections::HashMap;
-use std::sync::Arc;
-use tokio::sync::{Mutex, Semaphore};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::sync::{Mutex as Lock, Semaphore, watch};
 
 /// More games than anybody plays on one machine.
 const MAX_GAMES: u32 = 100_000;
+
+/// After a failure a bot waits so long before it tries again, and twice as long each time.
+const RETRY: Duration = Duration::from_secs(2);
 
 /// All games. Copies share everything.
 #[derive(Clone, Debug)]
@@ -19,23 +23,51 @@ pub(crate) struct Rooms(Arc<Shared>);
 #[derive(Debug)]
 struct Shared {
     store: Box<dyn Store>,
-    open: Mutex<HashMap<String, Arc<Room>>>,
-    thinkers: Semaphore,
+    /// A slot for every game in memory or on its way there. Nobody waits for anything while they
+    /// hold this lock; what takes time holds the lock of one slot.
+    slots: Mutex<HashMap<String, Arc<Slot>>>,
+    /// Places for bots to think.
+    thinkers: Arc<Semaphore>,
+    /// Places to play through the logs of games that are loaded.
+    loaders: Semaphore,
+    /// How many people wait for a game to be loaded.
+    n_waiting: watch::Sender<usize>,
+    /// How long a bot waits after its first failure.
+    retry: Duration,
 }
+
+/// The place of one game, locked while it is loaded, created or deleted.
+type Slot = Lock<Option<Arc<Room>>>;
 
 impl Rooms {
     pub(crate) fn new(store: Box<dyn Store>) -> Self {
+        Self::retrying_after(RETRY, store)
+    }
+
+    fn retrying_after(retry: Duration, store: Box<dyn Store>) -> Self {
         let n_cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let thinkers = Semaphore::new(n_cores);
-        Self(Arc::new(Shared { store, open: Mutex::new(HashMap::new()), thinkers }))
+        Self(Arc::new(Shared {
+            store,
+            slots: Mutex::default(),
+            // One core is left for people.
+            thinkers: Arc::new(Semaphore::new(n_cores.saturating_sub(1).max(1))),
+            loaders: Semaphore::new(n_cores),
+            n_waiting: watch::Sender::new(0),
+            retry,
+        }))
     }
 
     pub(crate) fn store(&self) -> &dyn Store {
         &*self.0.store
     }
 
-    pub(crate) fn thinkers(&self) -> &Semaphore {
+    pub(crate) fn thinkers(&self) -> &Arc<Semaphore> {
         &self.0.thinkers
+    }
+
+    /// How long a bot waits after its first failure.
+    pub(crate) fn retry(&self) -> Duration {
+        self.0.retry
     }
 
     /// Keeps a new game and opens it.
@@ -45,68 +77,157 @@ impl Rooms {
             let what = format!("{n_games} games are kept; delete some first");
             return Err(Failure::new(ProblemCode::TooMany, what));
         }
-        // Held from before the game is in the store, so that nobody finds it there and opens it too.
-        let mut open = self.0.open.lock().await;
-        self.store().create(&table.stored(), &table.entries_from(0)).await?;
         let id = table.meta.id.clone();
+        let visit = self.0.visit(&id);
+        // Held from before the game is in the store, so that nobody finds it there and opens it too.
+        let mut slot = visit.slot.lock().await;
+        self.store().create(&table.stored(), &table.entries_from(0)).await?;
         let room = Room::open(table, self.clone());
-        open.insert(id, Arc::clone(&room));
+        *slot = Some(Arc::clone(&room));
         Ok(room)
     }
 
-    /// A game, from memory or from the store.
+    /// A game, from memory or from the store, for somebody who waits for it.
     pub(crate) async fn get(&self, id: &str) -> Result<Arc<Room>, Failure> {
-        let mut open = self.0.open.lock().await;
+        self.open(id, Haste::SomebodyWaits).await
+    }
+
+    async fn open(&self, id: &str, haste: Haste) -> Result<Arc<Room>, Failure> {
+        let visit = self.0.visit(id);
+        let mut slot = visit.slot.lock().await;
         // A task that has failed leaves a closed room behind; what it stored is sound.
-        if let Some(room) = open.get(id).filter(|it| !it.is_closed()) {
+        if let Some(room) = slot.as_ref().filter(|it| !it.is_closed()) {
             return Ok(Arc::clone(room));
         }
+        let _waiting = match haste {
+            Haste::SomebodyWaits => Some(Waiting::begin(&self.0.n_waiting)),
+            Haste::NobodyWaits => None,
+        };
         let table = self.load(id).await?;
         let room = Room::open(table, self.clone());
-        open.insert(id.to_owned(), Arc::clone(&room));
+        *slot = Some(Arc::clone(&room));
         Ok(room)
     }
 
     /// Forgets a game for good.
     pub(crate) async fn delete(&self, id: &str) -> Result<(), Failure> {
+        let visit = self.0.visit(id);
         // Held to the end, so that nobody loads the game again meanwhile.
-        let mut open = self.0.open.lock().await;
-        if let Some(room) = open.remove(id) {
+        let mut slot = visit.slot.lock().await;
+        if let Some(room) = slot.take() {
             room.close().await;
         }
         if self.store().delete(id).await? { Ok(()) } else { Err(Failure::unknown_game(id)) }
     }
 
-    /// Lets the bots of all unfinished games go on; games that wait for a person stay in the store
-    /// until somebody asks for them.
+    /// Lets the bots of all unfinished games go on, one game after the other and none while a
+    /// person waits for a game; games that wait for a person stay in the store until somebody asks
+    /// for them.
     pub(crate) async fn resume(&self) -> Result<(), Failure> {
         let unfinished = self.store().unfinished().await?;
+        let mut n_waiting = self.0.n_waiting.subscribe();
         for game in unfinished.into_iter().filter(StoredGame::asks_bot) {
+            // It cannot be closed: the sender is as old as these rooms.
+            _ = n_waiting.wait_for(|n| *n == 0).await;
             // One game that cannot be read must not keep the others from going on.
-            _ = self.get(&game.id).await;
+            _ = self.open(&game.id, Haste::NobodyWaits).await;
         }
         Ok(())
     }
 
     /// Lets go of a game if nobody else holds it.
     pub(crate) fn forget_idle(&self, room: &Arc<Room>) -> bool {
-        // Not now, if somebody is at it: closing a game waits for its task.
-        let Ok(mut open) = self.0.open.try_lock() else { return false };
-        // The map and the task.
-        if Arc::strong_count(room) > 2 {
+        let mut slots = self.0.slots();
+        // The slot and the task hold the room. Only who visits the slot can get at it.
+        let is_held = |slot: &Arc<Slot>| Arc::strong_count(slot) > 1 || Arc::strong_count(room) > 2;
+        if slots.get(room.id()).is_some_and(is_held) {
             return false;
         }
-        open.retain(|_, it| !Arc::ptr_eq(it, room));
+        slots.remove(room.id());
         true
+    }
+
+    /// Clears away a room whose task has ended, unless somebody is at its slot and does so.
+    pub(crate) fn forget_closed(&self, room: &Room) {
+        clear(room.id(), &mut self.0.slots());
     }
 
     async fn load(&self, id: &str) -> Result<Table, Failure> {
         let stored = self.store().load(id).await?;
         let (stored, entries) = stored.ok_or_else(|| Failure::unknown_game(id))?;
+        let _place = self.0.loaders.acquire().await.ok();
         // Beside the tasks: it takes a while, and a panic is an answer there.
         let restored = tokio::task::spawn_blocking(move || Table::restore(&stored, &entries)).await;
         let restored = restored.unwrap_or_else(|error| Err(error.to_string()));
         restored.map_err(|what| Failure::internal(format!("game {id} cannot be read: {what}")))
+    }
+}
+
+impl Shared {
+    fn slots(&self) -> MutexGuard<'_, HashMap<String, Arc<Slot>>> {
+        // Every change is a single insertion or removal, so even a poisoned lock guards a sound map.
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Goes to the slot of a game; there need not be such a game.
+    fn visit<'a>(&'a self, id: &'a str) -> Visit<'a> {
+        let mut slots = self.slots();
+        let slot = match slots.get(id) {
+            Some(slot) => Arc::clone(slot),
+            None => Arc::clone(slots.entry(id.to_owned()).or_default()),
+        };
+        Visit { shared: self, id, slot }
+    }
+}
+
+/// Takes a slot away if nobody is at it and it has no game that goes on.
+fn clear(id: &str, slots: &mut HashMap<String, Arc<Slot>>) {
+    let is_idle = |slot: &Arc<Slot>| {
+        Arc::strong_count(slot) == 1
+            && slot.try_lock().is_ok_and(|it| it.as_ref().is_none_or(|room| room.is_closed()))
+    };
+    if slots.get(id).is_some_and(is_idle) {
+        slots.remove(id);
+    }
+}
+
+/// Somebody at the slot of a game. The last to leave a slot without a game takes it away, so that
+/// asking for games that do not exist leaves nothing behind.
+struct Visit<'a> {
+    shared: &'a Shared,
+    id: &'a str,
+    slot: Arc<Slot>,
+}
+
+impl Drop for Visit<'_> {
+    fn drop(&mut self) {
+        // Left while the map is locked: of two who leave at once, the second sees that it is last.
+        let mut slots = self.shared.slots();
+        self.slot = Arc::default();
+        clear(self.id, &mut slots);
+    }
+}
+
+/// Whether somebody waits for a game to be loaded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Haste {
+    SomebodyWaits,
+    NobodyWaits,
+}
+
+/// A person who waits for a game to be loaded.
+struct Waiting<'a>(&'a watch::Sender<usize>);
+
+impl<'a> Waiting<'a> {
+    fn begin(n_waiting: &'a watch::Sender<usize>) -> Self {
+        n_waiting.send_modify(|n| *n += 1);
+        Self(n_waiting)
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.send_modify(|n| *n -= 1);
     }
 }
 

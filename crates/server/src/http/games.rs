@@ -182,13 +182,13 @@ pub(crate) async fn record(
     Address(id): Address<String>,
 ) -> Result<impl IntoResponse, Failure> {
     let room = app.rooms.get(&id).await?;
-    let record = room.table().record();
-    let file = format!("attachment; filename=\"bastide-{}.txt\"", room.table().meta.id);
+    let file = format!("attachment; filename=\"bastide-{}.txt\"", room.id());
     let headers = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
         (header::CONTENT_DISPOSITION, file),
     ];
-    Ok((headers, record.to_string()))
+    let table = room.table();
+    Ok((headers, beside(move || Ok(table.record().to_string())).await?))
 }
 
 /// A game as it stood after its first n actions.
@@ -201,8 +201,8 @@ pub(crate) async fn at(
 ) -> Answer<GameView> {
     let room = app.rooms.get(&id).await?;
     let table = room.table();
-    let situation = table.at(n)?;
-    Ok(Json(view::past(&table, &situation, n)))
+    let past = beside(move || Ok(view::past(&table, &table.at(n)?, n)));
+    Ok(Json(past.await?))
 }
 
 /// From where a log is wanted.
@@ -269,19 +269,19 @@ pub(crate) struct At {
 }
 
 /// Tells of a game as it stands, or as it stood after its first so many actions.
-async fn told<T>(
+async fn told<T: Send + 'static>(
     app: &App,
     id: &str,
     at: Option<u32>,
-    tell: impl FnOnce(&Game, u32) -> Result<T, Failure>,
+    tell: impl FnOnce(&Game, u32) -> Result<T, Failure> + Send + 'static,
 ) -> Answer<T> {
     let room = app.rooms.get(id).await?;
     let table = room.table();
-    let told = match at {
-        None => tell(&table.now.game, table.seq())?,
-        Some(n) => tell(&table.at(n)?.game, table.seq())?,
-    };
-    Ok(Json(told))
+    let told = beside(move || match at {
+        None => tell(&table.now.game, table.seq()),
+        Some(n) => tell(&table.at(n)?.game, table.seq()),
+    });
+    Ok(Json(told.await?))
 }
 
 /// What is to be known of the feature a segment belongs to.
@@ -292,7 +292,8 @@ pub(crate) async fn feature(
     Address(id): Address<String>,
     Asked(At { x, y, segment, at }): Asked<At>,
 ) -> Answer<FeatureAid> {
-    told(&app, &id, at, |game, seq| view::feature_aid(game, seq, Spot { x, y, segment })).await
+    let spot = Spot { x, y, segment };
+    told(&app, &id, at, move |game, seq| view::feature_aid(game, seq, spot)).await
 }
 
 /// What is to be known of every feature.

@@ -4,14 +4,24 @@ use super::*;
 use crate::new_game::new_table;
 use crate::store::{Pending, Standing, StoreError};
 use bastide_protocol::{ActionRequest, NewGame, SeatKind};
-use std::sync::Mutex as Lock;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
 
 /// A store in memory that fails as it is told.
 #[derive(Debug, Default)]
 struct Moody {
-    games: Lock<HashMap<String, (StoredGame, Vec<String>)>>,
+    games: Mutex<HashMap<String, (StoredGame, Vec<String>)>>,
     /// What the next append comes to grief on.
-    mood: Lock<Option<StoreError>>,
+    mood: Mutex<Option<StoreError>>,
+    /// No append succeeds.
+    is_full: AtomicBool,
+    /// How many appends a full store has refused.
+    n_refused: AtomicUsize,
+    /// The game that takes for ever to be loaded.
+    stuck: Mutex<Option<String>>,
+    /// How many games are being loaded or have been.
+    n_loads: AtomicUsize,
 }
 
 impl Store for Arc<Moody> {
@@ -32,6 +42,10 @@ impl Store for Arc<Moody> {
             if let Some(error) = self.mood.lock().expect("no panic").take() {
                 return Err(error);
             }
+            if self.is_full.load(Ordering::Relaxed) {
+                self.n_refused.fetch_add(1, Ordering::Relaxed);
+                return Err(StoreError::Failed("full".to_owned()));
+            }
             let mut games = self.games.lock().expect("no panic");
             let (_, log) = games.get_mut(id).ok_or(StoreError::NoSuchGame)?;
             if log.len() != expected_seq as usize {
@@ -44,7 +58,9 @@ impl Store for Arc<Moody> {
 
     fn load<'a>(&'a self, id: &'a str) -> Pending<'a, Option<(StoredGame, Vec<String>)>> {
         let game = self.games.lock().expect("no panic").get(id).cloned();
-        Box::pin(async { Ok(game) })
+        let is_stuck = self.stuck.lock().expect("no panic").as_deref() == Some(id);
+        self.n_loads.fetch_add(1, Ordering::Relaxed);
+        Box::pin(async move { if is_stuck { std::future::pending().await } else { Ok(game) } })
     }
 
     fn list(&self, _: u32, _: u32) -> Pending<'_, (u32, Vec<StoredGame>)> {
@@ -128,11 +144,10 @@ async fn only_games_that_wait_for_a_bot_are_resumed() {
     }
     let rooms = Rooms::new(Box::new(store));
     rooms.resume().await.expect("games");
-    let open = rooms.0.open.lock().await;
-    assert_eq!(open.len(), 1);
-    assert!(
-        open.values().all(|room| room.table().meta.kinds.iter().all(|it| *it != SeatKind::Person))
-    );
+    let slots: Vec<Arc<Slot>> = rooms.0.slots().values().cloned().collect();
+    assert_eq!(slots.len(), 1);
+    let room = slots[0].lock().await.clone().expect("a game");
+    assert!(room.table().meta.kinds.iter().all(|it| *it != SeatKind::Person));
 }
 
 /// A bot that has nobody to think for any more does not keep a game from being deleted.
@@ -145,7 +160,109 @@ async fn deleting_waits_for_no_bot() {
     let room = rooms.create(table([BOT, BOT])).await.expect("a game");
     tokio::task::yield_now().await;
     let id = room.table().meta.id.clone();
-    let deleted = tokio::time::timeout(std::time::Duration::from_secs(10), rooms.delete(&id)).await;
+    let deleted = tokio::time::timeout(Duration::from_secs(10), rooms.delete(&id)).await;
     deleted.expect("soon").expect("deleted");
     assert!(rooms.get(&id).await.is_err());
+}
+
+async fn kept(store: &Arc<Moody>, kinds: [&str; 2]) -> String {
+    let table = table(kinds);
+    store.create(&table.stored(), &table.entries_from(0)).await.expect("room");
+    table.meta.id.clone()
+}
+
+#[tokio::test]
+async fn a_game_that_is_loaded_slowly_keeps_no_other_waiting() {
+    let store = Arc::new(Moody::default());
+    let (slow, quick) = (kept(&store, [PERSON; 2]).await, kept(&store, [PERSON; 2]).await);
+    let rooms = Rooms::new(Box::new(Arc::clone(&store)));
+    let in_memory = rooms.create(table([PERSON; 2])).await.expect("a game");
+    *store.stuck.lock().expect("no panic") = Some(slow.clone());
+    let waiting = tokio::spawn({
+        let rooms = rooms.clone();
+        async move { rooms.get(&slow).await }
+    });
+    while store.n_loads.load(Ordering::Relaxed) == 0 {
+        tokio::task::yield_now().await;
+    }
+    let patience = Duration::from_secs(60);
+    let others = async {
+        rooms.get(in_memory.id()).await.expect("the game in memory");
+        rooms.get(&quick).await.expect("another game of the store");
+        let fresh = rooms.create(table([PERSON; 2])).await.expect("a new game");
+        rooms.delete(fresh.id()).await.expect("deleted");
+        assert!(rooms.get("no such game").await.is_err());
+    };
+    tokio::time::timeout(patience, others).await.expect("nobody waits for the slow game");
+    assert!(!waiting.is_finished());
+    waiting.abort();
+}
+
+#[tokio::test]
+async fn what_does_not_exist_leaves_nothing_behind() {
+    let rooms = Rooms::new(Box::new(Arc::new(Moody::default())));
+    let ask = async |id: &str| (rooms.get(id).await.is_err(), rooms.delete(id).await.is_err());
+    assert_eq!(
+        tokio::join!(ask("a"), ask("a"), ask("b")),
+        ((true, true), (true, true), (true, true))
+    );
+    let room = rooms.create(table([PERSON; 2])).await.expect("a game");
+    assert_eq!(rooms.0.slots().len(), 1);
+    rooms.delete(room.id()).await.expect("deleted");
+    assert!(rooms.0.slots().is_empty());
+}
+
+#[tokio::test]
+async fn deleting_interrupts_a_bot_that_waits_after_a_failure() {
+    let store = Arc::new(Moody::default());
+    store.is_full.store(true, Ordering::Relaxed);
+    let an_hour = Duration::from_secs(3600);
+    let rooms = Rooms::retrying_after(an_hour, Box::new(Arc::clone(&store)));
+    let room = rooms.create(table([BOT, BOT])).await.expect("a game");
+    while store.n_refused.load(Ordering::Relaxed) == 0 {
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+    let other = rooms.create(table([PERSON; 2])).await.expect("another game");
+    let deleted = async {
+        let (deleted, found) = tokio::join!(rooms.delete(room.id()), rooms.get(other.id()));
+        found.expect("the other game");
+        deleted.expect("deleted");
+    };
+    tokio::time::timeout(Duration::from_secs(60), deleted).await.expect("long before the hour");
+    assert!(rooms.get(room.id()).await.is_err());
+}
+
+#[tokio::test]
+async fn people_are_answered_while_a_bot_thinks() {
+    let rooms = Rooms::new(Box::new(Arc::new(Moody::default())));
+    let n_places = rooms.thinkers().available_permits();
+    let _taken = rooms.thinkers().acquire_many(n_places as u32).await.expect("places");
+    let room = rooms.create(table([BOT, BOT])).await.expect("a game");
+    let undone = tokio::time::timeout(Duration::from_secs(60), room.undo(room.table().seq()));
+    let refused = undone.await.expect("an answer").expect_err("nothing was done");
+    assert_eq!(refused.problem().code, ProblemCode::NothingToUndo);
+}
+
+#[tokio::test]
+async fn bots_are_resumed_when_nobody_waits() {
+    let store = Arc::new(Moody::default());
+    let (asked_for, resumed) = (kept(&store, [PERSON; 2]).await, kept(&store, [BOT; 2]).await);
+    *store.stuck.lock().expect("no panic") = Some(asked_for.clone());
+    let rooms = Rooms::new(Box::new(Arc::clone(&store)));
+    let spawn_get = |rooms: Rooms| tokio::spawn(async move { rooms.get(&asked_for).await });
+    let waiting = spawn_get(rooms.clone());
+    while store.n_loads.load(Ordering::Relaxed) == 0 {
+        tokio::task::yield_now().await;
+    }
+    let resuming = tokio::spawn({
+        let rooms = rooms.clone();
+        async move { rooms.resume().await }
+    });
+    for _ in 0..100 {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(store.n_loads.load(Ordering::Relaxed), 1, "the person comes first");
+    waiting.abort();
+    resuming.await.expect("no panic").expect("resumed");
+    assert!(rooms.0.slots().contains_key(&resumed));
 }
