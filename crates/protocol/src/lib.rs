@@ -39,7 +39,7 @@ pub use sentence::{Param, Sentence};
 pub use tile::{SegmentShape, TileShape, TileSymbol};
 pub use view::{
     BoardPoint, Cell, Crossing, CrownSpaceView, CrownedView, Dot, FigureView, GameList,
-    GameSummary, GameView, JourneyView, PieceView, QuarterView, ResidentView, ScoreLine,
+    GameSummary, GameView, JourneyView, PieceView, PlayedBox, QuarterView, ResidentView, ScoreLine,
     SeatSummary, SeatView, Spot, SquareView, Supply, TileCount, TileRef, TokenCount,
     WheelSegmentView,
 };

@@ -1,6 +1,6 @@
 //! What a client asks for.
 
-use crate::Sentence;
+use crate::{PlayedBox, Sentence};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -44,6 +44,9 @@ pub struct NewGame {
 pub struct SetupCheck {
     /// All that keeps it from being a game, one sentence each; none if nothing does.
     pub reasons: Vec<Sentence>,
+    /// The box of the wish, and what the wish changes.
+    #[serde(rename = "box")]
+    pub game_box: PlayedBox,
 }
 
 /// A tile set, and how many copies of it are mixed in.

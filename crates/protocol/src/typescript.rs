@@ -63,6 +63,7 @@ fn other_types(config: &Config) -> Vec<(String, String)> {
     let all = declarations!(
         config,
         GameSummary,
+        PlayedBox,
         SeatSummary,
         GameList,
         Prompt,

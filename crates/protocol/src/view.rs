@@ -373,6 +373,28 @@ pub struct GameSummary {
     pub asked: Option<u8>,
     /// Whether the game is over.
     pub over: bool,
+    /// The box it is played with; none if its set-up cannot be read.
+    #[serde(rename = "box")]
+    pub game_box: Option<PlayedBox>,
+}
+
+/// The box a game is played with, and what is not as in the box.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PlayedBox {
+    /// The name of the box.
+    pub name: String,
+    /// Elements that the box does not have.
+    pub with: Vec<String>,
+    /// Elements of the box that are left out.
+    pub without: Vec<String>,
+    /// Tile sets of which there are more copies than the box and the added elements bring.
+    pub more_tiles: Vec<String>,
+    /// Tile sets of which there are fewer, although their elements are in play.
+    pub fewer_tiles: Vec<String>,
+    /// How many options are set to something else.
+    pub n_options: u32,
 }
 
 /// A player in a list of games.
@@ -395,8 +417,10 @@ pub struct SeatSummary {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameList {
-    /// How many games there are in all.
-    pub n_games: u32,
+    /// How many games there are that are not over.
+    pub n_running: u32,
+    /// How many games there are that are over.
+    pub n_over: u32,
     /// Those asked for.
     pub games: Vec<GameSummary>,
 }

@@ -5,6 +5,7 @@ use crate::reasons;
 use crate::situation::Situation;
 use crate::store::now;
 use crate::table::{Meta, Table, random_seat};
+use crate::view;
 use bastide_bots::bot_named;
 use bastide_jcz::ImportError;
 use bastide_notation::{Color, Record, Seat};
@@ -29,7 +30,12 @@ pub(crate) fn new_table(wish: &NewGame) -> Result<Table, Failure> {
 
 /// Whether a game can be made of a wish; nothing is kept.
 pub(crate) fn check_setup(wish: &NewGame) -> SetupCheck {
-    SetupCheck { reasons: read_wish(wish, 0).err().unwrap_or_default() }
+    let setup = wished_setup(wish, &mut Vec::new());
+    let named = wish.game_box.as_deref().and_then(GameBox::named);
+    SetupCheck {
+        reasons: read_wish(wish, 0).err().unwrap_or_default(),
+        game_box: named.map_or_else(|| view::played_box(&setup), |it| view::difference(&setup, it)),
+    }
 }
 
 /// A wish that can be played.

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::room::Room;
-use crate::store::{Store, StoredGame};
+use crate::store::{Store, StoredGame, Which};
 use crate::table::Table;
 use bastide_protocol::ProblemCode;
 use std::collections::HashMap;
@@ -72,7 +72,8 @@ impl Rooms {
 
     /// Keeps a new game and opens it.
     pub(crate) async fn create(&self, table: Table) -> Result<Arc<Room>, Failure> {
-        let (n_games, _) = self.store().list(0, 0).await?;
+        let (kept, _) = self.store().list(Which::All, 0, 0).await?;
+        let n_games = kept.running.saturating_add(kept.over);
         if n_games >= MAX_GAMES {
             let what = format!("{n_games} games are kept; delete some first");
             return Err(Failure::new(ProblemCode::TooMany, what));

@@ -28,14 +28,35 @@ pub trait Store: fmt::Debug + Send + Sync {
     /// A game and its log; none if there is no such game.
     fn load<'a>(&'a self, id: &'a str) -> Pending<'a, Option<(StoredGame, Vec<String>)>>;
 
-    /// Games, the latest first, and how many there are in all.
-    fn list(&self, limit: u32, offset: u32) -> Pending<'_, (u32, Vec<StoredGame>)>;
+    /// Some of the games that are asked for, the latest first, and how many there are at all.
+    fn list(&self, which: Which, limit: u32, offset: u32)
+    -> Pending<'_, (NGames, Vec<StoredGame>)>;
 
     /// The games that are not over.
     fn unfinished(&self) -> Pending<'_, Vec<StoredGame>>;
 
     /// Forgets a game; false if there was none.
     fn delete<'a>(&'a self, id: &'a str) -> Pending<'a, bool>;
+}
+
+/// Which games a list has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// All of them.
+    All,
+    /// Those that are not over.
+    Running,
+    /// Those that are over.
+    Over,
+}
+
+/// How many games there are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NGames {
+    /// Those that are not over.
+    pub running: u32,
+    /// Those that are over.
+    pub over: u32,
 }
 
 /// A game as it is kept, without its log.

@@ -5,12 +5,14 @@ mod boxes;
 mod carcassonne;
 mod event;
 mod ferry;
+mod played_box;
 mod prompt;
 mod wheel;
 
 pub(crate) use aid::{aids, feature_aid, features};
 pub(crate) use boxes::box_list;
 pub(crate) use event::events;
+pub(crate) use played_box::{difference, played_box};
 pub(crate) use prompt::undone;
 
 use crate::sentences::{ABBEY, DRAGON, FAIRY, FERRY, INGOTS};
@@ -18,7 +20,7 @@ use crate::situation::Situation;
 use crate::store::StoredGame;
 use crate::table::{Meta, Table};
 use bastide_board::{Board, Feature, Place, Segment};
-use bastide_notation::{Color, Role, segment_text};
+use bastide_notation::{Color, Record, Role, segment_text};
 use bastide_protocol::{
     Cell, FigureView, GameSummary, GameView, JourneyView, PieceView, ScoreLine, SeatColor,
     SeatKind, SeatSummary, SeatView, Spot, SquareView, Supply, TileCount, TileRef, TokenCount,
@@ -287,5 +289,6 @@ pub(crate) fn summary(stored: &StoredGame) -> GameSummary {
         seats: seats.collect(),
         asked: stored.standing.asked,
         over: stored.standing.is_over,
+        game_box: Record::read(&stored.setup).ok().map(|it| played_box(&it.setup)),
     }
 }

@@ -78,8 +78,8 @@ const game = (id: string) => `/api/games/${encodeURIComponent(id)}`;
 
 export const api = {
   boxes: () => json<BoxList>("/api/boxes"),
-  games: (limit: number, offset: number) =>
-    json<GameList>(`/api/games?limit=${limit}&offset=${offset}`),
+  games: (state: "running" | "over", limit: number, offset: number) =>
+    json<GameList>(`/api/games?state=${state}&limit=${limit}&offset=${offset}`),
   checkSetup: (wish: NewGame, signal: AbortSignal) =>
     json<SetupCheck>("/api/setups/check", { ...post(wish), signal }),
   create: (wish: NewGame) => json<GameView>("/api/games", post(wish)),

@@ -509,7 +509,6 @@ export interface MessageParams {
   "new.box_note": Record<never, never>;
   "new.box_players": { max: string | number; min: string | number };
   "new.box_size": { minutes: string | number; n: string | number };
-  "new.box_with": { box: string | number; elements: string | number };
   "new.by_lot": Record<never, never>;
   "new.elements": Record<never, never>;
   "new.elements_note": { n: string | number; of: string | number };
@@ -710,6 +709,11 @@ export interface MessageParams {
   "place.south_west": { south: string | number; west: string | number };
   "place.start": Record<never, never>;
   "place.west": { west: string | number };
+  "played.fewer_tiles": { sets: string | number };
+  "played.more_tiles": { sets: string | number };
+  "played.rules": { n: number };
+  "played.with": { elements: string | number };
+  "played.without": { elements: string | number };
   "player.asked": Record<never, never>;
   "player.bot": { level: string | number };
   "player.figures": { figure: string | number; n: string | number; of: string | number };
@@ -906,6 +910,7 @@ export interface MessageParams {
   "replay.lost": Record<never, never>;
   "replay.not_copied": Record<never, never>;
   "replay.on": Record<never, never>;
+  "replay.only_here": Record<never, never>;
   "replay.page_title": { turn: string | number };
   "replay.pause": Record<never, never>;
   "replay.play": Record<never, never>;

@@ -47,7 +47,11 @@ export type SetupCheck = {
 /**
  * All that keeps it from being a game, one sentence each; none if nothing does.
  */
-reasons: Array<Sentence>, };
+reasons: Array<Sentence>,
+/**
+ * The box of the wish, and what the wish changes.
+ */
+box: PlayedBox, };
 
 /**
  * A tile set, and how many copies of it are mixed in.
@@ -686,7 +690,40 @@ asked: number | null,
 /**
  * Whether the game is over.
  */
-over: boolean, };
+over: boolean,
+/**
+ * The box it is played with; none if its set-up cannot be read.
+ */
+box: PlayedBox | null, };
+
+/**
+ * The box a game is played with, and what is not as in the box.
+ */
+export type PlayedBox = {
+/**
+ * The name of the box.
+ */
+name: string,
+/**
+ * Elements that the box does not have.
+ */
+with: Array<string>,
+/**
+ * Elements of the box that are left out.
+ */
+without: Array<string>,
+/**
+ * Tile sets of which there are more copies than the box and the added elements bring.
+ */
+more_tiles: Array<string>,
+/**
+ * Tile sets of which there are fewer, although their elements are in play.
+ */
+fewer_tiles: Array<string>,
+/**
+ * How many options are set to something else.
+ */
+n_options: number, };
 
 /**
  * A player in a list of games.
@@ -714,9 +751,13 @@ score: number, };
  */
 export type GameList = {
 /**
- * How many games there are in all.
+ * How many games there are that are not over.
  */
-n_games: number,
+n_running: number,
+/**
+ * How many games there are that are over.
+ */
+n_over: number,
 /**
  * Those asked for.
  */

@@ -5,6 +5,7 @@ use super::{App, MAX_RECORD};
 use crate::failure::Failure;
 use crate::new_game::{check_setup, new_table, table_of_record};
 use crate::room::Room;
+use crate::store::Which;
 use crate::table::Table;
 use crate::view;
 use axum::Json;
@@ -55,6 +56,19 @@ pub(crate) struct Page {
     limit: Option<u32>,
     /// After so many of the latest.
     offset: Option<u32>,
+    /// Only games in this state; all if absent.
+    state: Option<GameState>,
+}
+
+/// Whether a game goes on.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+enum GameState {
+    /// It is not over.
+    Running,
+    /// It is over.
+    Over,
 }
 
 /// The games, the latest first.
@@ -62,8 +76,16 @@ pub(crate) struct Page {
     responses((status = 200, body = GameList), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn list(State(app): State<App>, Asked(page): Asked<Page>) -> Answer<GameList> {
     let limit = page.limit.unwrap_or(MAX_PAGE).min(MAX_PAGE);
-    let (n_games, games) = app.rooms.store().list(limit, page.offset.unwrap_or_default()).await?;
-    Ok(Json(GameList { n_games, games: games.iter().map(view::summary).collect() }))
+    let which = match page.state {
+        None => Which::All,
+        Some(GameState::Running) => Which::Running,
+        Some(GameState::Over) => Which::Over,
+    };
+    let offset = page.offset.unwrap_or_default();
+    let (n, games) = app.rooms.store().list(which, limit, offset).await?;
+    // Beside the tasks: set-ups are read to name their boxes.
+    let games = beside(move || Ok(games.iter().map(view::summary).collect())).await?;
+    Ok(Json(GameList { n_running: n.running, n_over: n.over, games }))
 }
 
 /// A new game.

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::new_game::new_table;
-use crate::store::{Pending, Standing, StoreError};
+use crate::store::{NGames, Pending, Standing, StoreError};
 use bastide_protocol::{ActionRequest, NewGame, SeatKind};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -63,8 +63,8 @@ impl Store for Arc<Moody> {
         Box::pin(async move { if is_stuck { std::future::pending().await } else { Ok(game) } })
     }
 
-    fn list(&self, _: u32, _: u32) -> Pending<'_, (u32, Vec<StoredGame>)> {
-        Box::pin(async { Ok((0, Vec::new())) })
+    fn list(&self, _: Which, _: u32, _: u32) -> Pending<'_, (NGames, Vec<StoredGame>)> {
+        Box::pin(async { Ok((NGames::default(), Vec::new())) })
     }
 
     fn unfinished(&self) -> Pending<'_, Vec<StoredGame>> {

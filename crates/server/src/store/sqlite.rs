@@ -1,6 +1,6 @@
 //! Games in an SQLite file.
 
-use super::{Pending, Standing, Store, StoreError, StoredGame, StoredSeat, now};
+use super::{NGames, Pending, Standing, Store, StoreError, StoredGame, StoredSeat, Which, now};
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqliteLockingMode, SqlitePool, SqlitePoolOptions,
@@ -153,20 +153,34 @@ impl Store for SqliteStore {
         })
     }
 
-    fn list(&self, limit: u32, offset: u32) -> Pending<'_, (u32, Vec<StoredGame>)> {
+    fn list(
+        &self,
+        which: Which,
+        limit: u32,
+        offset: u32,
+    ) -> Pending<'_, (NGames, Vec<StoredGame>)> {
         Box::pin(async move {
             let mut transaction = self.pool.begin().await?;
-            let n: i64 = sqlx::query_scalar("SELECT count(*) FROM games")
-                .fetch_one(&mut *transaction)
-                .await?;
-            let rows =
-                sqlx::query("SELECT * FROM games ORDER BY updated_at DESC, id LIMIT ? OFFSET ?")
-                    .bind(limit)
-                    .bind(offset)
-                    .fetch_all(&mut *transaction)
+            let counts =
+                sqlx::query("SELECT count(*) - sum(is_over <> 0) AS running, sum(is_over <> 0) AS over FROM games")
+                    .fetch_one(&mut *transaction)
                     .await?;
+            let is_over = match which {
+                Which::All => None,
+                Which::Running => Some(false),
+                Which::Over => Some(true),
+            };
+            let rows = sqlx::query(
+                "SELECT * FROM games WHERE ?1 IS NULL OR is_over = ?1
+                ORDER BY updated_at DESC, id LIMIT ?2 OFFSET ?3",
+            )
+            .bind(is_over)
+            .bind(limit)
+            .bind(offset)
+            .fetch_all(&mut *transaction)
+            .await?;
             let games = rows.iter().map(read_game).collect::<Result<_, _>>()?;
-            Ok((u32::try_from(n).unwrap_or(u32::MAX), games))
+            Ok((read_n_games(&counts)?, games))
         })
     }
 
@@ -200,6 +214,12 @@ async fn insert(
             .await?;
     }
     Ok(())
+}
+
+/// Sums over no games are none.
+fn read_n_games(row: &SqliteRow) -> Result<NGames, StoreError> {
+    let n = |column| row.try_get::<Option<u32>, _>(column).map(Option::unwrap_or_default);
+    Ok(NGames { running: n("running")?, over: n("over")? })
 }
 
 fn read_game(row: &SqliteRow) -> Result<StoredGame, StoreError> {

@@ -143,11 +143,16 @@ fn impossible_games() {
     assert_eq!(refused(json!({ "seats": bot })).len(), 1);
     let fine: SetupCheck = server.post("/api/setups/check", &json!({ "seats": two })).read();
     assert_eq!(fine.reasons, []);
+    assert_eq!((fine.game_box.name.as_str(), fine.game_box.n_options), ("base", 0));
+    let wish = json!({ "box": "BB21", "elements": ["farmers", "count"], "seats": two });
+    let changed: SetupCheck = server.post("/api/setups/check", &wish).read();
+    assert_eq!(changed.game_box.name, "big-box-2021", "the box that was asked for");
+    assert_eq!(changed.game_box.with, ["count"]);
     server
         .post("/api/setups/check", &json!({ "seats": "two" }))
         .expect_problem(400, ProblemCode::MalformedBody);
     let list: Value = server.get("/api/games").read();
-    assert_eq!(list["n_games"], 0, "nothing is kept, whatever is asked");
+    assert_eq!(list["n_running"], 0, "nothing is kept, whatever is asked");
 }
 
 /// An element that is switched on brings the tiles of its box, and one switched off takes them.

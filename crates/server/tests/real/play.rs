@@ -3,8 +3,8 @@
 use crate::table::{TestServer, seats_of};
 use bastide_notation::Record;
 use bastide_protocol::{
-    Anchor, Done, FeatureAid, GameView, Happening, LogPage, ProblemCode, Prompt, SeatKind, Shape,
-    Undo,
+    Anchor, Done, FeatureAid, GameList, GameSummary, GameView, Happening, LogPage, ProblemCode,
+    Prompt, SeatKind, Shape, Undo,
 };
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -204,9 +204,33 @@ fn a_restart_resumes_games() {
     assert_eq!(server.view(&mine.id), waiting);
     assert!(server.settled(&bots.id).over, "the bots went on");
     let list: Value = server.get("/api/games").read();
-    assert_eq!(list["n_games"], 2);
+    assert_eq!((&list["n_running"], &list["n_over"]), (&json!(1), &json!(1)));
     let over = list["games"].as_array().expect("games").iter().find(|it| it["id"] == bots.id);
     assert_eq!(over.expect("the game")["over"], true);
+}
+
+/// However many games came later, those that are not over are found, and all are counted.
+#[test]
+fn running_games_are_listed_apart_from_finished_ones() {
+    let server = TestServer::start();
+    let running: Vec<String> = (0..3).map(|_| server.new_game(&["me", "me"]).id).collect();
+    let over = server.new_game(&["random", "random"]).id;
+    assert!(server.settled(&over).over);
+    let list = |address: &str| -> GameList { server.get(address).read() };
+    let ids =
+        |list: &GameList| -> Vec<String> { list.games.iter().map(|it| it.id.clone()).collect() };
+
+    let first = list("/api/games?state=running&limit=2");
+    assert_eq!((first.n_running, first.n_over), (3, 1));
+    assert_eq!(ids(&first), [running[2].as_str(), &running[1]], "the latest first");
+    let second = list("/api/games?state=running&limit=2&offset=2");
+    assert_eq!(ids(&second), [running[0].as_str()]);
+    assert_eq!(ids(&list("/api/games?state=over")), [over.as_str()]);
+    let all = list("/api/games");
+    assert_eq!(all.games.len(), 4);
+    let named = |it: &GameSummary| it.game_box.as_ref().is_some_and(|it| it.name == "base");
+    assert!(all.games.iter().all(named), "every game names its box");
+    server.get("/api/games?state=lost").expect_problem(400, ProblemCode::MalformedAddress);
 }
 
 #[test]

@@ -109,7 +109,7 @@ fn a_broken_record_is_refused_with_line_and_reason() {
     let keys: Vec<&str> = why.iter().map(|it| it.key.as_str()).collect();
     assert_eq!(keys, ["reason.record.illegal", "reason.illegal.apart"]);
     let list: serde_json::Value = server.get("/api/games").read();
-    assert_eq!(list["n_games"], 0, "nothing was kept");
+    assert_eq!(list["n_running"], 0, "nothing was kept");
 
     // Up to there it can be opened.
     let game: GameView =

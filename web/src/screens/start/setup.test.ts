@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { BoxInfo, BoxList, ElementInfo, Sentence } from "../../protocol/types";
 import {
   firstWish,
-  isAsInBox,
   minutesOf,
   nTilesOf,
   optionsOf,
@@ -84,7 +83,6 @@ describe("a wish", () => {
       ],
       first: { type: "random" },
     });
-    expect(isAsInBox(BASE, LIST)).toBe(true);
     expect(nTilesOf(BASE, LIST)).toBe(72);
     expect(minutesOf(BASE, LIST)).toBe(35);
   });
@@ -99,7 +97,6 @@ describe("a wish", () => {
         { set: "river-c3", n_copies: 1 },
       ],
     });
-    expect(isAsInBox(river, LIST)).toBe(false);
     expect(withElement(river, "river", false, LIST)).toEqual(BASE);
   });
 

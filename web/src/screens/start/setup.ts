@@ -185,17 +185,6 @@ export function minutesOf(wish: Wish, list: BoxList): number {
   return Math.max(5, Math.round((nTiles * perTile) / 5) * 5);
 }
 
-/** Whether the box is as it comes, or something was changed. */
-export function isAsInBox(wish: Wish, list: BoxList): boolean {
-  const box = boxOf(wish, list);
-  return (
-    box !== undefined &&
-    isSameSet(wish.elements, box.elements) &&
-    isSameTiles(wish.tiles, box) &&
-    Object.keys(changedOptions(wish, list)).length === 0
-  );
-}
-
 function isSameSet(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((it) => b.includes(it));
 }
