@@ -76,6 +76,11 @@ export class Replay {
     return this.view?.seats.filter((it) => it.kind.type === "person").length ?? 0;
   }
 
+  /** Whether messages are drawn in this game. */
+  get withMessages(): boolean {
+    return this.view?.elements.includes("messengers") ?? false;
+  }
+
   /** Shows the table after so many actions. */
   async jump(n: number): Promise<void> {
     if (this.course === null) return;
