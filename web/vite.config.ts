@@ -18,5 +18,8 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts"],
     environment: "node",
+    // A test gives up when it hangs, not when the machine is busy.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

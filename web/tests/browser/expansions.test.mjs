@@ -1,6 +1,6 @@
 // What expansions bring to the table: pieces, tokens, a second row on the score track.
 import assert from "node:assert/strict";
-import { ask, openPage, status, violations } from "./person.mjs";
+import { ask, openPage, playedByBots, status, violations } from "./person.mjs";
 
 const PERSON = { type: "person" };
 const BOT = { type: "bot", level: "greedy" };
@@ -9,20 +9,16 @@ const COLORS = ["blue", "red"];
 /** The record of a game with everything that bots have played; the same for all tests. */
 let record = null;
 
-async function playedByBots(server) {
+async function recordOfBots(server) {
   const seats = COLORS.map((color) => ({ color, kind: BOT }));
-  let game = await ask(server, "/api/games", { box: "everything", seed: "11", seats });
-  for (let tries = 0; !game.over && tries < 600; tries += 1) {
-    await new Promise((done) => setTimeout(done, 50));
-    game = await ask(server, `/api/games/${game.id}`);
-  }
-  assert.ok(game.over, "the bots have come to an end");
-  return (await fetch(`${server.api}/api/games/${game.id}/record`)).text();
+  const { id } = await ask(server, "/api/games", { box: "everything", seed: "11", seats });
+  await playedByBots(server, id);
+  return (await fetch(`${server.api}/api/games/${id}/record`)).text();
 }
 
 /** That game as it stood before a turn, given to two persons. */
 async function gameBefore(server, turn) {
-  record ??= await playedByBots(server);
+  record ??= await recordOfBots(server);
   const lines = record.split("\n");
   const end = lines.findIndex((it) => it.startsWith(`${turn}.`));
   assert.notEqual(end, -1, `the game has ${turn} turns`);
@@ -138,17 +134,11 @@ export async function the_drawer_shows_what_fits_and_what_is_on_a_tile(stage) {
   await page.getByText("All kinds").click();
   assert.equal(await shown.count(), game.tiles_left.length);
   const about = page.locator("#about-tile").filter({ hasText: /Pennant: the city/ });
-  // What is on a tile is asked of the server, so the answer takes a moment.
-  let isTold = false;
-  for (const tile of await shown.all()) {
-    await tile.focus();
-    isTold = await about.waitFor({ timeout: 400 }).then(
-      () => true,
-      () => false,
-    );
-    if (isTold) break;
-  }
-  assert.ok(isTold, "some tile that is left has a pennant");
+  const symbols = await Promise.all(game.tiles_left.map((it) => symbolsOf(stage.server, it)));
+  const withPennant = symbols.findIndex((it) => it.includes("pennant"));
+  assert.notEqual(withPennant, -1, "some tile that is left has a pennant");
+  await shown.nth(withPennant).focus();
+  await about.waitFor();
   assert.deepEqual(await violations(page), []);
   assert.deepEqual(complaints, []);
   await context.close();
@@ -206,7 +196,7 @@ export async function symbols_are_explained_in_the_hand(stage) {
 
 /** That game as it stood before the first action like this, given to two persons. */
 async function gameBeforeAction(server, pattern) {
-  record ??= await playedByBots(server);
+  record ??= await recordOfBots(server);
   const lines = record.split("\n");
   const end = lines.findIndex(
     (it) => /^\d+\./.test(it) && it.split("; ").some((a) => pattern.test(a)),

@@ -1,6 +1,15 @@
 // Whole games, from the first screen to the result.
 import assert from "node:assert/strict";
-import { ask, gameOf, openPage, playByKeys, playByMouse, status, tabTo } from "./person.mjs";
+import {
+  ask,
+  gameOf,
+  openPage,
+  playByKeys,
+  playByMouse,
+  status,
+  tabTo,
+  watchToTheEnd,
+} from "./person.mjs";
 
 const PERSON = { type: "person" };
 const BOT = { type: "bot", level: "greedy" };
@@ -130,7 +139,7 @@ export async function two_games_of_bots_are_watched_to_their_ends(stage) {
     const result = page.getByRole("link", { name: "Result" });
     await runOn.or(result).first().waitFor();
     if (!(await result.isVisible())) await page.keyboard.press(".");
-    await result.waitFor();
+    await watchToTheEnd(page);
     const game = await finished(stage.server, id, 72);
     await page
       .locator(".tiles > g")
@@ -156,7 +165,7 @@ export async function games_of_whole_boxes_are_watched_to_their_ends(stage) {
     const seats = seatsOf(BOT, BOT, BOT);
     const { id } = await ask(stage.server, "/api/games", { box, seats, seed: "7" });
     await page.goto(`${stage.server.url}/games/${id}`);
-    await page.getByRole("link", { name: "Result" }).waitFor({ timeout: 50_000 });
+    await watchToTheEnd(page);
     const game = await finished(stage.server, id, nSquares);
     for (const seat of game.seats) await page.getByText(`${seat.score} points`).first().waitFor();
     assert.deepEqual(complaints, []);

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { moved, PATIENCE, until, watch } from "./progress.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -16,7 +17,30 @@ export async function ask(server, path, body) {
     },
   );
   assert.ok(answer.ok, `${path}: ${answer.status}`);
+  moved();
   return answer.json();
+}
+
+/** A game when its bots have come to its end. */
+export function playedByBots(server, id) {
+  return until(
+    () => ask(server, `/api/games/${id}`),
+    (game) => game.over,
+    (game) => game.seq,
+  );
+}
+
+/** Watches a game of bots on a page until it is over there. */
+export function watchToTheEnd(page) {
+  const look = () => ({
+    isOver: document.querySelector("a[href$='/end#scoring']") !== null,
+    nTiles: document.querySelectorAll(".tiles > g").length,
+  });
+  return until(
+    () => page.evaluate(look),
+    (it) => it.isOver,
+    (it) => it.nTiles,
+  );
 }
 
 /** A page in English without movement; whatever it complains of is kept. */
@@ -27,7 +51,7 @@ export async function openPage({ browser, server }, path, options = {}) {
     const kept = JSON.stringify(settings);
     await context.addInitScript((it) => localStorage.setItem("bastide.settings", it), kept);
   }
-  const page = await context.newPage();
+  const page = watch(await context.newPage());
   const complaints = [];
   page.on("console", (it) => it.type() === "error" && complaints.push(it.text()));
   page.on("pageerror", (error) => complaints.push(String(error)));
@@ -38,7 +62,7 @@ export async function openPage({ browser, server }, path, options = {}) {
 /** Waits until the status line says something. */
 export async function status(page, pattern) {
   const line = page.getByRole("status");
-  await line.filter({ hasText: pattern }).waitFor({ timeout: 20_000 });
+  await line.filter({ hasText: pattern }).waitFor();
 }
 
 /** What axe-core finds wrong with a page as it is now. */
@@ -87,22 +111,21 @@ function whatToPress(turn) {
   );
 }
 
-/** How often a person looks again before losing patience. */
-const MAX_LOOKS = 600;
-
 /** Presses what there is to press until the game is over. */
 async function playOn(page, press) {
-  let nIdle = 0;
+  let waiting = { line: "", since: Date.now() };
   for (let turn = 0; ;) {
     const next = await page.evaluate(whatToPress, turn);
     if (next.kind === "over") return;
-    if (next.kind === "wait") {
-      nIdle += 1;
-      assert.ok(nIdle < MAX_LOOKS, `nothing can be pressed: ${next.line}`);
+    if (next.kind === "wait" && next.line === waiting.line) {
+      const isStuck = Date.now() - waiting.since > PATIENCE;
+      assert.ok(!isStuck, `nothing can be pressed: ${next.line}`);
       await page.waitForTimeout(25);
       continue;
     }
-    nIdle = 0;
+    waiting = { line: next.line, since: Date.now() };
+    moved();
+    if (next.kind === "wait") continue;
     turn += 1;
     await press(next, turn);
   }

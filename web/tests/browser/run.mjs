@@ -3,22 +3,12 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { whileMoving } from "./progress.mjs";
 import { startBrowser, startServer } from "./stage.mjs";
-
-/** No test may hang for longer, in milliseconds. */
-const PATIENCE = 120_000;
 
 const folder = import.meta.dirname;
 const wanted = process.argv.slice(2);
 const files = readdirSync(folder).filter((name) => name.endsWith(".test.mjs"));
-
-function withinPatience(test) {
-  let timer;
-  const over = new Promise((_, failed) => {
-    timer = setTimeout(() => failed(new Error(`no end after ${PATIENCE / 1000} s`)), PATIENCE);
-  });
-  return Promise.race([test, over]).finally(() => clearTimeout(timer));
-}
 
 const started = Date.now();
 const server = await startServer();
@@ -33,7 +23,7 @@ try {
       if (!isWanted) continue;
       const begun = Date.now();
       try {
-        await withinPatience(test({ browser, server }));
+        await whileMoving(test({ browser, server }));
         nPassed += 1;
         console.log(`ok      ${name} (${Date.now() - begun} ms)`);
       } catch (error) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ask, openPage, violations } from "./person.mjs";
+import { ask, openPage, playedByBots, violations } from "./person.mjs";
 
 const BOT = { type: "bot", level: "greedy" };
 
@@ -11,13 +11,8 @@ async function finishedGame(server) {
     { color: "blue", name: "Ana", kind: BOT },
     { color: "red", name: "Odo", kind: BOT },
   ];
-  let game = await ask(server, "/api/games", { seats, seed: "12" });
-  for (let tries = 0; !game.over && tries < 300; tries += 1) {
-    await new Promise((done) => setTimeout(done, 50));
-    game = await ask(server, `/api/games/${game.id}`);
-  }
-  assert.ok(game.over, "the bots have come to an end");
-  return game;
+  const { id } = await ask(server, "/api/games", { seats, seed: "12" });
+  return playedByBots(server, id);
 }
 
 const slider = (page) => page.getByRole("slider", { name: "Place in the game" });

@@ -1,6 +1,7 @@
 // The table: a turn in all ways, what can be opened there, and what may go wrong.
 import assert from "node:assert/strict";
 import { ask, openPage, status, violations } from "./person.mjs";
+import { until } from "./progress.mjs";
 import { startServer } from "./stage.mjs";
 
 /** What the first visit may weigh in all, compressed. */
@@ -238,9 +239,11 @@ export async function fingers_place_turn_zoom_and_open_sheets(stage) {
   const board = await page.locator(".board").boundingBox();
   const middle = { x: board.x + board.width / 2, y: board.y + board.height / 2 };
   await spread(page, middle, 30, 90);
-  await page.waitForTimeout(300);
-  const large = await tile.boundingBox();
-  assert.ok(large.width > small.width * 1.5, `${small.width} became ${large.width}`);
+  await until(
+    () => tile.boundingBox(),
+    (large) => large.width > small.width * 1.5,
+    (large) => `${small.width} became ${large.width}`,
+  );
   assert.equal(await page.locator(".target.chosen").count(), 0, "a pinch chooses nothing");
 
   for (const name of [/^Log/, /^Tiles/, /^Score/, /^Aids/]) {

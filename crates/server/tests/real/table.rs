@@ -10,6 +10,10 @@ use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 use tungstenite::{Message, WebSocket};
 
+/// How long nothing may move: no entry of a game, no message, no answer. How long a whole game takes
+/// says nothing, because other work on the machine may slow it down.
+const PATIENCE: Duration = Duration::from_secs(300);
+
 /// A server in this process.
 pub(crate) struct TestServer {
     pub(crate) address: SocketAddr,
@@ -98,14 +102,17 @@ impl TestServer {
 
     /// Waits until a person is asked or the game is over.
     pub(crate) fn settled(&self, id: &str) -> GameView {
-        let start = Instant::now();
+        let mut seen = (0, Instant::now());
         loop {
             let view = self.view(id);
+            if seen.0 != view.seq {
+                seen = (view.seq, Instant::now());
+            }
             let kind = view.asked.map(|seat| &view.seats[usize::from(seat)].kind);
             if view.over || kind == Some(&bastide_protocol::SeatKind::Person) {
                 return view;
             }
-            assert!(start.elapsed() < Duration::from_secs(120), "the bots have gone to sleep");
+            assert!(seen.1.elapsed() < PATIENCE, "the bots have gone to sleep at {}", view.seq);
             std::thread::sleep(Duration::from_millis(5));
         }
     }
@@ -113,7 +120,7 @@ impl TestServer {
     pub(crate) fn stream(&self, id: &str, from: u32) -> Stream {
         let url = format!("ws://{}/api/games/{id}/stream?from={from}", self.address);
         let socket = TcpStream::connect(self.address).expect("a connection");
-        socket.set_read_timeout(Some(Duration::from_secs(120))).expect("a time-out");
+        socket.set_read_timeout(Some(PATIENCE)).expect("a time-out");
         let (socket, _) = tungstenite::client(url, socket).expect("a stream");
         Stream(socket)
     }
@@ -133,7 +140,7 @@ impl Drop for TestServer {
 
 fn agent() -> ureq::Agent {
     let config = ureq::Agent::config_builder().http_status_as_error(false);
-    config.timeout_global(Some(Duration::from_secs(60))).build().into()
+    config.timeout_global(Some(PATIENCE)).build().into()
 }
 
 pub(crate) fn seats_of(seats: &[&str]) -> Vec<Value> {
