@@ -42,6 +42,8 @@ pub struct GameView {
     pub wheel: Vec<WheelSegmentView>,
     /// Where the last tile was placed.
     pub last_placed: Option<Cell>,
+    /// How many tiles there are to draw in the whole game.
+    pub n_tiles: u32,
     /// How many tiles are still to come.
     pub n_tiles_left: u32,
     /// What these are, sorted by kind; in which order they will come nobody knows.

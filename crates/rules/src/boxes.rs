@@ -132,6 +132,21 @@ mod tests {
     use super::*;
     use crate::OPTIONS;
 
+    /// More tiles and more elements take no less time.
+    #[test]
+    fn a_box_with_more_in_it_takes_no_less_time() {
+        let n_tiles = |it: &GameBox| -> u32 {
+            let sets = it.tiles.iter().filter_map(|name| bastide_tiles::tile_set(name));
+            sets.map(|set| u32::from(set.total)).sum()
+        };
+        for large in boxes() {
+            let is_in = |it: &GameBox| it.elements.iter().all(|it| large.elements.has(it));
+            for small in boxes().iter().filter(|it| is_in(it) && n_tiles(it) <= n_tiles(large)) {
+                assert!(small.minutes <= large.minutes, "{} and {}", small.name, large.name);
+            }
+        }
+    }
+
     /// What a book says is what its boxes switch on: the column of the presets in the rulings.
     #[test]
     fn boxes_switch_on_what_the_rulings_say_of_their_books() {

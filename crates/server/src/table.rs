@@ -36,6 +36,8 @@ pub(crate) struct Meta {
     pub(crate) created_at: u64,
     /// The tile set of each kind of tile.
     pub(crate) set_of_kind: Vec<String>,
+    /// How many tiles there are to draw before the first is drawn.
+    pub(crate) n_tiles: u32,
 }
 
 impl Meta {
@@ -49,7 +51,8 @@ impl Meta {
     ) -> Self {
         let names = record.names();
         let set_of_kind = sets_of_kinds(game);
-        Self { id, record, kinds, names, seed, created_at, set_of_kind }
+        let n_tiles = game.n_tiles_left();
+        Self { id, record, kinds, names, seed, created_at, set_of_kind, n_tiles }
     }
 
     pub(crate) fn is_bot(&self, player: Player) -> bool {

@@ -69,6 +69,7 @@ fn told(table: &Table, situation: &Situation, n_actions: u32) -> GameView {
         quarters: carcassonne::quarters(game),
         wheel: wheel::segments(game),
         last_placed: situation.last_placed().map(cell),
+        n_tiles: meta.n_tiles,
         n_tiles_left: game.n_tiles_left(),
         tiles_left: tiles_left(meta, game),
         aside: game.tiles_aside().iter().map(|it| tile(meta, game, *it)).collect(),

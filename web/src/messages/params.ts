@@ -525,11 +525,13 @@ export interface MessageParams {
   "new.seed_given": { seed: string | number };
   "new.seed_note": Record<never, never>;
   "new.seed_placeholder": Record<never, never>;
+  "new.shared_tiles": { elements: string | number };
   "new.show_all": { n: string | number };
   "new.show_few": Record<never, never>;
   "new.size": { minutes: string | number; n: number };
   "new.start": Record<never, never>;
   "new.tile_sets": { n: number };
+  "new.tiles_there": Record<never, never>;
   "new.title": Record<never, never>;
   "new.too_many": { n: string | number };
   "new.tournament": Record<never, never>;

@@ -219,6 +219,10 @@ wheel: Array<WheelSegmentView>,
  */
 last_placed: Cell | null,
 /**
+ * How many tiles there are to draw in the whole game.
+ */
+n_tiles: number,
+/**
  * How many tiles are still to come.
  */
 n_tiles_left: number,

@@ -79,6 +79,7 @@ export function gameView(more: Partial<GameView> = {}): GameView {
     wheel: [],
     journey: null,
     last_placed: null,
+    n_tiles: 71,
     n_tiles_left: 10,
     tiles_left: [],
     aside: [],

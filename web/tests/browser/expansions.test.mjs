@@ -49,6 +49,48 @@ export async function the_score_track_has_messengers_and_robbers(stage) {
   await context.close();
 }
 
+export async function a_replay_shows_all_that_the_table_shows_beside_the_land(stage) {
+  const game = await gameBefore(stage.server, 60);
+  const path = `/games/${game.id}/replay#${game.n_actions}`;
+  const { page, context, complaints } = await openPage(stage, path);
+  const second = game.seats.flatMap((it) => [it.messenger_space, it.robber_space]);
+  const nSecond = second.filter((it) => it !== null).length;
+  await page
+    .locator(".track .second")
+    .nth(nSecond - 1)
+    .waitFor();
+  assert.equal(await page.locator(".track .second").count(), nSecond);
+  const rows = await page.evaluate(() => {
+    const bottomOf = (it) => it.getBoundingClientRect().bottom;
+    const figures = [...document.querySelectorAll(".track .marker:not(.second)")];
+    const others = [...document.querySelectorAll(".track .second")];
+    const top = Math.min(...others.map((it) => it.getBoundingClientRect().top));
+    return { figures: Math.max(...figures.map(bottomOf)), others: top };
+  });
+  assert.ok(rows.figures <= rows.others, "the two rows do not cover each other");
+  const quarters = page.getByRole("list", { name: "The Count of Carcassonne" });
+  await quarters.filter({ hasText: "Castle" }).waitFor();
+  assert.deepEqual(await violations(page), []);
+  // Where players stand in one row, the scoreboard has them.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Score" }).click();
+  await quarters.filter({ hasText: "Castle" }).last().waitFor();
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+
+  const seats = COLORS.map((color) => ({ color, kind: PERSON }));
+  const wheel = await ask(stage.server, "/api/games", { box: "WOF", seats });
+  const other = await openPage(stage, `/games/${wheel.id}/replay`);
+  const segments = other.page.getByRole("list", { name: "The Wheel of Fortune" });
+  await segments
+    .getByRole("listitem")
+    .nth(wheel.wheel.length - 1)
+    .waitFor();
+  assert.deepEqual(other.complaints, []);
+  await other.context.close();
+}
+
 export async function tokens_and_pieces_say_their_names(stage) {
   const game = await gameBefore(stage.server, 90);
   const { page, context, complaints } = await openPage(stage, `/games/${game.id}`);

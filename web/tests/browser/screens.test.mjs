@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ask, openPage, playedByBots, violations } from "./person.mjs";
+import { startServer } from "./stage.mjs";
 
 const BOT = { type: "bot", level: "greedy" };
 
@@ -90,6 +91,79 @@ export async function one_click_begins_a_game_and_the_list_goes_on_with_it(stage
   assert.equal(focused, "Keep it", "the safe way is focused");
   await dialog.getByRole("button", { name: "Delete" }).click();
   await card.waitFor({ state: "detached" });
+  await context.close();
+}
+
+export async function an_element_brings_the_tiles_that_the_box_has_for_it(stage) {
+  const begin = async (box, element) => {
+    const { page, context, complaints } = await openPage(stage, "/");
+    await page.getByRole("radio", { name: box }).check();
+    await page
+      .getByRole("button", { name: /^Show all \d+$/ })
+      .last()
+      .click();
+    await page.getByRole("switch", { name: element, exact: true }).check();
+    await page.getByText(`${box} · with: ${element}`).waitFor();
+    await page.getByRole("button", { name: "Start the game" }).click();
+    await page.waitForURL(/\/games\/\w+$/);
+    const game = await ask(stage.server, `/api/games/${page.url().split("/").at(-1)}`);
+    assert.deepEqual(complaints, []);
+    await context.close();
+    return game.tile_sets;
+  };
+  const rivers = (await begin("Big Box, Rio Grande", "The River")).filter((it) => /river/.test(it));
+  assert.deepEqual(rivers, ["river-2"], "the river that lies in that box");
+  assert.deepEqual(await begin("Base game of 2012", "The Wheel of Fortune"), [
+    "base-c1",
+    "wheel-of-fortune",
+  ]);
+}
+
+export async function running_games_stay_in_the_list_however_many_come_later({ browser }) {
+  // A server of its own: so many games would be in the way of others.
+  const server = await startServer();
+  const seats = ["blue", "red"].map((color) => ({ color, kind: { type: "person" } }));
+  const elements = ["farmers", "abbot"];
+  const first = await ask(server, "/api/games", { box: "BB21", elements, seats });
+  const N_LATER = 55;
+  for (let n = 0; n < N_LATER; n += 1) await ask(server, "/api/games", { seats });
+  const { page, context, complaints } = await openPage({ browser, server }, "/");
+  await page.getByText(`${N_LATER + 1} games`).waitFor();
+  assert.equal(await page.locator("a.card").count(), 3);
+  await page.getByRole("button", { name: `Show all ${N_LATER + 1}` }).click();
+  await page.getByRole("button", { name: "Show older games" }).click();
+  const card = page.locator(`a[href="/games/${first.id}"]`);
+  await card.getByText(/^Big Box 2021 · without: The River, /).waitFor();
+  assert.equal(await page.locator("a.card").count(), N_LATER + 1);
+  assert.equal(await page.getByRole("button", { name: "Show older games" }).count(), 0);
+  assert.deepEqual(complaints, []);
+  await context.close();
+  server.stop();
+}
+
+export async function the_way_home_opens_no_stream(stage) {
+  const seats = ["blue", "red"].map((color) => ({ color, kind: { type: "person" } }));
+  const game = await ask(stage.server, "/api/games", { seats });
+  const { page, context, complaints } = await openPage(stage, "/");
+  const streams = [];
+  page.on("websocket", (it) => streams.push(new URL(it.url()).pathname));
+  await page.goto(`${stage.server.url}/games/${game.id}`);
+  await page.locator(".place button").first().waitFor();
+  await page.getByRole("link", { name: "Bastide" }).click();
+  await page.getByRole("button", { name: "Start the game" }).waitFor();
+  assert.deepEqual(streams, [`/api/games/${game.id}/stream`]);
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
+
+export async function a_copied_link_says_where_it_works(stage) {
+  const game = await finishedGame(stage.server);
+  const permissions = ["clipboard-read", "clipboard-write"];
+  const { page, context } = await openPage(stage, `/games/${game.id}/replay#30`, { permissions });
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.getByRole("status").getByText("The link works on this computer only").waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.equal(copied, `${stage.server.url}/games/${game.id}/replay#30`);
   await context.close();
 }
 
@@ -348,13 +422,30 @@ export async function the_screens_around_the_table_can_be_used_by_all(stage) {
   }
 }
 
+/** Buttons and links that leave the screen at a side, and cannot be scrolled to. Runs in the page. */
+function cutControls() {
+  const isScrolled = (element) => {
+    for (let it = element.parentElement; it !== null; it = it.parentElement) {
+      if (/auto|scroll/.test(getComputedStyle(it).overflowX)) return true;
+    }
+    return false;
+  };
+  return [...document.querySelectorAll("main :is(button, a)")]
+    .filter((it) => it.checkVisibility() && !isScrolled(it))
+    .filter((it) => {
+      const { left, right, width } = it.getBoundingClientRect();
+      return width > 1 && (left < -1 || right > innerWidth + 1);
+    })
+    .map((it) => it.textContent.trim() || it.getAttribute("aria-label"));
+}
+
 export async function the_screens_around_the_table_fit_everywhere(stage) {
   const game = await finishedGame(stage.server);
   for (const locale of ["en-US", "de-DE", "fr-FR"]) {
     for (const path of ["/", `/games/${game.id}/end`, `/games/${game.id}/replay#25`]) {
       const { page, context } = await openPage(stage, path, { locale });
       await page.locator("main .button.primary, main input[type=range]").first().waitFor();
-      for (const width of [360, 640, 1024, 1920]) {
+      for (const width of [360, 640, 1024, 1280, 1920]) {
         await page.setViewportSize({ width, height: 800 });
         const over = await page.evaluate(async () => {
           // Drawings take their new size with the next frame.
@@ -362,6 +453,8 @@ export async function the_screens_around_the_table_fit_everywhere(stage) {
           return document.documentElement.scrollWidth - innerWidth;
         });
         assert.ok(over <= 0, `${path} at ${width} in ${locale} is ${over} too wide`);
+        const cut = await page.evaluate(cutControls);
+        assert.deepEqual({ path, width, locale, cut }, { path, width, locale, cut: [] });
       }
       await context.close();
     }

@@ -366,3 +366,29 @@ export async function the_first_load_is_light({ browser, server }) {
   assert.equal(languages.length, 1, "only the language of the reader is fetched");
   await page.close();
 }
+
+export async function the_number_of_all_tiles_stays_the_same(stage) {
+  const seats = [
+    { color: "blue", name: "Ana", kind: { type: "person" } },
+    { color: "red", name: "Odo", kind: { type: "bot", level: "greedy" } },
+  ];
+  const first = { type: "seat", seat: 0 };
+  const game = await ask(stage.server, "/api/games", { seats, seed: "5", first });
+  const settings = { pace: "normal" };
+  const { page, context } = await openPage(stage, `/games/${game.id}`, { settings });
+  await status(page, /place the tile/);
+  await page.evaluate(() => {
+    const read = () => /\d+ of \d+/.exec(document.querySelector(".side footer").textContent)[0];
+    window.seen = [read()];
+    const watcher = new MutationObserver(() => window.seen.push(read()));
+    const everything = { subtree: true, childList: true, characterData: true };
+    watcher.observe(document.querySelector(".side"), everything);
+  });
+  await page.locator(".place button").first().click();
+  await page.getByRole("button", { name: /^No figure/ }).click();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.waitForFunction(() => window.seen.at(-1).startsWith("3 "));
+  const totals = await page.evaluate(() => window.seen.map((it) => it.split(" ").at(-1)));
+  assert.deepEqual([...new Set(totals)], ["71"]);
+  await context.close();
+}

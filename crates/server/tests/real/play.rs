@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 fn check(view: &GameView) {
     let n_left: u32 = view.tiles_left.iter().map(|it| u32::from(it.n)).sum();
     assert_eq!(n_left, view.n_tiles_left);
+    assert_eq!(view.n_tiles, 71, "the same from the first draw to the last");
     let in_hand = view.prompt.as_ref().is_some_and(|it| it.tile.is_some());
     let n_seen = view.squares.len() + view.discarded.len() + usize::from(in_hand);
     assert_eq!(n_seen + n_left as usize, 72, "every tile is somewhere");

@@ -8,7 +8,7 @@ import {
   placeOfReason,
   readWish,
   requestOf,
-  tilesThroughElement,
+  tilesOfElement,
   withBox,
   withColor,
   withElement,
@@ -41,9 +41,23 @@ function element(name: string, ...brought_by: string[][]): ElementInfo {
   return { name, about: name, brought_by, needs_tiles: brought_by.length > 0 };
 }
 
-const OLD = box("old", { tile_sets: ["base-c1"], options: { "base.tiny_city": "two_points" } });
+const INNS = "inns-and-cathedrals-c3";
+const OLD = box("old", {
+  tile_sets: ["base-c1"],
+  options: { "base.tiny_city": "two_points" },
+  brings: { river: ["river-1"] },
+});
+const BIG = box("big", { tile_sets: ["base-c1"], brings: { river: ["river-2"] } });
+const WHEEL = box("wheel", { tile_sets: ["wheel"], brings: { wheel: ["wheel"] } });
 const LIST: BoxList = {
-  boxes: [box("base"), OLD],
+  boxes: [
+    box("base", {
+      brings: { river: ["river-c3"], inns: [INNS], cathedrals: [INNS], wheel: ["wheel"] },
+    }),
+    OLD,
+    BIG,
+    WHEEL,
+  ],
   elements: [
     element("farmers"),
     element("river", ["river-1"], ["river-2"], ["river-1", "river-2"], ["river-c3"]),
@@ -51,6 +65,7 @@ const LIST: BoxList = {
     element("cathedrals", ["inns-and-cathedrals-c3"]),
     { ...element("large-follower", ["inns-and-cathedrals-c3"]), needs_tiles: false },
     element("abbot"),
+    element("wheel", ["wheel"]),
   ],
   options: [
     { key: "base.tiny_city", values: ["normal", "two_points"], element: null, about: "" },
@@ -63,7 +78,8 @@ const LIST: BoxList = {
     { name: "river-c3", title: "", n_tiles: 12, needs: "river", books: ["BB21"] },
     { name: "river-1", title: "", n_tiles: 12, needs: "river", books: ["ZM12"] },
     { name: "river-2", title: "", n_tiles: 12, needs: "river", books: ["RGBB"] },
-    { name: "inns-and-cathedrals-c3", title: "", n_tiles: 18, needs: null, books: ["BB21"] },
+    { name: INNS, title: "", n_tiles: 18, needs: null, books: ["BB21"] },
+    { name: "wheel", title: "", n_tiles: 72, needs: null, books: ["WOF"] },
   ],
   bots: [
     { name: "random", about: "" },
@@ -100,11 +116,17 @@ describe("a wish", () => {
     expect(withElement(river, "river", false, LIST)).toEqual(BASE);
   });
 
-  it("takes tiles of the edition in play", () => {
-    expect(sets(withElement(withBox(BASE, OLD), "river", true, LIST))).toEqual([
-      "base-c1",
-      "river-1",
-    ]);
+  it("takes the tiles that the server says an element brings to the box", () => {
+    const withRiver = (it: BoxInfo) => sets(withElement(withBox(BASE, it), "river", true, LIST));
+    expect(withRiver(OLD)).toEqual(["base-c1", "river-1"]);
+    expect(withRiver(BIG)).toEqual(["base-c1", "river-2"]);
+  });
+
+  it("brings the wheel’s own tiles, and leaves those that are the land of the box", () => {
+    expect(sets(withElement(BASE, "wheel", true, LIST))).toEqual(["base-c3", "wheel"]);
+    const there = withElement(withBox(BASE, WHEEL), "wheel", true, LIST);
+    expect(sets(there)).toEqual(["wheel"]);
+    expect(sets(withElement(there, "wheel", false, LIST))).toEqual(["wheel"]);
   });
 
   it("brings no tiles along with figures that can do without", () => {
@@ -119,11 +141,19 @@ describe("a wish", () => {
   it("keeps tiles that another element needs", () => {
     const both = withElement(withElement(BASE, "inns", true, LIST), "cathedrals", true, LIST);
     expect(nTilesOf(both, LIST)).toBe(90);
-    expect(tilesThroughElement(both, "inns", LIST)).toBe(0);
+    expect(tilesOfElement(both, "inns", LIST)).toMatchObject({ n: 18, isThere: false });
     const one = withElement(both, "inns", false, LIST);
     expect(sets(one)).toContain("inns-and-cathedrals-c3");
-    expect(tilesThroughElement(one, "cathedrals", LIST)).toBe(18);
+    expect(tilesOfElement(one, "inns", LIST)).toMatchObject({ n: 18, isThere: true });
     expect(sets(withElement(one, "cathedrals", false, LIST))).toEqual(["base-c3"]);
+  });
+
+  it("says which elements stand on the same tiles, which come once", () => {
+    const tiles = { n: 18, isThere: false };
+    expect(tilesOfElement(BASE, "inns", LIST)).toEqual({ ...tiles, sharedWith: ["cathedrals"] });
+    expect(tilesOfElement(BASE, "cathedrals", LIST)).toEqual({ ...tiles, sharedWith: ["inns"] });
+    expect(tilesOfElement(BASE, "river", LIST).sharedWith).toEqual([]);
+    expect(tilesOfElement(BASE, "abbot", LIST).n).toBe(0);
   });
 
   it("asks only for what differs from the box", () => {

@@ -55,13 +55,9 @@ function carriersOf(name: string, list: BoxList): string[] {
   return element?.needs_tiles === true ? element.brought_by.flat() : [];
 }
 
-/** The tile sets that bring an element into this game: those of the same books, if there are. */
-function bringing(wish: Wish, name: string, list: BoxList): readonly string[] {
-  const booksOf = (set: string) => list.tile_sets.find((it) => it.name === set)?.books ?? [];
-  const ways = elementOf(name, list)?.brought_by ?? [];
-  const books = booksOf(wish.tiles[0]?.set ?? "");
-  const isOfBooks = (set: string) => booksOf(set).some((it) => books.includes(it));
-  return ways.find((way) => way.every(isOfBooks)) ?? ways[0] ?? [];
+/** The tile sets that an element brings into games of the box, as the server says. */
+function broughtBy(wish: Wish, name: string, list: BoxList): readonly string[] {
+  return boxOf(wish, list)?.brings[name] ?? [];
 }
 
 export function boxOf(wish: Pick<Wish, "box">, list: BoxList): BoxInfo | undefined {
@@ -107,11 +103,13 @@ export function withElement(wish: Wish, name: string, on: boolean, list: BoxList
     elements.push(name);
     const isThere = wish.tiles.some((it) => carriers.includes(it.set));
     if (isThere || carriers.length === 0) return { ...wish, elements };
-    const brought = bringing(wish, name, list).map((set) => ({ set, n_copies: 1 }));
+    const brought = broughtBy(wish, name, list).map((set) => ({ set, n_copies: 1 }));
     return { ...wish, elements, tiles: [...wish.tiles, ...brought] };
   }
-  const stillNeeded = new Set(elements.flatMap((it) => carriersOf(it, list)));
-  const tiles = wish.tiles.filter((it) => !carriers.includes(it.set) || stillNeeded.has(it.set));
+  // The first tile set of a box is the land itself, and stays.
+  const needed = new Set(elements.flatMap((it) => carriersOf(it, list)));
+  needed.add(boxOf(wish, list)?.tile_sets[0] ?? "");
+  const tiles = wish.tiles.filter((it) => !carriers.includes(it.set) || needed.has(it.set));
   return { ...wish, elements, tiles };
 }
 
@@ -166,11 +164,27 @@ export function nTilesOf(wish: Pick<Wish, "tiles">, list: BoxList): number {
   }, 0);
 }
 
-/** By how many tiles the game would grow or shrink if the element were switched. */
-export function tilesThroughElement(wish: Wish, element: string, list: BoxList): number {
-  const on = wish.elements.includes(element);
-  const switched = withElement(wish, element, !on, list);
-  return Math.abs(nTilesOf(switched, list) - nTilesOf(wish, list));
+/** The tiles an element stands on. */
+export type ElementTiles = {
+  n: number;
+  /** Whether they are in the game without the element. */
+  isThere: boolean;
+  /** Other elements that stand on the same tiles: all of them bring these once. */
+  sharedWith: readonly string[];
+};
+
+/** The tiles that an element brings into the game, or has brought. */
+export function tilesOfElement(wish: Wish, name: string, list: BoxList): ElementTiles {
+  const carriers = carriersOf(name, list);
+  const there = wish.tiles.filter((it) => carriers.includes(it.set));
+  const brought = broughtBy(wish, name, list).map((set) => ({ set, n_copies: 1 }));
+  const tiles = there.length > 0 ? there : brought;
+  const isOnThem = (it: string) => tiles.some(({ set }) => carriersOf(it, list).includes(set));
+  return {
+    n: nTilesOf({ tiles }, list),
+    isThere: there.length > 0 && !wish.elements.includes(name),
+    sharedWith: list.elements.map((it) => it.name).filter((it) => it !== name && isOnThem(it)),
+  };
 }
 
 /** How long a base game takes, for other lengths to be reckoned from. */
