@@ -26,7 +26,8 @@ fn malformed_bodies() {
     }
     let answer = server.post_bytes("/api/records", "text/plain", b"\xff\xfe");
     answer.expect_problem(400, ProblemCode::MalformedBody);
-    assert_eq!(server.view(&game.id), game_after_bots(&server, &game));
+    let after = game_after_bots(&server, &game);
+    assert_eq!(server.view(&game.id), after);
 }
 
 fn game_after_bots(server: &TestServer, game: &GameView) -> GameView {
