@@ -11,11 +11,13 @@ mod serve;
 mod setup_args;
 mod simulate;
 mod table;
+mod terminal;
 mod tile_json;
 mod tiles;
 mod whole_file;
 
 use crate::failure::Failure;
+use crate::terminal::Escaped;
 use clap::{Parser, Subcommand};
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -59,12 +61,12 @@ enum Command {
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = Escaped::new(BufWriter::new(io::stdout().lock()));
     let command = cli.command.unwrap_or_else(|| Command::Serve(serve::ServeArgs::default()));
     let done = run(&command, &mut out).and_then(|()| Ok(out.flush()?));
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.tell(&mut io::stderr().lock()),
+        Err(failure) => failure.tell(&mut Escaped::new(io::stderr().lock())),
     }
 }
 

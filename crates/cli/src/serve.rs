@@ -1,6 +1,7 @@
 //! `bastide serve`, and `bastide` alone: the table on this machine.
 
 use crate::failure::Failure;
+use crate::terminal::Escaped;
 use bastide_server::{ClientFile, Config, Port, ServerError};
 use clap::Args;
 use std::io::{self, Write};
@@ -43,7 +44,8 @@ pub(crate) fn run(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> 
         Some(port) => Port::Exactly(port),
     };
     let config = Config { port, data: data_folder(args)?, client: client_file };
-    let subscriber = tracing_subscriber::fmt().with_writer(io::stderr).with_ansi(false);
+    let subscriber = tracing_subscriber::fmt().with_ansi(false);
+    let subscriber = subscriber.with_writer(|| Escaped::new(io::stderr()));
     // Another one can only have been set by a test in this process.
     _ = subscriber.with_max_level(tracing::Level::WARN).try_init();
     let runtime = tokio::runtime::Builder::new_multi_thread()

@@ -33,7 +33,7 @@ pub use new_game::{
     ActionRequest, First, NewGame, NewSeat, SeatColor, SeatKind, SetupCheck, TilesOf, UndoRequest,
     Upload,
 };
-pub use problem::{Problem, ProblemCode, ProblemDetails};
+pub use problem::{Health, Problem, ProblemCode, ProblemDetails};
 pub use prompt::{Anchor, ClosedFeature, PassOption, Points, Prompt, PromptOption, Shape, Undo};
 pub use sentence::{Param, Sentence};
 pub use tile::{SegmentShape, TileShape, TileSymbol};

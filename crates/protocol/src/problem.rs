@@ -65,13 +65,16 @@ pub enum ProblemCode {
     BrokenRecord,
     /// More games or watchers than the server takes on.
     TooMany,
+    /// The games cannot be read or written at present; whether what was asked for has been kept
+    /// shows when the game is asked for again.
+    StoreFailed,
     /// The server could not do its part.
     Internal,
 }
 
 impl ProblemCode {
     /// All of them.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 22] = [
         Self::MalformedBody,
         Self::MalformedAddress,
         Self::UnsupportedMediaType,
@@ -92,6 +95,7 @@ impl ProblemCode {
         Self::ImpossibleSetup,
         Self::BrokenRecord,
         Self::TooMany,
+        Self::StoreFailed,
         Self::Internal,
     ];
 
@@ -119,9 +123,28 @@ impl ProblemCode {
             Self::ImpossibleSetup => "impossible_setup",
             Self::BrokenRecord => "broken_record",
             Self::TooMany => "too_many",
+            Self::StoreFailed => "store_failed",
             Self::Internal => "internal",
         }
     }
+}
+
+/// Whether the server is well.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "status", rename_all = "snake_case")]
+pub enum Health {
+    /// It is.
+    Well,
+    /// Nothing can be written: games can be looked at, not played.
+    StoreFailed {
+        /// Since when, in milliseconds since 1970.
+        #[cfg_attr(test, ts(type = "number"))]
+        since: u64,
+        /// What the last attempt came to grief on.
+        what: String,
+    },
 }
 
 /// What a problem has to say besides.

@@ -97,6 +97,7 @@ fn other_types(config: &Config) -> Vec<(String, String)> {
         Problem,
         ProblemCode,
         ProblemDetails,
+        Health,
         TileShape,
         TileSymbol,
         SegmentShape,

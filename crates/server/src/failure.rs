@@ -80,6 +80,7 @@ fn status_of(code: ProblemCode) -> StatusCode {
         | ProblemCode::ImpossibleSetup
         | ProblemCode::BrokenRecord => StatusCode::UNPROCESSABLE_ENTITY,
         ProblemCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
+        ProblemCode::StoreFailed => StatusCode::SERVICE_UNAVAILABLE,
         ProblemCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }
@@ -88,8 +89,10 @@ impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::NoSuchGame => Self::new(ProblemCode::UnknownGame, error.to_string()),
-            StoreError::Stale | StoreError::Busy | StoreError::Failed(_) => {
-                Self::internal(error.to_string())
+            StoreError::Stale => Self::internal(error.to_string()),
+            StoreError::Busy | StoreError::Failed(_) => {
+                let what = format!("games cannot be read or written at present: {error}");
+                Self::new(ProblemCode::StoreFailed, what)
             }
         }
     }

@@ -30,7 +30,9 @@ mod table;
 mod view;
 
 pub use http::{ClientFile, ClientFiles};
-pub use store::{Pending, SqliteStore, Standing, Store, StoreError, StoredGame, StoredSeat};
+pub use store::{
+    Pending, SqliteStore, Standing, Store, StoreError, StoreTrouble, StoredGame, StoredSeat,
+};
 
 use crate::rooms::Rooms;
 use std::fmt;
@@ -100,6 +102,7 @@ pub struct Server {
     address: SocketAddr,
     rooms: Rooms,
     client: ClientFiles,
+    file: PathBuf,
 }
 
 impl Server {
@@ -121,13 +124,14 @@ impl Server {
         let store = SqliteStore::open(&file).await.map_err(|error| match error {
             StoreError::Busy => ServerError::InUse(folder.clone(), told_address(folder)),
             StoreError::Stale | StoreError::NoSuchGame | StoreError::Failed(_) => {
-                ServerError::Store(file, error)
+                ServerError::Store(file.clone(), error)
             }
         })?;
         let (listener, address) = listen(config.port).await?;
         std::fs::write(folder.join(Self::ADDRESS_FILE), address.to_string())
             .map_err(|error| ServerError::Folder(folder.clone(), error))?;
-        Ok(Self { listener, address, rooms: Rooms::new(Box::new(store)), client: config.client })
+        let rooms = Rooms::new(Box::new(store));
+        Ok(Self { listener, address, rooms, client: config.client, file })
     }
 
     /// Where it listens.
@@ -136,10 +140,11 @@ impl Server {
         self.address
     }
 
-    /// Lets the bots of unfinished games go on and takes requests until `end` is done.
+    /// Lets the bots of unfinished games go on and takes requests until `end` is done. Then games
+    /// finish what they are storing, and the write-ahead log is folded into the file.
     ///
     /// # Errors
-    /// If requests can no longer be taken.
+    /// If requests can no longer be taken, or the file cannot be closed.
     pub async fn serve(
         self,
         end: impl Future<Output = ()> + Send + 'static,
@@ -149,11 +154,13 @@ impl Server {
             // What went wrong has been logged; new games can still be played.
             _ = rooms.resume().await;
         });
-        let app = http::router(self.rooms, self.client);
-        tokio::select! {
+        let app = http::router(self.rooms.clone(), self.client);
+        let served = tokio::select! {
             served = axum::serve(self.listener, app) => served.map_err(ServerError::Serve),
             () = end => Ok(()),
-        }
+        };
+        let closed = self.rooms.close().await;
+        served.and(closed.map_err(|error| ServerError::Store(self.file, error)))
     }
 }
 
@@ -193,11 +200,29 @@ async fn listen(port: Port) -> Result<(TcpListener, SocketAddr), ServerError> {
 pub async fn serve(config: &Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServerError> {
     let server = Server::bind(config).await?;
     ready(server.address());
+    server.serve(asked_to_end()).await
+}
+
+/// Ctrl-C, or what a system sends that shuts down.
+async fn asked_to_end() {
     let interrupted = async {
         // Without signals there is only the hard end, and that loses nothing either.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }
     };
-    server.serve(interrupted).await
+    #[cfg(unix)]
+    let ended = async {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut asked) => asked.recv().await,
+            Err(_) => std::future::pending().await,
+        };
+    };
+    #[cfg(not(unix))]
+    let ended = std::future::pending::<()>();
+    tokio::select! {
+        () = interrupted => {},
+        () = ended => {},
+    }
 }

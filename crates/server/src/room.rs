@@ -19,8 +19,9 @@ const IDLE: Duration = Duration::from_secs(600);
 /// A game that is over and that nobody has asked for so long leaves the memory.
 const IDLE_OVER: Duration = Duration::from_secs(20);
 
-/// A bot never waits longer than this before it tries again.
-const MAX_RETRY: Duration = Duration::from_secs(120);
+/// A bot never waits longer than this before it tries again: when the disk has room again, its game
+/// should go on soon.
+const MAX_RETRY: Duration = Duration::from_secs(15);
 
 /// How many orders may wait for a game.
 const MAX_ORDERS: usize = 32;
@@ -52,8 +53,9 @@ impl Room {
         let (announce, seq) = watch::channel(table.seq());
         let id = table.meta.id.clone();
         let room = Arc::new(Self { id, table: RwLock::new(Arc::new(table)), orders, seq });
-        let (thought, retry) = (None, rooms.retry());
-        let host = Host { room: Arc::clone(&room), rooms, inbox, announce, thought, retry };
+        let (thought, retry, n_openings) = (None, rooms.retry(), rooms.store().n_openings());
+        let host =
+            Host { room: Arc::clone(&room), rooms, inbox, announce, thought, retry, n_openings };
         tokio::spawn(host.run());
         room
     }
@@ -117,6 +119,8 @@ struct Host {
     thought: Option<Thought>,
     /// How long a bot waits after the next failure.
     retry: Duration,
+    /// How often the store had been opened when the table was last known to be what is stored.
+    n_openings: u64,
 }
 
 /// What a game's task does next.
@@ -219,7 +223,14 @@ impl Host {
         // make people wait for the store.
         let Decision { action, place: _place } = decision;
         self.thought = None;
-        match self.move_bot(action).await {
+        let seq = self.room.table().seq();
+        let moved = match self.catch_up().await {
+            // What the bot has thought of was done already.
+            Ok(()) if self.room.table().seq() != seq => return Flow::GoesOn,
+            Ok(()) => self.move_bot(action).await,
+            Err(trouble) => Err(trouble),
+        };
+        match moved {
             Ok(_) => {
                 self.retry = self.rooms.retry();
                 Flow::GoesOn
@@ -248,10 +259,37 @@ impl Host {
     async fn changed(
         &mut self,
         change: impl FnOnce(&Table) -> Result<Table, Failure> + Send + 'static,
-    ) -> Result<Table, Failure> {
+    ) -> Result<Table, Trouble> {
+        self.catch_up().await?;
         let table = self.room.table();
         let changed = tokio::task::spawn_blocking(move || change(&table)).await;
-        changed.unwrap_or_else(|_| Err(Failure::internal("the rules have a defect")))
+        Ok(changed.unwrap_or_else(|_| Err(Failure::internal("the rules have a defect")))?)
+    }
+
+    /// Compares the table with what is stored if the store has failed since: what was reported as
+    /// failed may have been kept all the same.
+    async fn catch_up(&mut self) -> Result<(), Trouble> {
+        let store = self.rooms.store();
+        let n_openings = store.n_openings();
+        if n_openings == self.n_openings {
+            return Ok(());
+        }
+        let (id, known) = {
+            let table = self.room.table();
+            (table.meta.id.clone(), table.entries_from(0))
+        };
+        let stored = store.load(&id).await.map_err(Failure::from)?;
+        let Some((stored, entries)) = stored.filter(|(_, it)| it.starts_with(&known)) else {
+            tracing::error!(game = id, "the store has lost what was told; the game is closed");
+            return Err(Trouble::OutOfDate);
+        };
+        if entries.len() > known.len() {
+            tracing::warn!(game = id, "what was reported as failed has been stored");
+            let restored = Table::restored(stored, entries).await?;
+            self.show(restored);
+        }
+        self.n_openings = n_openings;
+        Ok(())
     }
 
     /// Makes a table the present one: first in the store, then in memory, then for all to hear.
@@ -267,11 +305,15 @@ impl Host {
             }
             StoreError::Busy | StoreError::Failed(_) => Trouble::Failed(error.into()),
         })?;
+        Ok(self.show(after))
+    }
+
+    fn show(&self, after: Table) -> u32 {
         let seq = after.seq();
         let after = Arc::new(after);
         *self.room.table.write().unwrap_or_else(PoisonError::into_inner) = after;
         self.announce.send_replace(seq);
-        Ok(seq)
+        seq
     }
 }
 

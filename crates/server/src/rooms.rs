@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::room::Room;
-use crate::store::{Store, StoredGame, Which};
+use crate::store::{Store, StoreError, StoredGame, Which};
 use crate::table::Table;
 use bastide_protocol::ProblemCode;
 use std::collections::HashMap;
@@ -136,6 +136,23 @@ impl Rooms {
         Ok(())
     }
 
+    /// Ends all tasks after what they are storing, and closes the store. Whatever is asked for after
+    /// that is refused.
+    pub(crate) async fn close(&self) -> Result<(), StoreError> {
+        let slots: Vec<Arc<Slot>> = self.0.slots().values().cloned().collect();
+        let mut closing = tokio::task::JoinSet::new();
+        for slot in slots {
+            closing.spawn(async move {
+                let room = slot.lock().await.take();
+                if let Some(room) = room {
+                    room.close().await;
+                }
+            });
+        }
+        closing.join_all().await;
+        self.store().close().await
+    }
+
     /// Lets go of a game if nobody else holds it.
     pub(crate) fn forget_idle(&self, room: &Arc<Room>) -> bool {
         let mut slots = self.0.slots();
@@ -157,10 +174,7 @@ impl Rooms {
         let stored = self.store().load(id).await?;
         let (stored, entries) = stored.ok_or_else(|| Failure::unknown_game(id))?;
         let _place = self.0.loaders.acquire().await.ok();
-        // Beside the tasks: it takes a while, and a panic is an answer there.
-        let restored = tokio::task::spawn_blocking(move || Table::restore(&stored, &entries)).await;
-        let restored = restored.unwrap_or_else(|error| Err(error.to_string()));
-        restored.map_err(|what| Failure::internal(format!("game {id} cannot be read: {what}")))
+        Table::restored(stored, entries).await
     }
 }
 

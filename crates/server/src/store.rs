@@ -1,5 +1,6 @@
 //! Where games are kept.
 
+mod link;
 mod sqlite;
 
 pub use sqlite::SqliteStore;
@@ -37,6 +38,28 @@ pub trait Store: fmt::Debug + Send + Sync {
 
     /// Forgets a game; false if there was none.
     fn delete<'a>(&'a self, id: &'a str) -> Pending<'a, bool>;
+
+    /// What keeps the store from writing; none if all is well.
+    fn trouble(&self) -> Option<StoreTrouble>;
+
+    /// Grows whenever the store has been opened again after an error: what is in memory must then
+    /// be compared with what is stored, because nobody knows whether what failed was kept.
+    fn n_openings(&self) -> u64;
+
+    /// After an error, tries whether the store can write again. Whoever writes does so, too.
+    fn mend(&self) -> Pending<'_, ()>;
+
+    /// Closes the store for good, after what is being written.
+    fn close(&self) -> Pending<'_, ()>;
+}
+
+/// What keeps a store from writing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoreTrouble {
+    /// Since when, in milliseconds since 1970.
+    pub since: u64,
+    /// What the last attempt came to grief on.
+    pub what: String,
 }
 
 /// Which games a list has.

@@ -6,7 +6,7 @@ use crate::situation::Situation;
 use crate::store::{Standing, StoredGame, StoredSeat};
 use crate::view;
 use bastide_dice::Dice;
-use bastide_notation::{Record, action_text, read_action};
+use bastide_notation::{Record, action_text, printable, read_action};
 use bastide_protocol::{Done, LogEntry, ProblemCode, SeatKind};
 use bastide_rules::{Action, Event, Game, Kind, Node, Player};
 use bastide_tiles::{tile_set, tile_sets};
@@ -120,7 +120,10 @@ impl Table {
     /// # Errors
     /// If they do not make a game, in words: the file has been changed by somebody else.
     pub(crate) fn restore(stored: &StoredGame, entries: &[String]) -> Result<Self, String> {
-        let record = Record::read(&stored.setup).map_err(|error| error.to_string())?;
+        // Names of earlier games may have characters that are refused today.
+        let lines = stored.setup.lines().flat_map(|it| [printable(it), "\n".to_owned()]);
+        let setup: String = lines.collect();
+        let record = Record::read(&setup).map_err(|error| error.to_string())?;
         let now = Situation::new(&record.setup).map_err(|error| error.to_string())?;
         let kinds = stored.seats.iter().map(|seat| match &seat.bot {
             None => SeatKind::Person,
@@ -143,6 +146,18 @@ impl Table {
             }
         }
         Ok(table)
+    }
+
+    /// The game of a set-up and a log, restored beside the tasks: it takes a while, and a panic is
+    /// an answer there.
+    pub(crate) async fn restored(
+        stored: StoredGame,
+        entries: Vec<String>,
+    ) -> Result<Self, Failure> {
+        let id = stored.id.clone();
+        let restored = tokio::task::spawn_blocking(move || Self::restore(&stored, &entries)).await;
+        let restored = restored.unwrap_or_else(|error| Err(error.to_string()));
+        restored.map_err(|what| Failure::internal(format!("game {id} cannot be read: {what}")))
     }
 
     /// How many entries the log has.

@@ -745,6 +745,7 @@ export interface MessageParams {
   "problem.out_of_turn": Record<never, never>;
   "problem.past_the_end": Record<never, never>;
   "problem.stale": Record<never, never>;
+  "problem.store_failed": Record<never, never>;
   "problem.too_large": Record<never, never>;
   "problem.too_many": Record<never, never>;
   "problem.unknown_game": Record<never, never>;

@@ -555,6 +555,7 @@ export const KEYS = {
   "problem.out_of_turn": {},
   "problem.past_the_end": {},
   "problem.stale": {},
+  "problem.store_failed": {},
   "problem.too_large": {},
   "problem.too_many": {},
   "problem.unknown_game": {},

@@ -1669,7 +1669,7 @@ details: ProblemDetails, };
 /**
  * What a problem is.
  */
-export type ProblemCode = "malformed_body" | "malformed_address" | "unsupported_media_type" | "too_large" | "not_found" | "method_not_allowed" | "unknown_game" | "unknown_tile" | "foreign_origin" | "stale" | "past_the_end" | "out_of_turn" | "unreadable_action" | "illegal_action" | "game_over" | "nothing_to_undo" | "no_such_segment" | "impossible_setup" | "broken_record" | "too_many" | "internal";
+export type ProblemCode = "malformed_body" | "malformed_address" | "unsupported_media_type" | "too_large" | "not_found" | "method_not_allowed" | "unknown_game" | "unknown_tile" | "foreign_origin" | "stale" | "past_the_end" | "out_of_turn" | "unreadable_action" | "illegal_action" | "game_over" | "nothing_to_undo" | "no_such_segment" | "impossible_setup" | "broken_record" | "too_many" | "store_failed" | "internal";
 
 /**
  * What a problem has to say besides.
@@ -1691,6 +1691,19 @@ n_actions?: number,
  * All that is wrong, one sentence each, without full stops.
  */
 reasons?: Array<Sentence>, };
+
+/**
+ * Whether the server is well.
+ */
+export type Health = { "status": "well" } | { "status": "store_failed",
+/**
+ * Since when, in milliseconds since 1970.
+ */
+since: number,
+/**
+ * What the last attempt came to grief on.
+ */
+what: string, };
 
 /**
  * The segments of a tile as it lies, in the order of its layout.

@@ -2,8 +2,9 @@
 
 use super::{Record, RecordError, RecordProblem, Seat, result_text};
 use crate::{
-    Color, HeldGoods, corner_named, find_figure, find_segment, read_action, read_crown, read_ferry,
-    read_goods, read_messages, read_points, read_quarter, read_resident, title_of_key,
+    Color, HeldGoods, corner_named, find_figure, find_segment, is_unprintable, read_action,
+    read_crown, read_ferry, read_goods, read_messages, read_points, read_quarter, read_resident,
+    title_of_key,
 };
 use bastide_board::Place;
 use bastide_rules::{
@@ -226,6 +227,9 @@ impl Reader {
         let color = read_color(color)?;
         if self.record.seats.iter().any(|seat| seat.color == color) {
             return Err(format!("{color} sits twice"));
+        }
+        if name.contains(is_unprintable) {
+            return Err(format!("the name of {color} has characters that cannot be shown"));
         }
         self.record.seats.push(Seat { color, name: name.trim().to_owned() });
         self.record.setup.n_players = self.record.seats.len() as u8;

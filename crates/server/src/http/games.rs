@@ -5,7 +5,7 @@ use super::{App, MAX_RECORD};
 use crate::failure::Failure;
 use crate::new_game::{check_setup, new_table, table_of_record};
 use crate::room::Room;
-use crate::store::Which;
+use crate::store::{StoreTrouble, Which};
 use crate::table::Table;
 use crate::view;
 use axum::Json;
@@ -15,8 +15,8 @@ use axum::extract::rejection::BytesRejection;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 use bastide_protocol::{
-    ActionRequest, Aids, BoxList, FeatureAid, GameList, GameView, LogPage, NewGame, ProblemCode,
-    SetupCheck, Spot, UndoRequest, Upload,
+    ActionRequest, Aids, BoxList, FeatureAid, GameList, GameView, Health, LogPage, NewGame,
+    ProblemCode, SetupCheck, Spot, UndoRequest, Upload,
 };
 use bastide_rules::Game;
 use serde::Deserialize;
@@ -28,9 +28,20 @@ const MAX_PAGE: u32 = 100;
 type Answer<T> = Result<Json<T>, Failure>;
 
 /// Whether the server is well.
-#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/health", responses((status = 200, description = "it is"))))]
-pub(crate) async fn health() -> &'static str {
-    "well\n"
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/health",
+    responses((status = 200, body = Health), (status = 503, body = Health))))]
+pub(crate) async fn health(State(app): State<App>) -> (StatusCode, Json<Health>) {
+    let store = app.rooms.store();
+    if store.trouble().is_some() {
+        // It may have passed; if not, the answer says so.
+        _ = store.mend().await;
+    }
+    match store.trouble() {
+        None => (StatusCode::OK, Json(Health::Well)),
+        Some(StoreTrouble { since, what }) => {
+            (StatusCode::SERVICE_UNAVAILABLE, Json(Health::StoreFailed { since, what }))
+        }
+    }
 }
 
 /// What can be played.

@@ -2,10 +2,10 @@
 
 use super::*;
 use crate::new_game::new_table;
-use crate::store::{NGames, Pending, Standing, StoreError};
+use crate::store::{NGames, Pending, Standing, StoreError, StoreTrouble};
 use bastide_protocol::{ActionRequest, NewGame, SeatKind};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
 /// A store in memory that fails as it is told.
@@ -13,7 +13,8 @@ use std::time::Duration;
 struct Moody {
     games: Mutex<HashMap<String, (StoredGame, Vec<String>)>>,
     /// What the next append comes to grief on.
-    mood: Mutex<Option<StoreError>>,
+    mood: Mutex<Option<Mood>>,
+    n_openings: AtomicU64,
     /// No append succeeds.
     is_full: AtomicBool,
     /// How many appends a full store has refused.
@@ -22,6 +23,14 @@ struct Moody {
     stuck: Mutex<Option<String>>,
     /// How many games are being loaded or have been.
     n_loads: AtomicUsize,
+}
+
+#[derive(Debug)]
+enum Mood {
+    /// Says so, and has kept nothing.
+    Fails(StoreError),
+    /// Says so, but has kept everything.
+    KeepsAndFails(StoreError),
 }
 
 impl Store for Arc<Moody> {
@@ -39,7 +48,11 @@ impl Store for Arc<Moody> {
         _: &'a Standing,
     ) -> Pending<'a, ()> {
         Box::pin(async move {
-            if let Some(error) = self.mood.lock().expect("no panic").take() {
+            let mood = self.mood.lock().expect("no panic").take();
+            if mood.is_some() {
+                self.n_openings.fetch_add(1, Ordering::AcqRel);
+            }
+            if let Some(Mood::Fails(error)) = mood {
                 return Err(error);
             }
             if self.is_full.load(Ordering::Relaxed) {
@@ -52,7 +65,7 @@ impl Store for Arc<Moody> {
                 return Err(StoreError::Stale);
             }
             log.extend_from_slice(entries);
-            Ok(())
+            if let Some(Mood::KeepsAndFails(error)) = mood { Err(error) } else { Ok(()) }
         })
     }
 
@@ -76,6 +89,22 @@ impl Store for Arc<Moody> {
     fn delete<'a>(&'a self, id: &'a str) -> Pending<'a, bool> {
         let was_there = self.games.lock().expect("no panic").remove(id).is_some();
         Box::pin(async move { Ok(was_there) })
+    }
+
+    fn trouble(&self) -> Option<StoreTrouble> {
+        None
+    }
+
+    fn n_openings(&self) -> u64 {
+        self.n_openings.load(Ordering::Acquire)
+    }
+
+    fn mend(&self) -> Pending<'_, ()> {
+        Box::pin(async { Ok(()) })
+    }
+
+    fn close(&self) -> Pending<'_, ()> {
+        Box::pin(async { Ok(()) })
     }
 }
 
@@ -103,12 +132,49 @@ async fn what_cannot_be_stored_has_not_happened() {
     let rooms = Rooms::new(Box::new(Arc::clone(&store)));
     let room = rooms.create(table([PERSON, PERSON])).await.expect("a game");
     let before = crate::view::present(&room.table());
-    *store.mood.lock().expect("no panic") = Some(StoreError::Failed("full".to_owned()));
+    let full = StoreError::Failed("full".to_owned());
+    *store.mood.lock().expect("no panic") = Some(Mood::Fails(full));
     let refused = room.act(any_answer(&room)).await.expect_err("the store is full");
-    assert_eq!(refused.problem().code, ProblemCode::Internal);
+    assert_eq!(refused.problem().code, ProblemCode::StoreFailed);
     assert_eq!(crate::view::present(&room.table()), before);
     room.act(any_answer(&room)).await.expect("there is room again");
     assert_eq!(room.table().seq(), before.seq + 1);
+}
+
+/// A commit that reports a failure may be in the file all the same: the next answer is then given
+/// to the game as it is stored, and streams hear of what they have missed.
+#[tokio::test]
+async fn what_was_stored_in_spite_of_a_failure_is_read_before_the_game_goes_on() {
+    let store = Arc::new(Moody::default());
+    let rooms = Rooms::new(Box::new(Arc::clone(&store)));
+    let room = rooms.create(table([PERSON, PERSON])).await.expect("a game");
+    let (news, before) = (room.news(), room.table().seq());
+    let broken = StoreError::Failed("broken".to_owned());
+    *store.mood.lock().expect("no panic") = Some(Mood::KeepsAndFails(broken));
+    let answer = any_answer(&room);
+    room.act(answer.clone()).await.expect_err("the store says it failed");
+    assert_eq!(room.table().seq(), before);
+
+    let again = room.act(answer).await.expect_err("it has been given before");
+    assert_eq!(again.problem().code, ProblemCode::Stale);
+    assert!(room.table().seq() > before);
+    assert!(news.has_changed().expect("the game is open"));
+    room.act(any_answer(&room)).await.expect("it goes on");
+}
+
+/// What has been told and is not in the store any more cannot be played on.
+#[tokio::test]
+async fn a_game_whose_store_has_lost_something_is_closed() {
+    let store = Arc::new(Moody::default());
+    let rooms = Rooms::new(Box::new(Arc::clone(&store)));
+    let room = rooms.create(table([PERSON, PERSON])).await.expect("a game");
+    room.act(any_answer(&room)).await.expect("an answer");
+    let id = room.table().meta.id.clone();
+    store.games.lock().expect("no panic").get_mut(&id).expect("the game").1.pop();
+    store.n_openings.fetch_add(1, Ordering::AcqRel);
+    room.act(any_answer(&room)).await.expect_err("the store has another game");
+    let again = rooms.get(&id).await.expect("the game as it is stored");
+    assert!(!Arc::ptr_eq(&room, &again));
 }
 
 #[tokio::test]

@@ -1,27 +1,24 @@
 //! Games in an SQLite file.
 
-use super::{NGames, Pending, Standing, Store, StoreError, StoredGame, StoredSeat, Which, now};
-use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
-use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqliteLockingMode, SqlitePool, SqlitePoolOptions,
-    SqliteRow, SqliteSynchronous,
+use super::link::Link;
+use super::{
+    NGames, Pending, Standing, Store, StoreError, StoreTrouble, StoredGame, StoredSeat, Which, now,
 };
-use sqlx::{Row, SqlSafeStr, Sqlite, Transaction};
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+use sqlx::sqlite::{SqliteConnection, SqliteRow};
+use sqlx::{Row, SqlSafeStr};
 use std::path::Path;
-use std::time::Duration;
 
 /// Games in an SQLite file.
 ///
 /// One connection that keeps the file to itself: a second server on the same file is refused when
 /// it starts instead of being found out later. Every commit is synced before it is reported, so
-/// that neither a killed process nor a power cut loses it.
+/// that neither a killed process nor a power cut loses it. After an error of the medium nothing is
+/// written until a new connection has shown that it can.
 #[derive(Debug)]
 pub struct SqliteStore {
-    pool: SqlitePool,
+    link: Link,
 }
-
-/// How long a second server waits for the first to go.
-const PATIENCE: Duration = Duration::from_secs(2);
 
 impl SqliteStore {
     /// Opens the file, creating it if there is none and bringing an older one up to date.
@@ -29,29 +26,18 @@ impl SqliteStore {
     /// # Errors
     /// If the file cannot be opened, belongs to another server, or is of a newer version.
     pub async fn open(file: &Path) -> Result<Self, StoreError> {
-        let options = SqliteConnectOptions::new()
-            .filename(file)
-            .create_if_missing(true)
-            .foreign_keys(true)
-            .locking_mode(SqliteLockingMode::Exclusive)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            .busy_timeout(PATIENCE);
-        let pool = SqlitePoolOptions::new()
-            .max_connections(1)
-            .min_connections(1)
-            .idle_timeout(None)
-            .max_lifetime(None)
-            .connect_with(options)
-            .await?;
-        migrations().run(&pool).await.map_err(|error| {
-            if let MigrateError::Execute(error) = error {
-                error.into()
-            } else {
-                StoreError::Failed(error.to_string())
-            }
-        })?;
-        Ok(Self { pool })
+        let link = Link::open(file).await?;
+        link.prepare(async |connection| {
+            migrations().run(connection).await.map_err(|error| {
+                if let MigrateError::Execute(error) = error {
+                    error.into()
+                } else {
+                    StoreError::Failed(error.to_string())
+                }
+            })
+        })
+        .await?;
+        Ok(Self { link })
     }
 }
 
@@ -78,29 +64,9 @@ const SQLITE_BUSY: u32 = 5;
 impl Store for SqliteStore {
     fn create<'a>(&'a self, game: &'a StoredGame, entries: &'a [String]) -> Pending<'a, ()> {
         Box::pin(async move {
-            let mut transaction = self.pool.begin().await?;
-            sqlx::query(
-                "INSERT INTO games (id, setup, seats, seed, created_at, updated_at, seq,
-                    n_actions, n_tiles_left, scores, asked, is_over)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            )
-            .bind(&game.id)
-            .bind(&game.setup)
-            .bind(seats_text(&game.seats))
-            .bind(game.seed.cast_signed())
-            .bind(game.created_at.cast_signed())
-            .bind(game.updated_at.cast_signed())
-            .bind(entries.len() as i64)
-            .bind(game.standing.n_actions)
-            .bind(game.standing.n_tiles_left)
-            .bind(scores_text(&game.standing.scores))
-            .bind(game.standing.asked)
-            .bind(game.standing.is_over)
-            .execute(&mut *transaction)
-            .await?;
-            insert(&mut transaction, &game.id, 0, entries).await?;
-            transaction.commit().await?;
-            Ok(())
+            let mut work = self.link.write().await?;
+            let done = create(work.connection(), game, entries).await;
+            work.finish(done).await
         })
     }
 
@@ -112,44 +78,17 @@ impl Store for SqliteStore {
         standing: &'a Standing,
     ) -> Pending<'a, ()> {
         Box::pin(async move {
-            let mut transaction = self.pool.begin().await?;
-            let changed = sqlx::query(
-                "UPDATE games SET updated_at = ?, seq = seq + ?, n_actions = ?, n_tiles_left = ?,
-                    scores = ?, asked = ?, is_over = ?
-                WHERE id = ? AND seq = ?",
-            )
-            .bind(now().cast_signed())
-            .bind(entries.len() as i64)
-            .bind(standing.n_actions)
-            .bind(standing.n_tiles_left)
-            .bind(scores_text(&standing.scores))
-            .bind(standing.asked)
-            .bind(standing.is_over)
-            .bind(id)
-            .bind(expected_seq)
-            .execute(&mut *transaction)
-            .await?;
-            if changed.rows_affected() == 0 {
-                let game = sqlx::query("SELECT 1 FROM games WHERE id = ?").bind(id);
-                let is_there = game.fetch_optional(&mut *transaction).await?.is_some();
-                return Err(if is_there { StoreError::Stale } else { StoreError::NoSuchGame });
-            }
-            insert(&mut transaction, id, expected_seq, entries).await?;
-            transaction.commit().await?;
-            Ok(())
+            let mut work = self.link.write().await?;
+            let done = append(work.connection(), id, expected_seq, entries, standing).await;
+            work.finish(done).await
         })
     }
 
     fn load<'a>(&'a self, id: &'a str) -> Pending<'a, Option<(StoredGame, Vec<String>)>> {
         Box::pin(async move {
-            let mut transaction = self.pool.begin().await?;
-            let row = sqlx::query("SELECT * FROM games WHERE id = ?").bind(id);
-            let Some(row) = row.fetch_optional(&mut *transaction).await? else { return Ok(None) };
-            let rows = sqlx::query("SELECT entry FROM entries WHERE game = ? ORDER BY seq");
-            let rows = rows.bind(id).fetch_all(&mut *transaction).await?;
-            let entries = rows.iter().map(|row| row.try_get("entry"));
-            let entries: Vec<String> = entries.collect::<Result<_, _>>()?;
-            Ok(Some((read_game(&row)?, entries)))
+            let mut work = self.link.read().await?;
+            let done = load(work.connection(), id).await;
+            work.finish(done).await
         })
     }
 
@@ -160,47 +99,105 @@ impl Store for SqliteStore {
         offset: u32,
     ) -> Pending<'_, (NGames, Vec<StoredGame>)> {
         Box::pin(async move {
-            let mut transaction = self.pool.begin().await?;
-            let counts =
-                sqlx::query("SELECT count(*) - sum(is_over <> 0) AS running, sum(is_over <> 0) AS over FROM games")
-                    .fetch_one(&mut *transaction)
-                    .await?;
-            let is_over = match which {
-                Which::All => None,
-                Which::Running => Some(false),
-                Which::Over => Some(true),
-            };
-            let rows = sqlx::query(
-                "SELECT * FROM games WHERE ?1 IS NULL OR is_over = ?1
-                ORDER BY updated_at DESC, id LIMIT ?2 OFFSET ?3",
-            )
-            .bind(is_over)
-            .bind(limit)
-            .bind(offset)
-            .fetch_all(&mut *transaction)
-            .await?;
-            let games = rows.iter().map(read_game).collect::<Result<_, _>>()?;
-            Ok((read_n_games(&counts)?, games))
+            let mut work = self.link.read().await?;
+            let done = list(work.connection(), which, limit, offset).await;
+            work.finish(done).await
         })
     }
 
     fn unfinished(&self) -> Pending<'_, Vec<StoredGame>> {
         Box::pin(async move {
-            let rows = sqlx::query("SELECT * FROM games WHERE is_over = 0 ORDER BY updated_at");
-            rows.fetch_all(&self.pool).await?.iter().map(read_game).collect()
+            let mut work = self.link.read().await?;
+            let done = unfinished(work.connection()).await;
+            work.finish(done).await
         })
     }
 
     fn delete<'a>(&'a self, id: &'a str) -> Pending<'a, bool> {
         Box::pin(async move {
-            let done = sqlx::query("DELETE FROM games WHERE id = ?").bind(id);
-            Ok(done.execute(&self.pool).await?.rows_affected() > 0)
+            let mut work = self.link.write().await?;
+            let done = delete(work.connection(), id).await;
+            work.finish(done).await
         })
+    }
+
+    fn trouble(&self) -> Option<StoreTrouble> {
+        self.link.trouble()
+    }
+
+    fn n_openings(&self) -> u64 {
+        self.link.n_openings()
+    }
+
+    fn mend(&self) -> Pending<'_, ()> {
+        Box::pin(self.link.mend())
+    }
+
+    fn close(&self) -> Pending<'_, ()> {
+        Box::pin(self.link.close())
     }
 }
 
+async fn create(
+    connection: &mut SqliteConnection,
+    game: &StoredGame,
+    entries: &[String],
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "INSERT INTO games (id, setup, seats, seed, created_at, updated_at, seq,
+            n_actions, n_tiles_left, scores, asked, is_over)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    )
+    .bind(&game.id)
+    .bind(&game.setup)
+    .bind(seats_text(&game.seats))
+    .bind(game.seed.cast_signed())
+    .bind(game.created_at.cast_signed())
+    .bind(game.updated_at.cast_signed())
+    .bind(entries.len() as i64)
+    .bind(game.standing.n_actions)
+    .bind(game.standing.n_tiles_left)
+    .bind(scores_text(&game.standing.scores))
+    .bind(game.standing.asked)
+    .bind(game.standing.is_over)
+    .execute(&mut *connection)
+    .await?;
+    insert(connection, &game.id, 0, entries).await
+}
+
+async fn append(
+    connection: &mut SqliteConnection,
+    id: &str,
+    expected_seq: u32,
+    entries: &[String],
+    standing: &Standing,
+) -> Result<(), StoreError> {
+    let changed = sqlx::query(
+        "UPDATE games SET updated_at = ?, seq = seq + ?, n_actions = ?, n_tiles_left = ?,
+            scores = ?, asked = ?, is_over = ?
+        WHERE id = ? AND seq = ?",
+    )
+    .bind(now().cast_signed())
+    .bind(entries.len() as i64)
+    .bind(standing.n_actions)
+    .bind(standing.n_tiles_left)
+    .bind(scores_text(&standing.scores))
+    .bind(standing.asked)
+    .bind(standing.is_over)
+    .bind(id)
+    .bind(expected_seq)
+    .execute(&mut *connection)
+    .await?;
+    if changed.rows_affected() == 0 {
+        let game = sqlx::query("SELECT 1 FROM games WHERE id = ?").bind(id);
+        let is_there = game.fetch_optional(connection).await?.is_some();
+        return Err(if is_there { StoreError::Stale } else { StoreError::NoSuchGame });
+    }
+    insert(connection, id, expected_seq, entries).await
+}
+
 async fn insert(
-    transaction: &mut Transaction<'_, Sqlite>,
+    connection: &mut SqliteConnection,
     id: &str,
     before: u32,
     entries: &[String],
@@ -210,10 +207,57 @@ async fn insert(
             .bind(id)
             .bind(seq)
             .bind(entry)
-            .execute(&mut **transaction)
+            .execute(&mut *connection)
             .await?;
     }
     Ok(())
+}
+
+async fn load(
+    connection: &mut SqliteConnection,
+    id: &str,
+) -> Result<Option<(StoredGame, Vec<String>)>, StoreError> {
+    let row = sqlx::query("SELECT * FROM games WHERE id = ?").bind(id);
+    let Some(row) = row.fetch_optional(&mut *connection).await? else { return Ok(None) };
+    let rows = sqlx::query("SELECT entry FROM entries WHERE game = ? ORDER BY seq");
+    let rows = rows.bind(id).fetch_all(connection).await?;
+    let entries = rows.iter().map(|row| row.try_get("entry"));
+    let entries: Vec<String> = entries.collect::<Result<_, _>>()?;
+    Ok(Some((read_game(&row)?, entries)))
+}
+
+async fn list(
+    connection: &mut SqliteConnection,
+    which: Which,
+    limit: u32,
+    offset: u32,
+) -> Result<(NGames, Vec<StoredGame>), StoreError> {
+    let counts = sqlx::query(
+        "SELECT count(*) - sum(is_over <> 0) AS running, sum(is_over <> 0) AS over FROM games",
+    );
+    let counts = counts.fetch_one(&mut *connection).await?;
+    let is_over = match which {
+        Which::All => None,
+        Which::Running => Some(false),
+        Which::Over => Some(true),
+    };
+    let rows = sqlx::query(
+        "SELECT * FROM games WHERE ?1 IS NULL OR is_over = ?1
+        ORDER BY updated_at DESC, id LIMIT ?2 OFFSET ?3",
+    );
+    let rows = rows.bind(is_over).bind(limit).bind(offset).fetch_all(connection).await?;
+    let games = rows.iter().map(read_game).collect::<Result<_, _>>()?;
+    Ok((read_n_games(&counts)?, games))
+}
+
+async fn unfinished(connection: &mut SqliteConnection) -> Result<Vec<StoredGame>, StoreError> {
+    let rows = sqlx::query("SELECT * FROM games WHERE is_over = 0 ORDER BY updated_at");
+    rows.fetch_all(connection).await?.iter().map(read_game).collect()
+}
+
+async fn delete(connection: &mut SqliteConnection, id: &str) -> Result<bool, StoreError> {
+    let done = sqlx::query("DELETE FROM games WHERE id = ?").bind(id);
+    Ok(done.execute(connection).await?.rows_affected() > 0)
 }
 
 /// Sums over no games are none.

@@ -219,7 +219,7 @@ fn the_description_is_served() {
         let answer = server.get(&path);
         assert!(answer.status == 200 || answer.problem().code != ProblemCode::NotFound, "{path}");
     }
-    assert_eq!(server.get("/api/health").text, "well\n");
+    assert_eq!(server.get("/api/health").text, r#"{"status":"well"}"#);
     let boxes: Value = server.get("/api/boxes").read();
     assert_eq!(boxes["boxes"][0]["n_tiles"], 72);
 }
