@@ -118,8 +118,10 @@ impl Log {
             Why::FairyAtTurn { .. } => "fairy.turn",
             Why::Goods { .. } => "trade-goods",
             Why::Barn { .. } => "field",
-            Why::Title { title: Title::King, .. } => "king",
-            Why::Title { title: Title::RobberBaron, .. } => "robber",
+            Why::Title { title: Title::King, .. } | Why::TitleHeld(Title::King) => "king",
+            Why::Title { title: Title::RobberBaron, .. } | Why::TitleHeld(Title::RobberBaron) => {
+                "robber"
+            }
             Why::Gold { .. } => "gold",
             // That engine has neither messengers nor robbers nor the wheel.
             Why::Message(_) | Why::TwoPoints => "message",

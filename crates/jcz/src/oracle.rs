@@ -142,8 +142,13 @@ fn compare_awards(oracle: &At<'_>, import: &Import, tally: &mut Tally) -> Result
         let points = it.key("points")?.integer(0, i64::from(u16::MAX))?;
         let player = it.key("player")?.integer(0, 9)?;
         let name = it.key("name")?.text()?.to_owned();
-        if points > 0 {
-            let turn = turn.map_or(u32::MAX, |it| it as u32);
+        let turn = turn.map_or(u32::MAX, |it| it as u32);
+        // Both titles of one player are one award there, and two here.
+        if name == "king+robber" {
+            for title in ["king", "robber"] {
+                there.push((turn, format!("{title} {} for {player}", points / 2)));
+            }
+        } else if points > 0 {
             there.push((turn, format!("{name} {points} for {player}")));
         }
     }

@@ -166,20 +166,20 @@ fn every_value_of_a_rule_is_an_option_or_refused_by_name() {
         ("count-move", "by-player", "count.order", "left_first"),
         ("count-move", "clockwise", "count.order", "left_first"),
         ("count-move", "follow-meeple", "count.order", "left_first"),
-        ("king-and-robber-scoring", "default", "base.tiny_city", "normal"),
+        ("king-and-robber-scoring", "default", "king.scoring", "per_feature"),
+        ("king-and-robber-scoring", "10", "king.scoring", "ten"),
+        ("king-and-robber-scoring", "10/20", "king.scoring", "ten"),
+        ("king-and-robber-scoring", "15/40", "king.scoring", "fifteen_forty"),
+        ("king-and-robber-scoring", "continuously", "king.scoring", "continuous"),
         ("gq11-pig-herd", "pig", "base.tiny_city", "normal"),
         ("gq11-pig-herd", "nothing", "base.tiny_city", "normal"),
     ] {
         let game = game(&file(sets, all, &format!(r#""{name}": "{value}""#), &city()));
         assert_eq!(game.rules().setup.options.get(option), Some(wanted), "{name} {value}");
     }
-    for (name, value) in [
-        ("king-and-robber-scoring", "10/20"),
-        ("king-and-robber-scoring", "15/40"),
-        ("king-and-robber-scoring", "continuously"),
-        ("tiny-city-scoring", "3"),
-        ("count-move", "at-will"),
-    ] {
+    for (name, value) in
+        [("king-and-robber-scoring", "20"), ("tiny-city-scoring", "3"), ("count-move", "at-will")]
+    {
         let refused = refusals(&file(sets, all, &format!(r#""{name}": "{value}""#), &city()));
         let wanted = format!("we do not play {name:?} {value:?}");
         assert_eq!(refused, [wanted]);

@@ -275,8 +275,11 @@ fn award_text(names: Names<'_>, award: &Award) -> String {
             format!("barn, {} x {}", plural(n, "city", "cities"), award.points / n.max(1))
         }
         Why::Goods { goods, n } => format!("most {}, {n}", goods.word()),
-        Why::Title { title: Title::King, n } => format!("king, {}", plural(n, "city", "cities")),
-        Why::Title { title: Title::RobberBaron, n } => {
+        Why::Title { title: Title::King, n, .. } => {
+            format!("king, {}", plural(n, "city", "cities"))
+        }
+        Why::TitleHeld(title) => title.name().to_owned(),
+        Why::Title { title: Title::RobberBaron, n, .. } => {
             format!("robber baron, {}", plural(n, "road", "roads"))
         }
         Why::Message(message) => format!("message {}, {}", message.number(), message.name()),

@@ -79,6 +79,7 @@ pub struct Rules {
     pub(crate) abbey_and_mayor: abbey_and_mayor::Variant,
     pub(crate) crop_circles: crop_circles::Variant,
     pub(crate) flying_machines: flying_machines::Variant,
+    pub(crate) king_and_robber_baron: king_and_robber_baron::Worth,
     pub(crate) count_of_carcassonne: count_of_carcassonne::Variant,
 }
 

@@ -143,6 +143,7 @@ fn offer_others(game: &Game, player: Player, free: u16, closed: u16, spots: &mut
         spots.set(FigureKind::Builder, traders_and_builders::builder_spots(game, player));
     }
     if is_at_hand(FigureKind::Pig) {
+        let closed = barn::closed_to_pigs(game, closed);
         spots.set(FigureKind::Pig, traders_and_builders::pig_spots(game, player) & !closed);
     }
     if is_at_hand(FigureKind::Mayor) {

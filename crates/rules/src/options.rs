@@ -27,7 +27,7 @@ const fn option(
 
 /// All options, base game first.
 #[rustfmt::skip]
-pub const OPTIONS: [OptionInfo; 44] = {
+pub const OPTIONS: [OptionInfo; 46] = {
     use Element as E;
     [
         option("base.farmers", &["on", "off"], None, "the same as the element farmers"),
@@ -48,6 +48,7 @@ pub const OPTIONS: [OptionInfo; 44] = {
         option("portal.just_completed", &["true", "false"], Some(E::Portal), "whether the portal reaches what its tile completes"),
         option("abbey.late", &["once", "again"], Some(E::Abbey), "how often abbeys are offered after the last tile"),
         option("barn.second_on_farm", &["false", "true"], Some(E::Barn), "whether a field takes a second barn"),
+        option("barn.pig_on_joining_tile", &["false", "true"], Some(E::Barn), "whether a pig may join a farmer on a barn's field"),
         option("wagon.move", &["connected", "adjacent"], Some(E::Wagon), "where a wagon may go"),
         option("wagon.landing", &["any_tile", "connecting_tile"], Some(E::Wagon), "on which tile a wagon stops"),
         option("count.order", &["active_chooses", "left_first"], Some(E::Count), "who calls from Carcassonne first"),
@@ -62,6 +63,7 @@ pub const OPTIONS: [OptionInfo; 44] = {
         option("dragon.carcassonne", &["closed", "outer_tiles"], Some(E::Count), "which tiles of Carcassonne the dragon may enter"),
         option("after_scoring.order", &["count_first", "wagons_first"], Some(E::Count), "what follows scoring first"),
         option("king.count_carcassonne", &["true", "false"], Some(E::KingRobberBaron), "whether Carcassonne is a city to the king"),
+        option("king.scoring", &["per_feature", "ten", "fifteen_forty", "continuous"], Some(E::KingRobberBaron), "what king and robber baron are worth"),
         option("cult.simultaneous", &["both_score"], Some(E::Shrines), "shrine and monastery completed at once"),
         option("cult.own_challenge", &["true", "false"], Some(E::Shrines), "whether one may challenge oneself"),
         option("cult.placement", &["strict", "simple"], Some(E::Shrines), "whether placed neighbors are protected"),

@@ -204,13 +204,17 @@ pub enum Why {
         /// How many completed cities its field touches.
         n: u16,
     },
-    /// A title, at the end of the game.
+    /// A title, for completed cities or roads.
     Title {
         /// Which.
         title: Title,
-        /// How many completed cities or roads lie on the table.
+        /// How many have just been completed, or lie on the table at the end.
         n: u16,
+        /// When they were completed, or at the end.
+        when: When,
     },
+    /// A title at the end of the game, whatever was completed.
+    TitleHeld(Title),
     /// What a message said.
     Message(Message),
     /// What can be had instead of what a message says.
@@ -244,8 +248,10 @@ impl Why {
             Self::FairyAtTurn { .. } => (ScoreKind::Fairy, When::Completed),
             Self::Goods { .. } => (ScoreKind::Goods, When::Final),
             Self::Barn { .. } => (ScoreKind::Fields, When::Final),
-            Self::Title { title: Title::King, .. } => (ScoreKind::King, When::Final),
-            Self::Title { title: Title::RobberBaron, .. } => (ScoreKind::RobberBaron, When::Final),
+            Self::Title { title: Title::King, when, .. } => (ScoreKind::King, *when),
+            Self::Title { title: Title::RobberBaron, when, .. } => (ScoreKind::RobberBaron, *when),
+            Self::TitleHeld(Title::King) => (ScoreKind::King, When::Final),
+            Self::TitleHeld(Title::RobberBaron) => (ScoreKind::RobberBaron, When::Final),
             Self::Message(_) | Self::TwoPoints => (ScoreKind::Messages, When::Completed),
             Self::Robbery { .. } => (ScoreKind::Robbers, When::Completed),
             Self::RobberAtEnd => (ScoreKind::Robbers, When::Final),

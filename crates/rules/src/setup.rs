@@ -13,8 +13,8 @@ use crate::modules::count_of_carcassonne::{self, city};
 use crate::modules::shrines::Faith;
 use crate::modules::wheel_of_fortune::board;
 use crate::modules::{
-    abbot, crop_circles, ferries, flying_machines, messengers, princess_and_dragon, river, robbers,
-    shrines, traders_and_builders,
+    abbot, crop_circles, ferries, flying_machines, king_and_robber_baron, messengers,
+    princess_and_dragon, river, robbers, shrines, traders_and_builders,
 };
 use crate::turn::IdleLines;
 use crate::{Bag, Element, ElementSet, Options, base, options, turn};
@@ -252,6 +252,7 @@ impl Setup {
             abbey_and_mayor: abbey_and_mayor::Variant::of(&self.options),
             crop_circles: crop_circles::Variant::of(&self.options),
             flying_machines: flying_machines::Variant::of(&self.options),
+            king_and_robber_baron: king_and_robber_baron::Worth::of(&self.options),
             count_of_carcassonne: count_of_carcassonne::Variant::of(&self.options),
             setup: self.clone(),
             kinds,

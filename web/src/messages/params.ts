@@ -381,6 +381,7 @@ export interface MessageParams {
   "event.scored.goods.grain": { n: string | number; points: string | number; seat: string | number };
   "event.scored.goods.wine": { n: string | number; points: string | number; seat: string | number };
   "event.scored.king": { n: number; points: string | number; seat: string | number };
+  "event.scored.king_held": { points: string | number; seat: string | number };
   "event.scored.mage.city": { points: string | number; seat: string | number; tiles: string | number; value: string | number };
   "event.scored.mage.road": { points: string | number; seat: string | number; tiles: string | number; value: string | number };
   "event.scored.message": { message: string | number; points: string | number; seat: string | number };
@@ -391,6 +392,7 @@ export interface MessageParams {
   "event.scored.road.final.segments": { counted: number; points: string | number; seat: string | number };
   "event.scored.robber_at_end": { points: string | number; seat: string | number };
   "event.scored.robber_baron": { n: number; points: string | number; seat: string | number };
+  "event.scored.robber_baron_held": { points: string | number; seat: string | number };
   "event.scored.robbery": { from: string | number; points: string | number; seat: string | number };
   "event.scored.shrine.completed": { points: string | number; seat: string | number };
   "event.scored.shrine.final": { points: string | number; seat: string | number };
@@ -560,6 +562,9 @@ export interface MessageParams {
   "option.after_scoring.order.about": Record<never, never>;
   "option.after_scoring.order.count_first": Record<never, never>;
   "option.after_scoring.order.wagons_first": Record<never, never>;
+  "option.barn.pig_on_joining_tile.about": Record<never, never>;
+  "option.barn.pig_on_joining_tile.false": Record<never, never>;
+  "option.barn.pig_on_joining_tile.true": Record<never, never>;
   "option.barn.second_on_farm.about": Record<never, never>;
   "option.barn.second_on_farm.false": Record<never, never>;
   "option.barn.second_on_farm.true": Record<never, never>;
@@ -634,6 +639,11 @@ export interface MessageParams {
   "option.king.count_carcassonne.about": Record<never, never>;
   "option.king.count_carcassonne.false": Record<never, never>;
   "option.king.count_carcassonne.true": Record<never, never>;
+  "option.king.scoring.about": Record<never, never>;
+  "option.king.scoring.continuous": Record<never, never>;
+  "option.king.scoring.fifteen_forty": Record<never, never>;
+  "option.king.scoring.per_feature": Record<never, never>;
+  "option.king.scoring.ten": Record<never, never>;
   "option.messages.alone.about": Record<never, never>;
   "option.messages.alone.off": Record<never, never>;
   "option.messages.alone.on": Record<never, never>;

@@ -1,11 +1,11 @@
 //! King & Robber Baron.
 //!
-//! Rulebooks: RGBB and CKR. Rulings: R-079.
+//! Rulebooks: RGBB and CKR. Rulings.
 
 use crate::event::{Event, Sink};
 use crate::game::{Game, Player};
-use crate::score::{Award, Why};
-use crate::{Element, hooks};
+use crate::score::{self, Award, When, Why};
+use crate::{Element, Options, hooks};
 use bastide_tiles::FeatureKind;
 
 /// One of the two: the king is for cities, the robber baron for roads.
@@ -39,6 +39,35 @@ impl Title {
         }
     }
 }
+
+/// What titles are worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Worth {
+    /// At the end a point for every completed city or road.
+    PerFeature,
+    /// At the end as much as any other.
+    Ten,
+    /// At the end more for both than for each of them.
+    FifteenForty,
+    /// A point whenever a city or road is completed, and nothing at the end.
+    Continuous,
+}
+
+impl Worth {
+    pub(crate) fn of(options: &Options) -> Self {
+        match options.get("king.scoring") {
+            Some("ten") => Self::Ten,
+            Some("fifteen_forty") => Self::FifteenForty,
+            Some("continuous") => Self::Continuous,
+            _ => Self::PerFeature,
+        }
+    }
+}
+
+/// Points for a title, and for one alone and each of both.
+const TEN: u16 = 10;
+const ALONE: u16 = 15;
+const EACH_OF_BOTH: u16 = 20;
 
 /// Who holds the titles, and how many tiles it takes to beat them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -87,8 +116,17 @@ pub(crate) fn crown(game: &mut Game, sink: &mut impl Sink) {
     for title in Title::ALL {
         let completed = game.board.completed().iter();
         let own = completed.filter(|it| game.board.tally(**it).kind == title.feature());
+        let n_completed = own.clone().count() as u16;
         let n_tiles = own.map(|it| game.board.n_tiles(*it)).max().unwrap_or_default();
-        let record = game.holder(title).map_or(0, |it| it.n_tiles);
+        let holder = game.holder(title);
+        let record = holder.map_or(0, |it| it.n_tiles);
+        // Who takes a title with a feature gets nothing for it.
+        if let (Worth::Continuous, Some(holder), 1..) =
+            (game.rules.king_and_robber_baron, holder, n_completed)
+        {
+            let why = Why::Title { title, n: n_completed, when: When::Completed };
+            score::award(game, Award { player: holder.player, points: n_completed, why }, sink);
+        }
         if n_tiles > record {
             let holder = Holder { player, n_tiles };
             game.king_and_robber_baron.holders[title as usize] = Some(holder);
@@ -99,11 +137,22 @@ pub(crate) fn crown(game: &mut Game, sink: &mut impl Sink) {
 
 // Final scoring
 
-/// A point for every completed city to the king, for every completed road to the robber baron.
+/// A point for every completed city to the king, for every completed road to the robber baron, or
+/// what the option says.
 pub(crate) fn final_awards(game: &Game, give: &mut impl FnMut(Award)) {
+    let [king, robber_baron] = Title::ALL.map(|it| game.holder(it).map(|it| it.player));
     for title in Title::ALL {
-        let Some(holder) = game.holder(title) else { continue };
-        let n = hooks::n_completed(game, title.feature());
-        give(Award { player: holder.player, points: n, why: Why::Title { title, n } });
+        let Some(Holder { player, .. }) = game.holder(title) else { continue };
+        let (points, why) = match game.rules.king_and_robber_baron {
+            Worth::PerFeature => {
+                let n = hooks::n_completed(game, title.feature());
+                (n, Why::Title { title, n, when: When::Final })
+            }
+            Worth::Ten => (TEN, Why::TitleHeld(title)),
+            Worth::FifteenForty if king == robber_baron => (EACH_OF_BOTH, Why::TitleHeld(title)),
+            Worth::FifteenForty => (ALONE, Why::TitleHeld(title)),
+            Worth::Continuous => continue,
+        };
+        give(Award { player, points, why });
     }
 }

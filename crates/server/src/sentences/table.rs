@@ -95,6 +95,8 @@ pub(super) const SENTENCES: &[(&str, Params)] = &[
     ("event.scored.goods.cloth", &[SEAT, number("points"), number("n")]),
     ("event.scored.king", &[SEAT, number("points"), number("n")]),
     ("event.scored.robber_baron", &[SEAT, number("points"), number("n")]),
+    ("event.scored.king_held", &[SEAT, number("points")]),
+    ("event.scored.robber_baron_held", &[SEAT, number("points")]),
     ("event.scored.message", &[SEAT, number("points"), MESSAGE]),
     ("event.scored.two_points", &[SEAT, number("points")]),
     ("event.scored.gold", &[SEAT, number("points"), number("n")]),

@@ -252,7 +252,11 @@ fn of_award(award: &Award, text: String) -> Sentence {
             let key = format!("event.scored.goods.{}", goods.word());
             return sentence(key, [seat, points, ("n", Param::Number(n.into()))], text);
         }
-        Why::Title { title, n } => {
+        Why::TitleHeld(title) => {
+            let key = format!("event.scored.{}_held", title_key(title));
+            return sentence(key, [seat, points], text);
+        }
+        Why::Title { title, n, .. } => {
             let key = format!("event.scored.{}", title_key(title));
             return sentence(key, [seat, points, ("n", Param::Number(n.into()))], text);
         }
@@ -482,6 +486,7 @@ fn scored_feature(game: &Game, award: &Award) -> Option<wire::ScoredFeature> {
         | Why::FairyAtTurn { .. }
         | Why::Goods { .. }
         | Why::Title { .. }
+        | Why::TitleHeld(_)
         | Why::Message(_)
         | Why::TwoPoints
         | Why::Robbery { .. }

@@ -278,7 +278,7 @@ fn goods_are_conserved(game: &Game) -> Holds {
 
 /// The records of the titles are the largest completed city and the longest completed road; with
 /// ferries the longest may have been opened again. At the end their holders get a point for
-/// each.
+/// each, or what the option says.
 fn titles_are_records(game: &Game) -> Holds {
     if !game.has(Element::KingRobberBaron) || !is_scored(game) {
         return Ok(());
@@ -307,8 +307,15 @@ fn titles_are_records(game: &Game) -> Holds {
             && game.rules().setup.options.get("king.count_carcassonne") == Some("true");
         let n_complete = complete.len() as u16 + u16::from(has_city);
         for player in game.players() {
-            let holds = game.holder(title).is_some_and(|it| it.player == player);
-            let due = if is_over && holds { n_complete } else { 0 };
+            let holds = |title| game.holder(title).is_some_and(|it| it.player == player);
+            let worth = match game.rules().setup.options.get("king.scoring") {
+                Some("ten") => 10,
+                Some("fifteen_forty") if Title::ALL.into_iter().all(holds) => 20,
+                Some("fifteen_forty") => 15,
+                Some("continuous") => 0,
+                _ => n_complete,
+            };
+            let due = if is_over && holds(title) { worth } else { 0 };
             let paid = game.scoreboard().of(player, kind, When::Final);
             hold(paid == due, || format!("{player:?} has {paid} points as {title:?}, not {due}"))?;
         }

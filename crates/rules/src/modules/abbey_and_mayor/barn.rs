@@ -15,6 +15,7 @@ use bastide_tiles::{FeatureKind, Port, Side};
 pub(crate) struct Variant {
     second: SecondBarn,
     volcano: ByVolcano,
+    pigs: JoiningPigs,
 }
 
 /// Whether a barn may be placed on a field that has one.
@@ -31,6 +32,14 @@ enum ByVolcano {
     Allowed,
 }
 
+/// Whether a pig may be placed on a field that has just come to have a barn, beside a farmer who
+/// waits to be scored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum JoiningPigs {
+    Barred,
+    Allowed,
+}
+
 impl Variant {
     pub(crate) fn of(options: &Options) -> Self {
         let is_true = |key| options.get(key) == Some("true");
@@ -41,6 +50,11 @@ impl Variant {
                 SecondBarn::Barred
             },
             volcano: if is_true("volcano.barn") { ByVolcano::Allowed } else { ByVolcano::Barred },
+            pigs: if is_true("barn.pig_on_joining_tile") {
+                JoiningPigs::Allowed
+            } else {
+                JoiningPigs::Barred
+            },
         }
     }
 }
@@ -168,6 +182,14 @@ pub(crate) fn closed_fields(game: &Game) -> u16 {
         closed |= u16::from(has_barn(game, game.board.feature_of(segment))) << local;
     }
     closed
+}
+
+/// Those of the closed fields that take no pigs either.
+pub(crate) fn closed_to_pigs(game: &Game, closed: u16) -> u16 {
+    match game.rules.abbey_and_mayor.barn.pigs {
+        JoiningPigs::Barred => closed,
+        JoiningPigs::Allowed => 0,
+    }
 }
 
 /// The corners of the tile just placed on which a player may place the barn. Farmers do not

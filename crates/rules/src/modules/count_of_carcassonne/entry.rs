@@ -61,7 +61,9 @@ pub(crate) fn may_live(game: &Game, kind: FigureKind, quarter: Quarter) -> bool 
 pub(super) fn is_scoring(game: &Game, award: &Award) -> bool {
     match game.rules.count_of_carcassonne.scored_by {
         ScoredBy::AllPoints => true,
-        ScoredBy::Features => !matches!(award.why, Why::Fairy { .. } | Why::Abbot { .. }),
+        ScoredBy::Features => {
+            !matches!(award.why, Why::Fairy { .. } | Why::Abbot { .. } | Why::Title { .. })
+        }
     }
 }
 
