@@ -224,3 +224,47 @@ fn a_port_that_is_asked_for_and_taken_is_refused() {
     assert!(told.contains(&format!("port {port}: ")), "{told}");
     _ = std::fs::remove_dir_all(folder);
 }
+
+/// Games, and the seeds of what will be drawn in them, are nobody else's business.
+#[cfg(unix)]
+#[test]
+fn only_the_user_can_read_the_games() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = folder("private");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join(Server::FILE), "").expect("a file");
+    let mode = |path: &Path| path.metadata().expect("it is there").permissions().mode() & 0o777;
+    for (path, mode) in [(folder.clone(), 0o755), (folder.join(Server::FILE), 0o644)] {
+        let open = std::fs::Permissions::from_mode(mode);
+        std::fs::set_permissions(path, open).expect("open to others");
+    }
+    let program = Program::start(&folder);
+    program.new_game(["random", "random"]);
+    assert_eq!(mode(&folder), 0o700);
+    let files: Vec<PathBuf> =
+        std::fs::read_dir(&folder).expect("a folder").flatten().map(|it| it.path()).collect();
+    assert!(files.len() >= 3, "{files:?}");
+    for file in files {
+        assert_eq!(mode(&file), 0o600, "{}", file.display());
+    }
+    program.kill();
+    _ = std::fs::remove_dir_all(folder);
+}
+
+/// What came from a file does nothing to a terminal.
+#[test]
+fn what_acts_on_a_terminal_is_not_printed() {
+    let folder = folder("terminal");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let record = folder.join("record.txt");
+    let run = |text: &str| {
+        std::fs::write(&record, text).expect("a file");
+        let ran = bastide(&["replay"]).arg(&record).output().expect("the program runs");
+        String::from_utf8_lossy(&[ran.stdout, ran.stderr].concat()).into_owned()
+    };
+    let told = run("Bastide record 1\ntiles base-c3\nseat Red A\u{1b}[31m\u{202e}\nseat Blue B\n");
+    assert!(told.contains("characters that cannot be shown"), "{told}");
+    let told = run("Bastide record 1\n\u{1b}[2Jtiles \u{9b}31m\n");
+    assert!(!told.contains(['\u{1b}', '\u{9b}']), "{told:?}");
+    _ = std::fs::remove_dir_all(folder);
+}

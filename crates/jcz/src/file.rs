@@ -4,6 +4,7 @@ use crate::error::Fault;
 use crate::json::At;
 use crate::message::{Message, Said};
 use bastide_board::Place;
+use bastide_notation::printable;
 use bastide_rules::Player;
 use bastide_tiles::Rotation;
 
@@ -107,8 +108,8 @@ fn read_players(at: &At<'_>) -> Result<Vec<Seat>, Fault> {
     for (seat, it) in at.items()?.enumerate() {
         let name = it.maybe("name")?.map(|it| it.text()).transpose()?.unwrap_or_default();
         let slot = it.maybe("slot")?.map(|it| it.integer(0, 99)).transpose()?;
-        // A name is part of a line of a record.
-        let name = name.split(char::is_control).collect::<Vec<_>>().join(" ").trim().to_owned();
+        // A name is part of a line of a record, and goes to terminals.
+        let name = printable(&name).trim().to_owned();
         players.push(Seat { name, slot: slot.map_or(seat, |it| it as usize) });
     }
     if !(2..=Player::MAX).contains(&players.len()) {

@@ -20,6 +20,7 @@
 mod failure;
 mod http;
 mod new_game;
+mod private;
 mod reasons;
 mod room;
 mod rooms;
@@ -118,9 +119,14 @@ impl Server {
     /// If folder, file or port cannot be used.
     pub async fn bind(config: &Config) -> Result<Self, ServerError> {
         let folder = &config.data;
-        std::fs::create_dir_all(folder)
-            .map_err(|error| ServerError::Folder(folder.clone(), error))?;
+        let fail = |error| ServerError::Folder(folder.clone(), error);
+        private::folder(folder).map_err(fail)?;
         let file = folder.join(Self::FILE);
+        // What SQLite creates beside its file is as private as the file.
+        private::prepare(&file).map_err(fail)?;
+        for name in ["-wal", "-shm"].map(|end| format!("{}{end}", Self::FILE)) {
+            private::tighten(&folder.join(name)).map_err(fail)?;
+        }
         let store = SqliteStore::open(&file).await.map_err(|error| match error {
             StoreError::Busy => ServerError::InUse(folder.clone(), told_address(folder)),
             StoreError::Stale | StoreError::NoSuchGame | StoreError::Failed(_) => {
@@ -128,8 +134,7 @@ impl Server {
             }
         })?;
         let (listener, address) = listen(config.port).await?;
-        std::fs::write(folder.join(Self::ADDRESS_FILE), address.to_string())
-            .map_err(|error| ServerError::Folder(folder.clone(), error))?;
+        private::write(&folder.join(Self::ADDRESS_FILE), &address.to_string()).map_err(fail)?;
         let rooms = Rooms::new(Box::new(store));
         Ok(Self { listener, address, rooms, client: config.client, file })
     }

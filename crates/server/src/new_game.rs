@@ -8,7 +8,7 @@ use crate::table::{Meta, Table, random_seat};
 use crate::view;
 use bastide_bots::bot_named;
 use bastide_jcz::ImportError;
-use bastide_notation::{Color, Record, Seat};
+use bastide_notation::{Color, Record, Seat, is_unprintable};
 use bastide_protocol::{
     First, NewGame, ProblemCode, SeatColor, SeatKind, Sentence, SetupCheck, TilesOf, Upload,
 };
@@ -124,8 +124,7 @@ fn wished_seats(wish: &NewGame, reasons: &mut Vec<Sentence>) -> Vec<Seat> {
             reasons.push(reasons::color_twice(color));
         }
         let name = wished.name.as_deref().unwrap_or_default().trim();
-        // A name is part of a line of the record.
-        if name.contains(char::is_control) || name.chars().count() > MAX_NAME {
+        if name.contains(is_unprintable) || name.chars().count() > MAX_NAME {
             reasons.push(reasons::long_name(color, MAX_NAME));
         }
         seats.push(Seat { color, name: name.to_owned() });
