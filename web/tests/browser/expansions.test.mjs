@@ -73,7 +73,7 @@ export async function a_replay_shows_all_that_the_table_shows_beside_the_land(st
   assert.deepEqual(await violations(page), []);
   // Where players stand in one row, the scoreboard has them.
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole("button", { name: "Score" }).click();
+  await page.getByRole("button", { name: "Score", exact: true }).click();
   await quarters.filter({ hasText: "Castle" }).last().waitFor();
   assert.deepEqual(await violations(page), []);
   assert.deepEqual(complaints, []);

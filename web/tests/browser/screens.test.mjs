@@ -97,12 +97,13 @@ export async function one_click_begins_a_game_and_the_list_goes_on_with_it(stage
 export async function an_element_brings_the_tiles_that_the_box_has_for_it(stage) {
   const begin = async (box, element) => {
     const { page, context, complaints } = await openPage(stage, "/");
-    await page.getByRole("radio", { name: box }).check();
+    const named = (name) => ({ has: page.getByText(name, { exact: true }) });
+    await page.locator(".boxes label").filter(named(box)).click();
     await page
       .getByRole("button", { name: /^Show all \d+$/ })
       .last()
       .click();
-    await page.getByRole("switch", { name: element, exact: true }).check();
+    await page.locator(".elements label").filter(named(element)).click();
     await page.getByText(`${box} · with: ${element}`).waitFor();
     await page.getByRole("button", { name: "Start the game" }).click();
     await page.waitForURL(/\/games\/\w+$/);
@@ -113,7 +114,7 @@ export async function an_element_brings_the_tiles_that_the_box_has_for_it(stage)
   };
   const rivers = (await begin("Big Box, Rio Grande", "The River")).filter((it) => /river/.test(it));
   assert.deepEqual(rivers, ["river-2"], "the river that lies in that box");
-  assert.deepEqual(await begin("Base game of 2012", "The Wheel of Fortune"), [
+  assert.deepEqual(await begin("Base game of 2012", "Wheel of Fortune"), [
     "base-c1",
     "wheel-of-fortune",
   ]);
@@ -133,7 +134,7 @@ export async function running_games_stay_in_the_list_however_many_come_later({ b
   await page.getByRole("button", { name: `Show all ${N_LATER + 1}` }).click();
   await page.getByRole("button", { name: "Show older games" }).click();
   const card = page.locator(`a[href="/games/${first.id}"]`);
-  await card.getByText(/^Big Box 2021 · without: The River, /).waitFor();
+  await card.getByText(/^Big Box 2021 · without: .*Cathedrals/).waitFor();
   assert.equal(await page.locator("a.card").count(), N_LATER + 1);
   assert.equal(await page.getByRole("button", { name: "Show older games" }).count(), 0);
   assert.deepEqual(complaints, []);
