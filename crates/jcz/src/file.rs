@@ -109,7 +109,7 @@ fn read_players(at: &At<'_>) -> Result<Vec<Seat>, Fault> {
         let name = it.maybe("name")?.map(|it| it.text()).transpose()?.unwrap_or_default();
         let slot = it.maybe("slot")?.map(|it| it.integer(0, 99)).transpose()?;
         // A name is part of a line of a record, and goes to terminals.
-        let name = printable(&name).trim().to_owned();
+        let name = printable(name).trim().to_owned();
         players.push(Seat { name, slot: slot.map_or(seat, |it| it as usize) });
     }
     if !(2..=Player::MAX).contains(&players.len()) {
