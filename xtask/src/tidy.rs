@@ -65,6 +65,7 @@ type Told = Vec<(usize, String)>;
 
 fn check_file(name: &str, text: &str, known: &Known, told: &mut Told) {
     check_lines(text, told);
+    check_module(name, text, &known.modules, told);
     if name.ends_with("Cargo.lock") || name.ends_with(".cargo/config.toml") {
         check_registry(text, told);
     }
@@ -82,6 +83,41 @@ fn check_file(name: &str, text: &str, known: &Known, told: &mut Told) {
             told.extend(wrong.into_iter().map(|what| (idx + 1, what)));
         }
     }
+}
+
+/// Where the expansions are.
+const MODULES: &str = "crates/rules/src/modules/";
+
+/// Modules do not call each other: where two meet, the meeting is a line in `turn.rs` or
+/// `hooks.rs` (ARCHITECTURE.md, "What always holds").
+fn check_module(name: &str, text: &str, modules: &[String], told: &mut Told) {
+    let Some(path) = name.strip_prefix(MODULES) else { return };
+    let own = path.split('/').next().unwrap_or(path).trim_end_matches(".rs");
+    let mut is_import = false;
+    for (idx, line) in text.lines().enumerate() {
+        let code = line.split("//").next().unwrap_or(line);
+        is_import |= code.contains("modules::");
+        let is_path = |(before, after): (&str, &str)| {
+            is_import || before.ends_with("::") || after.starts_with("::")
+        };
+        let is_named = |it: &&String| **it != own && mentions(code, it).any(is_path);
+        if let Some(other) = modules.iter().find(is_named) {
+            let what = format!("{own} names {other}: let them meet in hooks.rs or turn.rs");
+            told.push((idx + 1, what));
+        }
+        is_import &= !code.contains(';');
+    }
+}
+
+/// Where a line has a name as a word, with what stands before and after it. Fields are none.
+fn mentions<'a>(code: &'a str, name: &str) -> impl Iterator<Item = (&'a str, &'a str)> {
+    let is_letter = |it: char| it.is_alphanumeric() || it == '_';
+    let found = code.match_indices(name).map(|(idx, it)| (&code[..idx], &code[idx + it.len()..]));
+    let found: Vec<_> = found.collect();
+    found.into_iter().filter(move |(before, after)| {
+        let is_word = !before.ends_with(is_letter) && !after.starts_with(is_letter);
+        is_word && !before.ends_with('.')
+    })
 }
 
 fn check_lines(text: &str, told: &mut Told) {
@@ -120,6 +156,8 @@ fn check_registry(text: &str, told: &mut Told) {
 
 /// What may be cited.
 struct Known {
+    /// The names of the expansions' modules.
+    modules: Vec<String>,
     rulings: BTreeSet<String>,
     /// Headings by the key of their book.
     headings: BTreeMap<String, Vec<String>>,
@@ -130,10 +168,13 @@ impl Known {
         let read = |name: &str| {
             fs::read_to_string(root.join(name)).map_err(|error| format!("{name}: {error}\n"))
         };
-        Ok(Self::from_texts(&read("docs/rulings.md")?, &read("docs/rulebooks.md")?))
+        let texts = [read("docs/rulings.md")?, read("docs/rulebooks.md")?];
+        Ok(Self::from_texts(&texts[0], &texts[1], &read("crates/rules/src/modules.rs")?))
     }
 
-    fn from_texts(rulings: &str, rulebooks: &str) -> Self {
+    fn from_texts(rulings: &str, rulebooks: &str, modules: &str) -> Self {
+        let modules = modules.lines().filter_map(|it| it.strip_prefix("pub(crate) mod "));
+        let modules = modules.map(|it| it.trim_end_matches(';').to_owned()).collect();
         let rulings = rulings.lines().filter_map(|it| it.strip_prefix("### "));
         let rulings = rulings.filter_map(|it| it.split(' ').next()).map(str::to_owned).collect();
         let mut headings: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -148,7 +189,7 @@ impl Known {
             }
         }
         headings.retain(|key, _| is_key(key));
-        Self { rulings, headings }
+        Self { modules, rulings, headings }
     }
 
     /// Rulings that are not written down, and headings that their book does not have.
@@ -199,10 +240,26 @@ mod tests {
     fn told(name: &str, text: &str) -> Vec<String> {
         let rulings = "# Rulings\n### R-001 How many?\n";
         let rulebooks = "## RGBB\n| cite as |\n| `Count` | The Count |\n## Misprints\n";
-        let known = Known::from_texts(rulings, rulebooks);
+        let modules = "pub(crate) mod barn;\npub(crate) mod portal;\n";
+        let known = Known::from_texts(rulings, rulebooks, modules);
         let mut told = Vec::new();
         check_file(name, text, &known, &mut told);
         told.into_iter().map(|(line, what)| format!("{line}: {what}")).collect()
+    }
+
+    #[test]
+    fn modules_that_name_each_other_are_told() {
+        let nothing: [&str; 0] = [];
+        let portal = "crates/rules/src/modules/portal.rs";
+        let met = ["1: portal names barn: let them meet in hooks.rs or turn.rs"];
+        assert_eq!(told(portal, "use crate::modules::barn;\n"), met);
+        assert_eq!(told(portal, "use super::barn;\n"), met);
+        assert_eq!(told(portal, "if crate::modules::barn::is_there(game) {}\n"), met);
+        assert_eq!(told(portal, "use crate::modules::{\n    barn, portal,\n};\n").len(), 1);
+        assert_eq!(told("crates/rules/src/modules/portal/reach.rs", "barn::x();\n").len(), 1);
+        assert_eq!(told(portal, "game.barn.place(); // like barn::place\n"), nothing);
+        assert_eq!(told("crates/rules/src/modules/barn.rs", "use super::barn;\n"), nothing);
+        assert_eq!(told("crates/rules/src/hooks.rs", "use crate::modules::barn;\n"), nothing);
     }
 
     #[test]

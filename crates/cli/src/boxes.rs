@@ -51,6 +51,7 @@ fn box_json(game_box: &GameBox) -> Value {
     json!({
         "name": game_box.name,
         "key": game_box.key,
+        "part_of": game_box.part_of,
         "title": game_box.title,
         "book": game_box.book.key(),
         "players": [game_box.players.0, game_box.players.1],

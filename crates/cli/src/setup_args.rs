@@ -1,7 +1,7 @@
 //! Arguments that say what is played: shared by all commands that start a game.
 
 use crate::failure::Failure;
-use bastide_rules::{ELEMENTS, Element, ElementSet, Game, GameBox, OPTIONS, Setup, boxes};
+use bastide_rules::{ELEMENTS, Element, ElementSet, Game, GameBox, OPTIONS, Player, Setup, boxes};
 use bastide_tiles::tile_set;
 use clap::Args;
 
@@ -26,6 +26,9 @@ pub(crate) struct SetupArgs {
     /// Set an option; may be given more than once.
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = read_option)]
     options: Vec<(String, String)>,
+    /// Play with more players than the book of the box has.
+    #[arg(long)]
+    force: bool,
 }
 
 impl SetupArgs {
@@ -41,6 +44,7 @@ impl SetupArgs {
     pub(crate) fn game(&self, n_players: u8) -> Result<Game, Failure> {
         let mut problems = Vec::new();
         let game_box = self.game_box(&mut problems);
+        problems.extend(self.too_many(game_box, n_players));
         let mut setup = game_box.setup(n_players);
         setup.switch_elements(self.wanted_elements(game_box, &mut problems), game_box);
         if let Some(tiles) = &self.tiles {
@@ -63,6 +67,19 @@ impl SetupArgs {
                 Err(Failure::Input(problems))
             }
         }
+    }
+
+    /// More players than the book has are for those who mean it (R-001).
+    fn too_many(&self, game_box: &GameBox, n_players: u8) -> Option<String> {
+        let (from, to) = game_box.players;
+        let is_too_many = n_players > to && usize::from(n_players) <= Player::MAX;
+        (is_too_many && !self.force).then(|| {
+            let name = &game_box.name;
+            format!(
+                "the box {name} is for {from} to {to} players, not {n_players}; to play it all the \
+                 same, add --force"
+            )
+        })
     }
 
     fn game_box(&self, problems: &mut Vec<String>) -> &'static GameBox {

@@ -45,7 +45,7 @@ pub(crate) struct SimulateArgs {
     setup: SetupArgs,
     /// Draw another set-up for every game: any elements, tile sets that bring them, options,
     /// number of players and first player.
-    #[arg(long, conflicts_with_all = ["box_name", "elements", "without", "tiles", "start", "options", "players"])]
+    #[arg(long, conflicts_with_all = ["box_name", "elements", "without", "force", "tiles", "start", "options", "players"])]
     random_setups: bool,
     /// With --random-setups: play just two elements in each game, every pair in turn.
     #[arg(long, requires = "random_setups")]

@@ -175,7 +175,7 @@ fn boxes_for_machines() {
     let all = print_json("boxes --json");
     let big_box = all["boxes"].as_array().expect("a list").iter().find(|it| it["key"] == "CKR");
     let expected = expect![[
-        r#"{"name":"count-king-robber","key":"CKR","title":"Count, King & Robber, with the base game of 2012","book":"CKR","players":[2,6],"minutes":60,"tiles":["base-c1","count-of-carcassonne","king-and-robber","cult"],"start_tile":null,"elements":["farmers","count","king-robber-baron","shrines"],"options":{}}"#
+        r#"{"name":"count-king-robber","key":"CKR","part_of":null,"title":"Count, King & Robber, with the base game of 2012","book":"CKR","players":[2,5],"minutes":60,"tiles":["base-c1","count-of-carcassonne","king-and-robber","cult"],"start_tile":null,"elements":["farmers","count","king-robber-baron","shrines"],"options":{}}"#
     ]];
     expected.assert_eq(&big_box.expect("the box is there").to_string());
     let farmers = r#"{"name":"farmers","about":"followers in fields, scored at the end by the cities they supply"}"#;
@@ -232,7 +232,15 @@ fn setups_mean_what_they_say() {
     let mixed = games_of("--games 1 --box base-wheel --tiles base-c3*2,robbers");
     let tiles = r#"[{"set":"base-c3","copies":2},{"set":"robbers","copies":1}]"#;
     assert_eq!(mixed["tiles"].to_string(), tiles);
-    assert_eq!(mixed["options"].to_string(), r#"{"base.incomplete_count":"segments"}"#);
+    assert_eq!(mixed["options"].to_string(), "{}");
+}
+
+#[test]
+fn more_players_than_the_box_has_must_be_meant() {
+    let (code, told) = refusal("play --box WOF --seats random,random,random,random,random,random");
+    assert_eq!(code, Some(2));
+    assert!(told.contains("wheel-of-fortune is for 2 to 5 players, not 6"), "{told}");
+    assert_eq!(games_of("--games 1 --box CKR --players 6 --force")["players"], 6);
 }
 
 #[test]
@@ -291,6 +299,8 @@ fn bad_input_is_refused_and_named() {
         "simulate --box RGBB --elements river --without river",
         "simulate --players 7",
         "simulate --players many",
+        "simulate --box CKR --players 6",
+        "simulate --box CKR --players 7 --force",
         "simulate --option base.tiny_city=three",
         "simulate --option base.dragons=on --players 0",
         "simulate --option base.farmers",
@@ -316,7 +326,7 @@ fn bad_input_is_refused_and_named() {
         $ bastide tiles --check nowhere.toml --json
         error: the argument '--check <FILE>' cannot be used with '--json'
         $ bastide simulate --box shoe-box
-        error: there is no box "shoe-box"; there are base, base-2012, base-rio-grande, base-wheel, rio-grande-big-box (RGBB), carcassonne-2012 (ZM12), wheel-of-fortune (WOF), big-box-2021 (BB21), count-king-robber (CKR), everything
+        error: there is no box "shoe-box"; there are base, base-2012, base-rio-grande, base-wheel, rio-grande-big-box (RGBB), rio-grande-river, rio-grande-inns-and-cathedrals, rio-grande-traders-and-builders, rio-grande-princess-and-dragon, rio-grande-abbey-and-mayor, rio-grande-river-2, rio-grande-count, rio-grande-king-and-robber-baron, rio-grande-cult, carcassonne-2012 (ZM12), wheel-of-fortune (WOF), big-box-2021 (BB21), count-king-robber (CKR), everything
         $ bastide simulate --elements base,trolls
         error: there is no element "trolls"; there are base, farmers, river, abbot, inns, cathedrals, large-follower, goods, builder, pig, fairy, dragon, princess, portal, abbey, mayor, wagon, barn, count, king-robber-baron, shrines, flying-machines, messengers, ferries, gold-mines, mage-witch, robbers, crop-circles, wheel-of-fortune
         $ bastide simulate --box RGBB --without trolls
@@ -327,6 +337,10 @@ fn bad_input_is_refused_and_named() {
         error: 2 to 6 can play, not 7
         $ bastide simulate --players many
         error: invalid value 'many' for '--players <N>': invalid digit found in string
+        $ bastide simulate --box CKR --players 6
+        error: the box count-king-robber is for 2 to 5 players, not 6; to play it all the same, add --force
+        $ bastide simulate --box CKR --players 7 --force
+        error: 2 to 6 can play, not 7
         $ bastide simulate --option base.tiny_city=three
         error: option base.tiny_city takes normal or two_points, not "three"
         $ bastide simulate --option base.dragons=on --players 0

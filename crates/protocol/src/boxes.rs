@@ -29,6 +29,8 @@ pub struct BoxInfo {
     pub name: String,
     /// The rulebook key it answers to as well.
     pub key: Option<String>,
+    /// The box it is a part of, by name; lists may fold those.
+    pub part_of: Option<String>,
     /// For people.
     pub title: String,
     /// The key of the rulebook whose variants it switches on.

@@ -6,8 +6,9 @@
 
 use crate::event::Sink;
 use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
+use crate::modules::robbers::Waiting;
 use crate::modules::{messengers, robbers};
-use crate::score::{self, Award, When};
+use crate::score::{self, Award, When, Why};
 use crate::turn::Flow;
 use crate::{Element, ElementSet, Fnv, hooks};
 use bastide_board::Feature;
@@ -50,13 +51,15 @@ pub(crate) struct State {
     /// Whom the robber of each player is to rob in this round, where there was a choice.
     victims: [Option<Player>; Player::MAX],
     victims_are_named: bool,
+    /// The lot they are named for, where a robber waits for nobody.
+    lot: u8,
 }
 
 impl State {
     pub(crate) fn copy_from(&mut self, other: &Self) {
         self.queue.clone_from(&other.queue);
         (self.scored, self.victims) = (other.scored, other.victims);
-        self.victims_are_named = other.victims_are_named;
+        (self.victims_are_named, self.lot) = (other.victims_are_named, other.lot);
     }
 }
 
@@ -86,6 +89,10 @@ impl State {
         if self.victims_are_named {
             fnv.text("named");
         }
+        if self.lot > 0 {
+            fnv.text("lot");
+            fnv.byte(self.lot);
+        }
     }
 }
 
@@ -94,6 +101,8 @@ impl State {
 struct Due {
     award: Award,
     cause: Cause,
+    /// What is paid for one thing is one lot; the next has another number.
+    lot: u8,
 }
 
 /// Stolen points cannot be stolen again.
@@ -121,7 +130,23 @@ impl Game {
 /// An award that waits. One of no points moves nothing.
 pub(crate) fn put_off(game: &mut Game, award: Award) {
     if award.points > 0 {
-        game.awards.queue.push(Due { award, cause: Cause::Ordinary });
+        let lot = match game.awards.queue.last() {
+            None => 0,
+            Some(last) if are_one_lot(game, last.award.why, award.why) => last.lot,
+            Some(last) => last.lot.wrapping_add(1),
+        };
+        game.awards.queue.push(Due { award, cause: Cause::Ordinary, lot });
+    }
+}
+
+/// Whether points are paid for one thing: a feature, or a move of the pig.
+fn are_one_lot(game: &Game, one: Why, other: Why) -> bool {
+    match (one, other) {
+        (Why::Feature { at: one, .. }, Why::Feature { at: other, .. }) => {
+            game.board.feature_of(one) == game.board.feature_of(other)
+        }
+        (Why::Wheel(one), Why::Wheel(other)) => one == other,
+        _ => false,
     }
 }
 
@@ -155,14 +180,21 @@ pub(crate) fn features_to_score(game: &Game, mut answer: impl FnMut(Action)) {
     }
 }
 
-/// Players with a marker on the space of a robber who have points to come. Stolen points are none:
-/// they are handed out at once, so none waits when this is asked.
+/// Players with a marker on the space of a robber who have points to come: in this round, or in
+/// the lot that comes next, where robbers do not wait. Stolen points are none: they are
+/// handed out at once, so none waits when this is asked.
 pub(crate) fn victims(game: &Game, owner: Player) -> impl Iterator<Item = Player> + '_ {
     let space = robbers::space_of(game, owner);
+    let queue = &game.awards.queue;
+    let lot = match game.rules.robbers.waiting {
+        Waiting::ForNamed => None,
+        Waiting::Never => queue.first().map(|due| due.lot),
+    };
     game.players().filter(move |it| {
+        let mut due = queue.iter().filter(|due| lot.is_none_or(|lot| due.lot == lot));
         *it != owner
             && space.is_some_and(|space| robbers::can_rob(game, *it, space))
-            && waiting(game).any(|award| award.player == *it)
+            && due.any(|due| due.award.player == *it)
     })
 }
 
@@ -204,7 +236,8 @@ fn queue_feature(game: &mut Game, idx: usize, feature: Feature) {
 
 /// Hands out what waits: first robbers name their victims, then each award moves a marker.
 pub(crate) fn hand_out(game: &mut Game, sink: &mut impl Sink) -> Flow {
-    while let Some(due) = game.awards.queue.first() {
+    while let Some(due) = game.awards.queue.first().copied() {
+        begin_lot(game, due);
         if let Some(owner) = must_name(game) {
             return Flow::Ask(Node::Decide(owner, Prompt::NameVictim));
         }
@@ -215,10 +248,24 @@ pub(crate) fn hand_out(game: &mut Game, sink: &mut impl Sink) -> Flow {
         }
         move_marker(game, Marker::ScoringFigure, sink);
     }
-    game.awards.victims = [None; Player::MAX];
-    game.awards.victims_are_named = false;
+    forget_victims(game);
+    game.awards.lot = 0;
     game.awards.scored = 0;
     Flow::Next
+}
+
+/// Where robbers do not wait, their owners name victims for each lot.
+fn begin_lot(game: &mut Game, due: Due) {
+    let is_next = due.cause == Cause::Ordinary && game.awards.lot != due.lot;
+    if is_next && game.rules.robbers.waiting == Waiting::Never {
+        forget_victims(game);
+        game.awards.lot = due.lot;
+    }
+}
+
+fn forget_victims(game: &mut Game) {
+    game.awards.victims = [None; Player::MAX];
+    game.awards.victims_are_named = false;
 }
 
 /// Where a robber stands with several who will score, its owner names one of them at the beginning
@@ -243,7 +290,7 @@ pub(crate) fn move_marker(game: &mut Game, marker: Marker, sink: &mut impl Sink)
     if game.awards.queue.is_empty() {
         return;
     }
-    let Due { award, cause } = game.awards.queue.remove(0);
+    let Due { award, cause, lot } = game.awards.queue.remove(0);
     let from = game.scoreboard.space_of(award.player, marker);
     score::pay(game, award, marker, sink);
     messengers::marker_stopped(game, award.player, marker);
@@ -259,7 +306,7 @@ pub(crate) fn move_marker(game: &mut Game, marker: Marker, sink: &mut impl Sink)
             for (idx, owner) in owners.enumerate() {
                 robbers::take_home(game, owner, sink);
                 let award = robbers::stolen(owner, award.player, stolen);
-                game.awards.queue.insert(idx, Due { award, cause: Cause::Robbery });
+                game.awards.queue.insert(idx, Due { award, cause: Cause::Robbery, lot });
             }
         }
         Cause::Robbery => {
@@ -289,8 +336,8 @@ pub(crate) fn check(game: &Game) -> Result<(), String> {
         game.node,
         Node::Decide(_, Prompt::ScoreNext | Prompt::NameVictim | Prompt::MoveMarker(_))
     );
-    let State { queue, scored, victims, victims_are_named } = &game.awards;
-    let is_idle = queue.is_empty() && *scored == 0 && !victims_are_named;
+    let State { queue, scored, victims, victims_are_named, lot } = &game.awards;
+    let is_idle = queue.is_empty() && *scored == 0 && !victims_are_named && *lot == 0;
     if !is_asked && (!is_idle || victims.iter().any(Option::is_some)) {
         return Err(format!("{:?} at {:?}", game.awards, game.node));
     }

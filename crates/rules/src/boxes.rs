@@ -13,6 +13,8 @@ pub struct GameBox {
     pub name: String,
     /// The rulebook key it answers to as well.
     pub key: Option<String>,
+    /// The box it is a part of, by name; lists may fold those.
+    pub part_of: Option<String>,
     /// For people.
     pub title: String,
     /// Whose variants it switches on.
@@ -42,6 +44,7 @@ struct RawBoxes {
 struct RawBox {
     name: String,
     key: Option<String>,
+    part_of: Option<String>,
     title: String,
     book: String,
     players: (u8, u8),
@@ -71,6 +74,7 @@ impl RawBox {
         Ok(GameBox {
             name: self.name,
             key: self.key,
+            part_of: self.part_of,
             title: self.title,
             book,
             players: self.players,
@@ -144,6 +148,14 @@ mod tests {
             for small in boxes().iter().filter(|it| is_in(it) && n_tiles(it) <= n_tiles(large)) {
                 assert!(small.minutes <= large.minutes, "{} and {}", small.name, large.name);
             }
+        }
+    }
+
+    #[test]
+    fn parts_are_of_boxes_there_are() {
+        for part_of in boxes().iter().filter_map(|it| it.part_of.as_deref()) {
+            let whole = GameBox::named(part_of).expect("the box is there");
+            assert_eq!((whole.name.as_str(), &whole.part_of), (part_of, &None));
         }
     }
 

@@ -5,7 +5,7 @@ use crate::figures::FigureKind;
 use crate::game::{Chance, Game, Node, Prompt};
 use crate::modules::king_and_robber_baron::Title;
 use crate::score::{ScoreKind, When};
-use crate::turn::{Frame, Part};
+use crate::turn::{Double, Frame, Part};
 use bastide_board::Place;
 use bastide_tiles::Goods;
 
@@ -110,10 +110,21 @@ impl Game {
                         Part::FirstOfTwo => 1,
                         Part::Second => 2,
                         Part::Mouth => 3,
-                        Part::Extra { n_due } => 4 + n_due,
+                        Part::Extra { n_due, .. } => 4 + n_due,
                         Part::LateAbbey => u8::MAX,
                         Part::LastCalls => u8::MAX - 1,
                     });
+                    match part {
+                        Part::Extra { double: Double::Earned, .. } => fnv.text("earned"),
+                        Part::Extra { double: Double::Second, .. } => fnv.text("second"),
+                        Part::Extra { double: Double::No, .. }
+                        | Part::First
+                        | Part::FirstOfTwo
+                        | Part::Second
+                        | Part::Mouth
+                        | Part::LateAbbey
+                        | Part::LastCalls => {}
+                    }
                 }
             }
         }

@@ -160,6 +160,14 @@ pub(crate) fn is_closed(game: &Game, square: SquareIdx) -> bool {
     game.has(Element::Dragon) && dragon::is_at(game, square)
 }
 
+/// Whether no figure may come to a feature: a field with a barn (RGBB Barn connected).
+#[inline]
+pub(crate) fn bars_figures(game: &Game, feature: Feature) -> bool {
+    game.has(Element::Barn)
+        && game.board.tally(feature).kind == FeatureKind::Field
+        && barn::has_barn(game, feature)
+}
+
 /// Elements that let something be done with a figure elsewhere than on the tile just placed.
 const ELSEWHERE: ElementSet = ElementSet::of(&[
     Element::Abbot,
@@ -468,6 +476,13 @@ fn tell_of_tile(game: &mut Game, player: Player, sink: &mut impl Sink) {
     }
     if game.has(Element::Dragon) {
         dragon::tile_placed(game, sink);
+    }
+}
+
+/// Scoring begins ahead of its usual line: an abbot's.
+pub(crate) fn scoring_begins_early(game: &mut Game) {
+    if game.has(Element::Count) {
+        count_of_carcassonne::scoring_begins(game);
     }
 }
 

@@ -44,7 +44,7 @@ pub enum KeptAway {
     Shrine,
     /// An abbey fills a hole (R-064).
     NoHole,
-    /// A river begins beside a corner of Carcassonne (R-036).
+    /// A river begins beside Carcassonne, perhaps only at a corner (R-036).
     Source,
 }
 
@@ -54,7 +54,8 @@ impl fmt::Display for KeptAway {
             Self::River => "the edges fit, but a river tile must go on with one arm of the river",
             Self::Bend => "the river may not bend the same way again",
             Self::Source => {
-                "the river begins beside a corner of Carcassonne and leads straight away from it"
+                "the river cannot begin there: it leads straight away from Carcassonne, and from a \
+                 corner unless an option allows any edge"
             }
             Self::NoHole => "an abbey wants tiles on all four sides",
             Self::Shrine => "a shrine or monastery would have two rivals beside it",

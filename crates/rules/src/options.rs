@@ -27,7 +27,7 @@ const fn option(
 
 /// All options, base game first.
 #[rustfmt::skip]
-pub const OPTIONS: [OptionInfo; 46] = {
+pub const OPTIONS: [OptionInfo; 52] = {
     use Element as E;
     [
         option("base.farmers", &["on", "off"], None, "the same as the element farmers"),
@@ -39,6 +39,7 @@ pub const OPTIONS: [OptionInfo; 46] = {
         option("river2.mouth_auto", &["true", "false", "ordinary"], Some(E::River), "whether the mouth is placed by itself"),
         option("river2.pig_herd_needs_tb", &["false", "true"], Some(E::River), "whether the pig herd needs Traders & Builders"),
         option("abbot.per_player", &["all", "five"], Some(E::Abbot), "who has an abbot"),
+        option("abbot.scored", &["after_ferries", "before_ferries"], Some(E::Abbot), "when an abbot that comes home is scored"),
         option("builder.auto", &["false", "true"], Some(E::Builder), "whether the second tile must be taken"),
         option("builder.on_completed", &["true", "false"], Some(E::Builder), "whether a builder may go to what its tile completes"),
         option("dragon.timing", &["after_scoring", "before_scoring"], Some(E::Dragon), "when the dragon walks"),
@@ -53,13 +54,14 @@ pub const OPTIONS: [OptionInfo; 46] = {
         option("wagon.landing", &["any_tile", "connecting_tile"], Some(E::Wagon), "on which tile a wagon stops"),
         option("count.order", &["active_chooses", "left_first"], Some(E::Count), "who calls from Carcassonne first"),
         option("count.called_to", &["occupied", "any"], Some(E::Count), "what followers in Carcassonne are called to"),
+        option("count.calls", &["one_round", "each_feature"], Some(E::Count), "how followers are called to several features"),
         option("count.final", &["market_only", "any_quarter"], Some(E::Count), "which quarters send at the end"),
         option("count.block_entry", &["false", "true"], Some(E::Count), "whether the Count keeps followers out"),
         option("count.scored_by", &["all_points", "features"], Some(E::Count), "whether fairy and abbot count as scoring"),
         option("count.abbot", &["cathedral", "stays_out"], Some(E::Count), "whether an abbot may enter Carcassonne"),
         option("count.mayor_wagon_two", &["true", "false"], Some(E::Count), "whether mayor and wagon count two when called"),
         option("count.city_counts_for_farms", &["true", "false"], Some(E::Count), "whether Carcassonne is a city to fields"),
-        option("count.river_source", &["fixed", "choose"], Some(E::Count), "where a river leaves Carcassonne"),
+        option("count.river_source", &["fixed", "choose", "any_edge"], Some(E::Count), "where a river leaves Carcassonne"),
         option("dragon.carcassonne", &["closed", "outer_tiles"], Some(E::Count), "which tiles of Carcassonne the dragon may enter"),
         option("after_scoring.order", &["count_first", "wagons_first"], Some(E::Count), "what follows scoring first"),
         option("king.count_carcassonne", &["true", "false"], Some(E::KingRobberBaron), "whether Carcassonne is a city to the king"),
@@ -71,11 +73,15 @@ pub const OPTIONS: [OptionInfo; 46] = {
         option("messages.turn", &["any_turn", "own_turn_only"], Some(E::Messengers), "when messages are earned"),
         option("messages.alone", &["on", "off"], Some(E::Messengers), "whether one must stand alone for a message"),
         option("messages.farmer_points", &["2", "3"], Some(E::Messengers), "what message 7 gives a farmer"),
+        option("messages.extra_tile_builder", &["false", "true"], Some(E::Messengers), "whether the tile of message 4 earns the builder's second tile"),
         option("ferries.placement", &["always", "only_with_traveler"], Some(E::Ferries), "when a lake gets a ferry"),
+        option("ferries.moves", &["once_per_tile", "once_per_turn"], Some(E::Ferries), "how often a ferry may move in a double turn"),
         option("robbers.followup", &["next_player", "every_player"], Some(E::Robbers), "who places a robber after the first"),
         option("robbers.placement", &["mandatory", "optional"], Some(E::Robbers), "whether a robber must be placed"),
         option("robbers.targets", &["scoring_meeple_only", "both_pieces"], Some(E::Robbers), "what can be robbed"),
+        option("robbers.wait", &["for_named", "never"], Some(E::Robbers), "whether a robber waits for the one its owner named"),
         option("crop.add", &["mandatory", "optional"], Some(E::CropCircles), "whether followers must be added"),
+        option("crop.where", &["beside_follower", "any_segment"], Some(E::CropCircles), "where a follower is added"),
     ]
 };
 

@@ -230,7 +230,7 @@ impl Setup {
 
     fn rules(&self, kinds: Vec<Kind>) -> Rules {
         let layouts = kinds.iter().map(|it| it.tile.layouts().swap_remove(it.square.into()));
-        let tile_play = turn::steps(self.elements);
+        let tile_play = turn::steps(self.elements, &self.options);
         let mut rules = Rules {
             catalog: Arc::new(Catalog::new(layouts)),
             step_if_nothing_completed: turn::step_if_nothing_completed(&tile_play),

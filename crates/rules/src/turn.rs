@@ -11,14 +11,14 @@ use crate::modules::traders_and_builders;
 use crate::modules::wheel_of_fortune;
 use crate::modules::{abbot, king_and_robber_baron, messengers, river, robbers, shrines};
 use crate::modules::{crop_circles, ferries, flying_machines, gold_mines, mage_and_witch};
-use crate::{Element, ElementSet, awards, base, hooks};
+use crate::{Element, ElementSet, Options, awards, base, hooks};
 
 mod answer;
 mod frame;
 mod idle;
 
 pub(crate) use answer::{put_down, resolve};
-pub(crate) use frame::{Flow, Frame, Part};
+pub(crate) use frame::{Double, Flow, Frame, Part};
 pub(crate) use idle::IdleLines;
 
 /// One line of the turn summary.
@@ -36,6 +36,8 @@ pub(crate) enum Step {
     PlaceRobbers,
     PlaceFigure,
     Fly,
+    ScoreAbbotEarly,
+    SettleAbbot,
     PlaceFerry,
     MoveFerries,
     PartMagicFigures,
@@ -59,6 +61,7 @@ pub(crate) enum Step {
     DragonAfterScoring,
     ResolveCropCircle,
     SecondTile,
+    ForgetFerries,
     EndTilePlay,
 }
 
@@ -88,6 +91,8 @@ pub(crate) const TILE_PLAY: &[(Step, ElementSet)] = &[
     (Step::PlaceRobbers,            only(Element::Robbers)),          // BB21 Robbers: after placing the tile
     (Step::PlaceFigure,             ALWAYS),                          // all: then a follower may be placed
     (Step::Fly,                     only(Element::FlyingMachines)),   // BB21 Flying Machines: instead of placing a follower
+    (Step::ScoreAbbotEarly,         only(Element::Abbot)),            // BB21 Turn sequence 2, where the option says so
+    (Step::SettleAbbot,             only(Element::Abbot)),            // BB21 Messengers, BB21 Robbers: these points move a figure before all others
     (Step::PlaceFerry,              only(Element::Ferries)),          // BB21 Ferries, BB21 Turn sequence 2: after the follower
     (Step::MoveFerries,             only(Element::Ferries)),          // BB21 Turn sequence 2: after placing a ferry
     (Step::PartMagicFigures,        only(Element::MageWitch)),        // BB21 Mage & Witch; after the last move
@@ -111,6 +116,7 @@ pub(crate) const TILE_PLAY: &[(Step, ElementSet)] = &[
     (Step::DragonAfterScoring,      only(Element::Dragon)),           // RGBB Dragon: after scoring
     (Step::ResolveCropCircle,       only(Element::CropCircles)),      // BB21 Crop Circle Actions: after scoring
     (Step::SecondTile,              only(Element::Builder)),          // RGBB Builder, BB21 Builders: after the whole first part
+    (Step::ForgetFerries,           only(Element::Ferries)),          // BB21 Ferries: once a turn, where the option says so
     (Step::EndTilePlay,             ALWAYS),
 ];
 
@@ -124,16 +130,26 @@ pub(crate) type TilePlay = [Step; MAX_STEPS];
 /// More frames than can be under way at once.
 pub(crate) const MAX_FRAMES: usize = 8;
 
-/// The steps of these elements.
-pub(crate) fn steps(elements: ElementSet) -> TilePlay {
+/// The steps of these elements; some lines are there only where an option says so.
+pub(crate) fn steps(elements: ElementSet, options: &Options) -> TilePlay {
     const { assert!(TILE_PLAY.len() < MAX_STEPS) };
     let in_play = |any_of: &ElementSet| *any_of == ALWAYS || elements.intersects(*any_of);
-    let lines = TILE_PLAY.iter().filter(|(_, it)| in_play(it));
+    let lines = TILE_PLAY.iter().filter(|(step, it)| in_play(it) && is_wanted(*step, options));
     let mut steps = [Step::EndTilePlay; MAX_STEPS];
     for (step, (it, _)) in steps.iter_mut().zip(lines) {
         *step = *it;
     }
     steps
+}
+
+/// Whether options want a line; those that no option speaks of are always wanted.
+#[expect(clippy::wildcard_enum_match_arm, reason = "no option speaks of the others")]
+fn is_wanted(step: Step, options: &Options) -> bool {
+    match step {
+        Step::ScoreAbbotEarly | Step::SettleAbbot => abbot::is_scored_early(options),
+        Step::ForgetFerries => ferries::are_kept_in_mind(options),
+        _ => true,
+    }
 }
 
 /// The line of these steps that comes after scoring when nothing was completed: the lines after
@@ -241,6 +257,13 @@ fn module_step(game: &mut Game, step: Step, sink: &mut impl Sink) -> Flow {
         Step::DragonBeforeScoring => dragon::journey(game, player, tile, Timing::BeforeScoring),
         Step::CallFollowers => calls::call(game, player, tile, part),
         Step::ScoreAbbot => abbot::score_early_return(game, sink),
+        Step::ScoreAbbotEarly => {
+            hooks::scoring_begins_early(game);
+            abbot::score_early_return(game, sink)
+        }
+        // Messages that these points earn are drawn after scoring, as all others.
+        Step::SettleAbbot => awards::hand_out(game, sink),
+        Step::ForgetFerries => ferries::forget(game, part),
         Step::PlaceIngots => gold_mines::place_ingots(game, player, tile, sink),
         Step::ShareGold => gold_mines::share(game, sink),
         Step::PlaceMagicFigure => mage_and_witch::place_or_part(game, player, tile),
@@ -448,7 +471,7 @@ pub(crate) fn can_interrupt(game: &Game) -> bool {
 
 /// A message brings a tile that is played at once.
 pub(crate) fn play_extra_tile(game: &mut Game, player: Player, n_due: u8) {
-    let (step, part) = (step_of(game, Step::DrawTile), Part::Extra { n_due });
+    let (step, part) = (step_of(game, Step::DrawTile), Part::Extra { n_due, double: Double::No });
     game.frames.push(Frame::TilePlay { player, step, tile: None, part });
 }
 
@@ -459,14 +482,41 @@ pub(crate) fn earn_second_tile(game: &mut Game) -> bool {
             *part = Part::FirstOfTwo;
             true
         }
+        Some(Frame::TilePlay { part: Part::Extra { double: Double::No, .. }, .. }) => {
+            earn_second_extra_tile(game)
+        }
         _ => false,
     }
 }
 
+/// The same for the extra tile of a message, where the option says so, unless its player is in a
+/// double turn already.
+#[cold]
+fn earn_second_extra_tile(game: &mut Game) -> bool {
+    let player = game.acting_player();
+    let is_double = |it: &Frame| {
+        let Frame::TilePlay { player: whose, part, .. } = it;
+        *whose == player && part.is_of_two()
+    };
+    if !messengers::extra_tile_builds(game) || game.frames.iter().any(is_double) {
+        return false;
+    }
+    if let Some(Frame::TilePlay { part: Part::Extra { double, .. }, .. }) = game.frames.last_mut() {
+        *double = Double::Earned;
+    }
+    true
+}
+
 /// The second tile is played in a tile play of its own.
 pub(crate) fn play_second_tile(game: &mut Game, player: Player) {
-    game.frames.pop();
-    game.frames.push(Frame::tile_play(player, Part::Second));
+    let frame = match game.frames.pop() {
+        Some(Frame::TilePlay { part: Part::Extra { n_due, .. }, .. }) => {
+            let part = Part::Extra { n_due, double: Double::Second };
+            Frame::TilePlay { player, step: step_of(game, Step::DrawTile), tile: None, part }
+        }
+        _ => Frame::tile_play(player, Part::Second),
+    };
+    game.frames.push(frame);
 }
 
 #[cfg(test)]
@@ -479,7 +529,7 @@ mod tests {
     fn what_is_drawn_is_placed_next() {
         let others = ELEMENTS.iter().map(|it| it.element);
         let others: Vec<_> = others.filter(|it| *it != Element::WheelOfFortune).collect();
-        let steps = steps(ElementSet::of(&others));
+        let steps = steps(ElementSet::of(&others), &Options::default());
         let draws = steps.iter().position(|it| *it == Step::DrawTile);
         let places = steps.iter().position(|it| *it == Step::PlaceTile);
         assert_eq!(places, draws.map(|it| it + 1));
@@ -487,7 +537,7 @@ mod tests {
 
     #[test]
     fn a_base_game_that_completes_nothing_goes_from_scoring_to_the_end() {
-        let steps = steps(ElementSet::of(&[Element::Farmers]));
+        let steps = steps(ElementSet::of(&[Element::Farmers]), &Options::default());
         let next = usize::from(step_if_nothing_completed(&steps));
         assert_eq!(steps[next], Step::EndTilePlay);
         assert_eq!(steps[next - 1], Step::ReturnFigures);
@@ -497,7 +547,7 @@ mod tests {
     #[test]
     fn only_what_needs_something_completed_is_passed_over() {
         let elements = ElementSet::of(&[Element::Goods, Element::Dragon, Element::Builder]);
-        let steps = steps(elements);
+        let steps = steps(elements, &Options::default());
         assert_eq!(steps[usize::from(step_if_nothing_completed(&steps))], Step::DragonAfterScoring);
     }
 }

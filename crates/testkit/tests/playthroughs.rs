@@ -85,7 +85,7 @@ fn every_box_has_a_playthrough() {
         return;
     }
     let said = said_in_headers("box");
-    for it in boxes() {
+    for it in boxes().iter().filter(|it| it.part_of.is_none()) {
         assert!(said.contains(&it.name), "no golden game is of the box {}", it.name);
     }
 }

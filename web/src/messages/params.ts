@@ -144,7 +144,16 @@ export interface MessageParams {
   "box.carcassonne-2012": Record<never, never>;
   "box.count-king-robber": Record<never, never>;
   "box.everything": Record<never, never>;
+  "box.rio-grande-abbey-and-mayor": Record<never, never>;
   "box.rio-grande-big-box": Record<never, never>;
+  "box.rio-grande-count": Record<never, never>;
+  "box.rio-grande-cult": Record<never, never>;
+  "box.rio-grande-inns-and-cathedrals": Record<never, never>;
+  "box.rio-grande-king-and-robber-baron": Record<never, never>;
+  "box.rio-grande-princess-and-dragon": Record<never, never>;
+  "box.rio-grande-river": Record<never, never>;
+  "box.rio-grande-river-2": Record<never, never>;
+  "box.rio-grande-traders-and-builders": Record<never, never>;
   "box.wheel-of-fortune": Record<never, never>;
   "chip.fly": { figure: string | number };
   "chip.ingot": Record<never, never>;
@@ -515,6 +524,7 @@ export interface MessageParams {
   "new.elements": Record<never, never>;
   "new.elements_note": { n: string | number; of: string | number };
   "new.fewer_of": { name: string | number };
+  "new.hide_parts": Record<never, never>;
   "new.more_of": { name: string | number };
   "new.more_tiles": { n: number };
   "new.n_tiles": { n: number };
@@ -530,6 +540,7 @@ export interface MessageParams {
   "new.shared_tiles": { elements: string | number };
   "new.show_all": { n: string | number };
   "new.show_few": Record<never, never>;
+  "new.show_parts": { n: string | number };
   "new.size": { minutes: string | number; n: number };
   "new.start": Record<never, never>;
   "new.tile_sets": { n: number };
@@ -559,6 +570,9 @@ export interface MessageParams {
   "option.abbot.per_player.about": Record<never, never>;
   "option.abbot.per_player.all": Record<never, never>;
   "option.abbot.per_player.five": Record<never, never>;
+  "option.abbot.scored.about": Record<never, never>;
+  "option.abbot.scored.after_ferries": Record<never, never>;
+  "option.abbot.scored.before_ferries": Record<never, never>;
   "option.after_scoring.order.about": Record<never, never>;
   "option.after_scoring.order.count_first": Record<never, never>;
   "option.after_scoring.order.wagons_first": Record<never, never>;
@@ -592,6 +606,9 @@ export interface MessageParams {
   "option.count.called_to.about": Record<never, never>;
   "option.count.called_to.any": Record<never, never>;
   "option.count.called_to.occupied": Record<never, never>;
+  "option.count.calls.about": Record<never, never>;
+  "option.count.calls.each_feature": Record<never, never>;
+  "option.count.calls.one_round": Record<never, never>;
   "option.count.city_counts_for_farms.about": Record<never, never>;
   "option.count.city_counts_for_farms.false": Record<never, never>;
   "option.count.city_counts_for_farms.true": Record<never, never>;
@@ -605,6 +622,7 @@ export interface MessageParams {
   "option.count.order.active_chooses": Record<never, never>;
   "option.count.order.left_first": Record<never, never>;
   "option.count.river_source.about": Record<never, never>;
+  "option.count.river_source.any_edge": Record<never, never>;
   "option.count.river_source.choose": Record<never, never>;
   "option.count.river_source.fixed": Record<never, never>;
   "option.count.scored_by.about": Record<never, never>;
@@ -613,6 +631,9 @@ export interface MessageParams {
   "option.crop.add.about": Record<never, never>;
   "option.crop.add.mandatory": Record<never, never>;
   "option.crop.add.optional": Record<never, never>;
+  "option.crop.where.about": Record<never, never>;
+  "option.crop.where.any_segment": Record<never, never>;
+  "option.crop.where.beside_follower": Record<never, never>;
   "option.cult.own_challenge.about": Record<never, never>;
   "option.cult.own_challenge.false": Record<never, never>;
   "option.cult.own_challenge.true": Record<never, never>;
@@ -630,6 +651,9 @@ export interface MessageParams {
   "option.fairy.mode.about": Record<never, never>;
   "option.fairy.mode.on_tile": Record<never, never>;
   "option.fairy.mode.with_follower": Record<never, never>;
+  "option.ferries.moves.about": Record<never, never>;
+  "option.ferries.moves.once_per_tile": Record<never, never>;
+  "option.ferries.moves.once_per_turn": Record<never, never>;
   "option.ferries.placement.about": Record<never, never>;
   "option.ferries.placement.always": Record<never, never>;
   "option.ferries.placement.only_with_traveler": Record<never, never>;
@@ -647,6 +671,9 @@ export interface MessageParams {
   "option.messages.alone.about": Record<never, never>;
   "option.messages.alone.off": Record<never, never>;
   "option.messages.alone.on": Record<never, never>;
+  "option.messages.extra_tile_builder.about": Record<never, never>;
+  "option.messages.extra_tile_builder.false": Record<never, never>;
+  "option.messages.extra_tile_builder.true": Record<never, never>;
   "option.messages.farmer_points.2": Record<never, never>;
   "option.messages.farmer_points.3": Record<never, never>;
   "option.messages.farmer_points.about": Record<never, never>;
@@ -684,6 +711,9 @@ export interface MessageParams {
   "option.robbers.targets.about": Record<never, never>;
   "option.robbers.targets.both_pieces": Record<never, never>;
   "option.robbers.targets.scoring_meeple_only": Record<never, never>;
+  "option.robbers.wait.about": Record<never, never>;
+  "option.robbers.wait.for_named": Record<never, never>;
+  "option.robbers.wait.never": Record<never, never>;
   "option.volcano.barn.about": Record<never, never>;
   "option.volcano.barn.false": Record<never, never>;
   "option.volcano.barn.true": Record<never, never>;

@@ -1519,6 +1519,10 @@ name: string,
  */
 key: string | null,
 /**
+ * The box it is a part of, by name; lists may fold those.
+ */
+part_of: string | null,
+/**
  * For people.
  */
 title: string,

@@ -16,6 +16,11 @@ pub(crate) fn is_one_short(options: &Options, n_players: u8) -> bool {
     options.get("abbot.per_player") == Some("five") && n_players > 5
 }
 
+/// Whether an abbot that comes home is scored ahead of the ferries.
+pub(crate) fn is_scored_early(options: &Options) -> bool {
+    options.get("abbot.scored") == Some("before_ferries")
+}
+
 // Questions
 
 /// Where he may be placed, if nobody stands there.
@@ -46,7 +51,7 @@ pub(crate) fn may_take_back(game: &Game, player: Player) -> bool {
 
 // Steps
 
-/// Takes the abbot home; what that earns is noted and scored before all else.
+/// Takes the abbot home; what that earns is noted and scored before all other features.
 ///
 /// Only he scores, whoever else stands there, and the feature stays as it is.
 pub(crate) fn take_back(game: &mut Game, player: Player, sink: &mut impl Sink) {

@@ -87,6 +87,7 @@ pub struct Resident {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Variant {
     order: calls::Order,
+    rounds: calls::Rounds,
     called_to: calls::CalledTo,
     last: calls::Last,
     called: Called,
@@ -118,6 +119,11 @@ impl Variant {
                 calls::Order::LeftFirst
             } else {
                 calls::Order::ActiveChooses
+            },
+            rounds: if is("count.calls", "each_feature") {
+                calls::Rounds::EachFeature
+            } else {
+                calls::Rounds::One
             },
             called_to: if is("count.called_to", "any") {
                 calls::CalledTo::Any
@@ -162,7 +168,9 @@ impl Variant {
                 city::Closed::AllTiles
             },
             source: if is("count.river_source", "choose") {
-                city::SourcePlace::Chosen
+                city::SourcePlace::ChosenCorner
+            } else if is("count.river_source", "any_edge") {
+                city::SourcePlace::ChosenEdge
             } else {
                 city::SourcePlace::Fixed
             },
@@ -179,10 +187,14 @@ pub(crate) struct State {
     residents: Vec<Resident>,
     /// Who has got points since scoring began in this tile play, by seat as bits.
     scored: u8,
+    /// Whether scoring has begun before followers are called: an abbot's may.
+    has_scoring_begun: bool,
     /// Whether a follower has just entered, so that the Count may be moved.
     has_entered: bool,
     /// The round of calls under way.
     round: Option<calls::Round>,
+    /// What it is for.
+    purpose: calls::Purpose,
     /// Whose mayors and whose wagons were called to where they stand, by seat as bits.
     called: [u8; 2],
     closing: calls::Closing,
@@ -194,8 +206,10 @@ impl Default for State {
             count: Quarter::Castle,
             residents: Vec::new(),
             scored: 0,
+            has_scoring_begun: false,
             has_entered: false,
             round: None,
+            purpose: calls::Purpose::Everything,
             called: [0; 2],
             closing: calls::Closing::Ahead,
         }
@@ -236,6 +250,7 @@ impl State {
         if let Some(round) = self.round {
             round.hash(fnv);
         }
+        self.purpose.hash(fnv);
         self.closing.hash(fnv);
     }
 }
@@ -289,6 +304,12 @@ pub(crate) fn strength(game: &Game, figure: &Figure) -> Option<u16> {
 }
 
 // Notices
+
+/// Scoring begins before followers are called.
+pub(crate) fn scoring_begins(game: &mut Game) {
+    game.count_of_carcassonne.scored = 0;
+    game.count_of_carcassonne.has_scoring_begun = true;
+}
 
 /// A player has got points, which may be no scoring.
 #[inline]

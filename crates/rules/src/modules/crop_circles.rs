@@ -14,6 +14,7 @@ use bastide_tiles::{CropCircle, FeatureKind};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Variant {
     adding: Adding,
+    joining: Joining,
 }
 
 /// Whether a player must add a follower.
@@ -23,10 +24,26 @@ enum Adding {
     May,
 }
 
+/// Where an added follower stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Joining {
+    /// On the segment of a follower of the same player.
+    BesideFollower,
+    /// On any segment of that follower's feature.
+    AnySegment,
+}
+
 impl Variant {
     pub(crate) fn of(options: &Options) -> Self {
-        let is_optional = options.get("crop.add") == Some("optional");
-        Self { adding: if is_optional { Adding::May } else { Adding::Must } }
+        let is = |key, value| options.get(key) == Some(value);
+        Self {
+            adding: if is("crop.add", "optional") { Adding::May } else { Adding::Must },
+            joining: if is("crop.where", "any_segment") {
+                Joining::AnySegment
+            } else {
+                Joining::BesideFollower
+            },
+        }
     }
 }
 
@@ -119,13 +136,25 @@ fn followers(game: &Game, player: Player) -> impl Iterator<Item = Figure> + '_ {
     own.map(|(_, it)| *it)
 }
 
-/// What a player may add: a follower from the supply, to the very segment of one of the same
-/// player, whoever else is there. The dragon is never there: nobody stands beside it.
-pub(crate) fn additions(game: &Game, player: Player) -> impl Iterator<Item = Action> + '_ {
-    let mut segments: Vec<Segment> = followers(game, player).map(|it| it.segment).collect();
+/// Where a player may add a follower: on the very segment of one of the same player, whoever else
+/// is there, or by option anywhere on its feature. Nobody joins the dragon.
+fn places_to_join(game: &Game, player: Player) -> Vec<Segment> {
+    let own = followers(game, player).map(|it| it.segment);
+    let mut segments: Vec<Segment> = match game.rules.crop_circles.joining {
+        Joining::BesideFollower => own.collect(),
+        Joining::AnySegment => {
+            own.flat_map(|it| game.board.segments_of(game.board.feature_of(it))).collect()
+        }
+    };
+    segments.retain(|it| !hooks::is_closed(game, game.board.square_idx_of(*it)));
     segments.sort_unstable();
     segments.dedup();
-    segments.into_iter().flat_map(move |segment| {
+    segments
+}
+
+/// What a player may add: a follower from the supply that may stand there.
+pub(crate) fn additions(game: &Game, player: Player) -> impl Iterator<Item = Action> + '_ {
+    places_to_join(game, player).into_iter().flat_map(move |segment| {
         let on = game.board.facts(segment).kind;
         let kinds = FigureKind::ALL.into_iter().filter(move |kind| {
             kind.is_follower()

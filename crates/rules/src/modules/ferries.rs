@@ -7,7 +7,7 @@
 
 use crate::event::{Event, Sink};
 use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
-use crate::turn::{self, Flow};
+use crate::turn::{self, Flow, Part};
 use crate::{Element, Fnv, Options, Position, SetupProblem, hooks};
 use bastide_board::{Board, Feature, Place, Segment, SquareIdx};
 use bastide_tiles::{FeatureKind, Port, Side};
@@ -16,6 +16,7 @@ use bastide_tiles::{FeatureKind, Port, Side};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Variant {
     placement: Placement,
+    moves: Moves,
 }
 
 /// When a lake gets a ferry.
@@ -25,11 +26,26 @@ enum Placement {
     WithThief,
 }
 
+/// How often the same ferry may be moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Moves {
+    OncePerTile,
+    /// Once in all tile plays of a turn, being placed included.
+    OncePerTurn,
+}
+
 impl Variant {
     pub(crate) fn of(options: &Options) -> Self {
         let is_bound = options.get("ferries.placement") == Some("only_with_traveler");
-        Self { placement: if is_bound { Placement::WithThief } else { Placement::Always } }
+        let moves = if are_kept_in_mind(options) { Moves::OncePerTurn } else { Moves::OncePerTile };
+        let placement = if is_bound { Placement::WithThief } else { Placement::Always };
+        Self { placement, moves }
     }
+}
+
+/// Whether the ferries placed and moved are kept in mind for the whole turn.
+pub(crate) fn are_kept_in_mind(options: &Options) -> bool {
+    options.get("ferries.moves") == Some("once_per_turn")
 }
 
 /// A ferry, as it lies: between two road segments of one lake.
@@ -66,7 +82,8 @@ pub struct FerryAt {
     pub sides: [Side; 2],
 }
 
-/// What is remembered while ferries are moved; nothing before and after.
+/// What is remembered while ferries are moved; nothing before and after, but for the lakes whose
+/// ferries may not be moved again in this turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct State {
     /// Sides of the tile just placed, and the lake whose ferry is the first met beyond; several
@@ -74,12 +91,15 @@ pub(crate) struct State {
     met: Vec<(Side, SquareIdx)>,
     /// Ferries that have been moved, as they lay and as they lie.
     moved: Vec<(Ferry, Ferry)>,
+    /// Lakes whose ferry was placed or moved in this turn, where that matters.
+    settled: Vec<SquareIdx>,
 }
 
 impl State {
     pub(crate) fn copy_from(&mut self, other: &Self) {
         self.met.clone_from(&other.met);
         self.moved.clone_from(&other.moved);
+        self.settled.clone_from(&other.settled);
     }
 }
 
@@ -125,6 +145,12 @@ impl Game {
         for (from, _) in moved {
             fnv.text("moved");
             from.ends().into_iter().for_each(|it| fnv.number(it.0));
+        }
+        let mut settled = self.ferries.settled.clone();
+        settled.sort_unstable();
+        for lake in settled {
+            fnv.text("settled");
+            fnv.number(lake.0);
         }
     }
 
@@ -206,7 +232,7 @@ pub(crate) fn moves(game: &Game) -> impl Iterator<Item = Action> + '_ {
 fn may_move(game: &Game, lake: SquareIdx) -> bool {
     let lake_of = |(from, _): &(Ferry, Ferry)| game.board.square_idx_of(from.first);
     let mut moved: Vec<SquareIdx> = game.ferries.moved.iter().map(lake_of).collect();
-    if moved.contains(&lake) {
+    if moved.contains(&lake) || game.ferries.settled.contains(&lake) {
         return false;
     }
     moved.push(lake);
@@ -312,8 +338,29 @@ pub(crate) fn place_ferry(game: &Game, player: Player, tile: Option<TileKind>) -
 /// The ferry of the lake just placed joins two of its roads.
 pub(crate) fn place(game: &mut Game, player: Player, ferry: Ferry, sink: &mut impl Sink) {
     game.board.link(ferry.first, ferry.second);
+    keep_in_mind(game, ferry);
     sink.tell(Event::FerryPlaced { player, ferry });
     turn::next_step(game);
+}
+
+/// A ferry has been placed or moved, which may be all for this turn.
+fn keep_in_mind(game: &mut Game, ferry: Ferry) {
+    if game.rules.ferries.moves == Moves::OncePerTurn {
+        let lake = game.board.square_idx_of(ferry.first);
+        game.ferries.settled.push(lake);
+    }
+}
+
+/// The turn is over, and every ferry may be moved again.
+pub(crate) fn forget(game: &mut Game, part: Part) -> Flow {
+    match part {
+        Part::First | Part::FirstOfTwo | Part::Second | Part::LateAbbey => {
+            game.ferries.settled.clear();
+        }
+        // These interrupt a turn.
+        Part::Mouth | Part::Extra { .. } | Part::LastCalls => {}
+    }
+    Flow::Next
 }
 
 /// The player may move the nearest ferries on the roads that the tile has gone on with. Which
@@ -335,6 +382,7 @@ pub(crate) fn move_to(game: &mut Game, player: Player, to: Ferry, sink: &mut imp
     game.board.unlink(from.first, from.second);
     game.board.link(to.first, to.second);
     game.ferries.moved.push((from, to));
+    keep_in_mind(game, to);
     sink.tell(Event::FerryMoved { player, from, to });
 }
 

@@ -20,6 +20,14 @@ pub(crate) struct Variant {
     turn: Turn,
     company: Company,
     farmer: u16,
+    extra_tile: ExtraTile,
+}
+
+/// Whether the extra tile of a message earns the builder's second tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ExtraTile {
+    EarnsNothing,
+    EarnsSecondTile,
 }
 
 /// In whose turn messages are earned.
@@ -47,6 +55,11 @@ impl Variant {
                 Company::Spoils
             },
             farmer: if is("messages.farmer_points", "3") { 3 } else { 2 },
+            extra_tile: if is("messages.extra_tile_builder", "true") {
+                ExtraTile::EarnsSecondTile
+            } else {
+                ExtraTile::EarnsNothing
+            },
         }
     }
 }
@@ -192,6 +205,11 @@ impl State {
 }
 
 // Questions
+
+/// Whether the extra tile of a message can earn the builder's second tile.
+pub(crate) fn extra_tile_builds(game: &Game) -> bool {
+    game.rules.messengers.extra_tile == ExtraTile::EarnsSecondTile
+}
 
 /// The messages that can be on top of the stack.
 pub(crate) fn drawable(game: &Game) -> impl Iterator<Item = Message> + '_ {

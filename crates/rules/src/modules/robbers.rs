@@ -17,6 +17,7 @@ pub(crate) struct Variant {
     placement: Placement,
     followers_up: FollowersUp,
     targets: Targets,
+    pub(crate) waiting: Waiting,
 }
 
 /// Whether a robber must be placed.
@@ -40,6 +41,15 @@ enum Targets {
     BothMarkers,
 }
 
+/// Whether a robber waits for the one whom its owner has named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Waiting {
+    /// Whoever else leaves the space before in the round.
+    ForNamed,
+    /// Its owner names one only of those who are paid for one thing.
+    Never,
+}
+
 impl Variant {
     pub(crate) fn of(options: &Options) -> Self {
         let is = |key, value| options.get(key) == Some(value);
@@ -59,6 +69,7 @@ impl Variant {
             } else {
                 Targets::ScoringFigure
             },
+            waiting: if is("robbers.wait", "never") { Waiting::Never } else { Waiting::ForNamed },
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::event::{Event, Sink};
 use crate::figures::{self, Figure, FigureKind};
 use crate::game::{Game, Node, Player, Prompt};
 use crate::score::{Award, Value, Why};
-use crate::turn::{self, Flow, Part};
+use crate::turn::{self, Double, Flow, Part};
 use crate::{Element, Options, Position, hooks};
 use bastide_board::{Feature, Tally};
 use bastide_tiles::{FeatureKind, Goods};
@@ -147,21 +147,26 @@ pub(crate) fn take_goods(game: &mut Game, sink: &mut impl Sink) {
 
 /// After the whole first part the player may play a second tile, if there is one.
 pub(crate) fn offer_second_tile(game: &mut Game, player: Player, part: Part) -> Flow {
-    match part {
+    let is_there = match part {
+        Part::FirstOfTwo => hooks::has_second_tile(game, player),
+        // It starts with the draw, so no abbey is played instead.
+        Part::Extra { double: Double::Earned, .. } => game.bag.n_tiles() > 0,
         Part::First
         | Part::Second
         | Part::Mouth
-        | Part::Extra { .. }
+        | Part::Extra { double: Double::No | Double::Second, .. }
         | Part::LateAbbey
-        | Part::LastCalls => Flow::Next,
-        Part::FirstOfTwo if !hooks::has_second_tile(game, player) => Flow::Next,
-        Part::FirstOfTwo => match game.rules.traders_and_builders.second_tile {
-            SecondTile::Offered => Flow::Ask(Node::Decide(player, Prompt::SecondTile)),
-            SecondTile::Taken => {
-                turn::play_second_tile(game, player);
-                Flow::Turned
-            }
-        },
+        | Part::LastCalls => false,
+    };
+    if !is_there {
+        return Flow::Next;
+    }
+    match game.rules.traders_and_builders.second_tile {
+        SecondTile::Offered => Flow::Ask(Node::Decide(player, Prompt::SecondTile)),
+        SecondTile::Taken => {
+            turn::play_second_tile(game, player);
+            Flow::Turned
+        }
     }
 }
 

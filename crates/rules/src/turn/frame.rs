@@ -33,20 +33,40 @@ pub(crate) enum Part {
     LastCalls,
     /// A tile that a message has brought, in anybody's turn. Messages that were due before it wait
     /// until it is played.
-    Extra { n_due: u8 },
+    Extra { n_due: u8, double: Double },
+}
+
+/// How far an extra tile has come in earning a second one, where it may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Double {
+    /// It is the only one, as far as is known.
+    No,
+    /// A builder has earned another.
+    Earned,
+    /// It is the second.
+    Second,
 }
 
 impl Part {
     /// How many messages wait for something that began before this tile play.
     pub(crate) const fn n_due_before(self) -> usize {
         match self {
-            Self::Extra { n_due } => n_due as usize,
+            Self::Extra { n_due, .. } => n_due as usize,
             Self::First
             | Self::FirstOfTwo
             | Self::Second
             | Self::Mouth
             | Self::LateAbbey
             | Self::LastCalls => 0,
+        }
+    }
+
+    /// Whether it belongs to a double turn; a player takes one at a time.
+    pub(super) const fn is_of_two(self) -> bool {
+        match self {
+            Self::FirstOfTwo | Self::Second => true,
+            Self::Extra { double, .. } => !matches!(double, Double::No),
+            Self::First | Self::Mouth | Self::LateAbbey | Self::LastCalls => false,
         }
     }
 }

@@ -45,6 +45,7 @@ fn box_info(it: &GameBox) -> BoxInfo {
     BoxInfo {
         name: it.name.clone(),
         key: it.key.clone(),
+        part_of: it.part_of.clone(),
         title: it.title.clone(),
         book: it.book.key().to_owned(),
         min_players: it.players.0,

@@ -150,10 +150,15 @@ pub fn action_is_fair(moment: &Moment<'_>, ledger: &mut Ledger) -> Holds {
     fairy::pays_who_stands_by_her(moment, &mut ledger.fairy)?;
     ledger.city.is_fair(moment)?;
     completing_never_costs(moment.after)?;
-    if !is_extra {
+    // A tile of a message may earn one, too: its turn is not kept account of then.
+    let option = moment.after.rules().setup.options.get("messages.extra_tile_builder");
+    let has_plain_turns = !moment.after.has(Element::Messengers) || option == Some("false");
+    if !is_extra && has_plain_turns {
         builders_earn_second_tiles(moment, ledger, n_before)?;
     }
-    turns_go_round(moment, ledger)?;
+    if has_plain_turns {
+        turns_go_round(moment, ledger)?;
+    }
     goods_are_conserved(moment.after)?;
     titles_are_records(moment.after)?;
     gold_is_worth_its_points(moment.after)?;

@@ -144,6 +144,10 @@ impl City {
     /// Clockwise from whoever begins, and nobody is asked again who has passed.
     fn calls_go_round(&mut self, moment: &Moment<'_>) -> Holds {
         let Some(asked) = caller(moment.after) else { return Ok(()) };
+        // Where each feature has its round, whoever passed is asked for the next.
+        if moment.after.rules().setup.options.get("count.calls") == Some("each_feature") {
+            return Ok(());
+        }
         let is_same_round = caller(moment.before).is_some()
             && moment.before.is_calling_last() == moment.after.is_calling_last();
         let (first, n_before) = match self.round.filter(|_| is_same_round) {

@@ -2,7 +2,7 @@
 
 use super::Holds;
 use bastide_arena::random_setup;
-use bastide_rules::{Action, Event, Game, Node, OPTIONS, Player, Setup};
+use bastide_rules::{Action, Element, Event, Game, Node, OPTIONS, Player, Setup};
 use bastide_tiles::tile_sets;
 use proptest::prelude::{Strategy, any};
 use proptest::{collection, sample};
@@ -95,10 +95,16 @@ pub fn plans() -> impl Strategy<Value = Plan> {
 fn expanded_setups() -> impl Strategy<Value = Setup> {
     collection::vec(any::<u32>(), 0..120).prop_map(|numbers| {
         let mut numbers = numbers.into_iter();
-        random_setup(|n| {
+        let mut setup = random_setup(|n| {
             let number = numbers.next().unwrap_or_default();
             ((u64::from(number) * u64::from(n)) >> 32) as u32
-        })
+        });
+        // The ledger counts on all points of a tile being handed out in one go.
+        let deciding = [Element::Messengers, Element::Robbers];
+        if deciding.into_iter().any(|it| setup.elements.has(it)) {
+            setup.set_option("abbot.scored", "after_ferries").expect("the option is known");
+        }
+        setup
     })
 }
 

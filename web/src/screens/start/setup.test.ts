@@ -22,6 +22,7 @@ function box(name: string, wish: Partial<BoxInfo> = {}): BoxInfo {
   return {
     name,
     key: null,
+    part_of: null,
     title: name,
     book: "BB21",
     min_players: 2,

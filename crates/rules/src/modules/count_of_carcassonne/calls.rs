@@ -20,6 +20,13 @@ pub(crate) enum Order {
     LeftFirst,
 }
 
+/// How many rounds of calls there are where several features are scored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Rounds {
+    One,
+    EachFeature,
+}
+
 /// What followers are called to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CalledTo {
@@ -53,6 +60,40 @@ impl Round {
         fnv.byte(self.caller.0);
         fnv.byte(self.n_left);
         fnv.byte(self.has_called.into());
+    }
+}
+
+/// What a round of calls is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// All that is about to be scored; also while there is no round.
+    Everything,
+    /// The feature that begins with this segment; those before it have had their rounds.
+    One(Segment),
+    /// A feature that begins after this segment.
+    After(Segment),
+    /// There is nothing left to call for.
+    Over,
+}
+
+impl Purpose {
+    pub(super) fn hash(self, fnv: &mut Fnv) {
+        let (text, first) = match self {
+            Self::Everything | Self::Over => return,
+            Self::One(first) => ("calls to", first),
+            Self::After(first) => ("calls after", first),
+        };
+        fnv.text(text);
+        fnv.number(first.0);
+    }
+
+    fn includes(self, game: &Game, feature: Feature) -> bool {
+        match self {
+            Self::Everything => true,
+            Self::One(it) => first_segment(game, feature) == Some(it),
+            Self::After(it) => first_segment(game, feature) > Some(it),
+            Self::Over => false,
+        }
     }
 }
 
@@ -98,7 +139,7 @@ fn when(game: &Game) -> When {
     }
 }
 
-/// The features that are about to be scored. By default nobody need be the first to occupy them
+/// The features that are about to be scored and that the round is for. By default nobody need be the first to occupy them
 /// so that a field with a barn is not among them at the end.
 fn targets(game: &Game) -> Vec<Feature> {
     let mut targets = Vec::new();
@@ -119,7 +160,14 @@ fn targets(game: &Game) -> Vec<Feature> {
     if when(game) == When::Final {
         targets.retain(|it| is_open_last(game, *it));
     }
+    let purpose = game.count_of_carcassonne.purpose;
+    targets.retain(|it| purpose.includes(game, *it));
     targets
+}
+
+/// What tells features apart in the order in which they came onto the board.
+fn first_segment(game: &Game, feature: Feature) -> Option<Segment> {
+    game.board.segments_of(feature).min()
 }
 
 /// Whether a feature is unfinished at the end, and its quarter open.
@@ -206,7 +254,7 @@ pub(crate) fn next_callers(game: &Game) -> impl Iterator<Item = Player> + '_ {
 // Steps
 
 /// Before features are scored everybody may call followers to them, once round the table; a
-/// single round serves all that the tile play completed. Nobody is asked who has nobody
+/// single round serves all that the tile play completed, or each feature has its own. Nobody is asked who has nobody
 /// to call, nor who begins where that changes nothing.
 pub(crate) fn call(game: &mut Game, player: Player, tile: Option<TileKind>, part: Part) -> Flow {
     let (is_due, done) = match part {
@@ -219,33 +267,83 @@ pub(crate) fn call(game: &mut Game, player: Player, tile: Option<TileKind>, part
         | Part::Extra { .. } => (tile.is_some(), Flow::Next),
     };
     if game.count_of_carcassonne.round.is_none() {
-        // The points of this tile play are counted from here.
-        game.count_of_carcassonne.scored = 0;
-        let has_residents = !game.count_of_carcassonne.residents.is_empty();
-        if !is_due || !has_residents || targets(game).is_empty() {
-            return done;
+        // The points of this tile play are counted from here, unless an abbot's came before.
+        let state = &mut game.count_of_carcassonne;
+        if !std::mem::take(&mut state.has_scoring_begun) {
+            state.scored = 0;
+        }
+    }
+    if let Some(flow) = is_due.then(|| go_round(game, player)).flatten() {
+        return flow;
+    }
+    game.count_of_carcassonne.purpose = Purpose::Everything;
+    done
+}
+
+/// Begins rounds and asks, until there is nobody left to ask.
+fn go_round(game: &mut Game, player: Player) -> Option<Flow> {
+    loop {
+        if let Some(flow) = ask_callers(game) {
+            return Some(flow);
+        }
+        if !find_purpose(game) {
+            return None;
         }
         let callers: ArrayVec<Player, { Player::MAX }> =
             game.clockwise().filter(|it| may_call(game, *it)).collect();
         let first = match game.rules.count_of_carcassonne.order {
             Order::ActiveChooses if callers.len() > 1 && callers[0] == player => {
-                return Flow::Ask(Node::Decide(player, Prompt::BeginCalls));
+                return Some(Flow::Ask(Node::Decide(player, Prompt::BeginCalls)));
             }
             Order::ActiveChooses => player,
             Order::LeftFirst => left_of(game, player),
         };
         begin(game, first);
     }
+}
+
+/// Finds what the next round is for; says whether there is one.
+fn find_purpose(game: &mut Game) -> bool {
+    let is_over = game.count_of_carcassonne.purpose == Purpose::Over;
+    if is_over || game.count_of_carcassonne.residents.is_empty() {
+        return false;
+    }
+    let mut targets = targets(game);
+    match game.rules.count_of_carcassonne.rounds {
+        Rounds::One => !targets.is_empty(),
+        Rounds::EachFeature => {
+            targets.sort_by_key(|it| first_segment(game, *it));
+            let firsts: Vec<Segment> =
+                targets.iter().filter_map(|it| first_segment(game, *it)).collect();
+            firsts.into_iter().any(|first| {
+                game.count_of_carcassonne.purpose = Purpose::One(first);
+                game.players().any(|it| may_call(game, it))
+            })
+        }
+    }
+}
+
+fn end_round(game: &mut Game) {
+    let state = &mut game.count_of_carcassonne;
+    state.round = None;
+    state.purpose = match state.purpose {
+        Purpose::One(first) | Purpose::After(first) => Purpose::After(first),
+        Purpose::Everything | Purpose::Over => Purpose::Over,
+    };
+}
+
+/// Asks the next one who may call in the round under way; ends it when there is none.
+fn ask_callers(game: &mut Game) -> Option<Flow> {
     while let Some(round) = game.count_of_carcassonne.round {
         if round.n_left == 0 {
-            game.count_of_carcassonne.round = None;
+            end_round(game);
         } else if may_call(game, round.caller) {
-            return Flow::Ask(Node::Decide(round.caller, Prompt::CallFollowers));
+            return Some(Flow::Ask(Node::Decide(round.caller, Prompt::CallFollowers)));
         } else {
             pass_on(game);
         }
     }
-    done
+    None
 }
 
 /// The round begins with this player.

@@ -28,7 +28,9 @@ pub(crate) enum SourcePlace {
     /// East of the north-east corner, or north of it.
     Fixed,
     /// Beside the corner the first player chooses.
-    Chosen,
+    ChosenCorner,
+    /// Beside the edge the first player chooses, wherever that is.
+    ChosenEdge,
 }
 
 /// The tile set of the city.
@@ -99,7 +101,7 @@ pub(crate) fn lay(game: &mut Game, source: Option<TileKind>) {
         game.bag.take(source);
         let fixed = match game.rules.count_of_carcassonne.source {
             SourcePlace::Fixed => source_fits(game, source).next(),
-            SourcePlace::Chosen => None,
+            SourcePlace::ChosenCorner | SourcePlace::ChosenEdge => None,
         };
         if let Some((place, rotation)) = fixed {
             turn::put_down(game, source, place, rotation);
@@ -130,22 +132,32 @@ pub(crate) fn lies_whole(game: &Game) -> Result<(), String> {
 
 // Questions
 
-/// Where a source may lie: beside a corner tile of the city, so that the river leads straight
-/// away from it. The places that are fixed come first.
+/// The places beside the city where a source may lie, each with the side of the city it is on:
+/// beside the corner tiles, those that are fixed first, and by option beside all others.
+fn places_beside(game: &Game) -> Vec<(Place, Side)> {
+    let Some(board) = board() else { return Vec::new() };
+    let (x, y) = (i16::from(board.cols) - 1, i16::from(board.rows) - 1);
+    let mut beside = vec![
+        (x, 0, Side::East),
+        (x, 0, Side::North),
+        (0, 0, Side::North),
+        (0, 0, Side::West),
+        (0, y, Side::West),
+        (0, y, Side::South),
+        (x, y, Side::South),
+        (x, y, Side::East),
+    ];
+    if game.rules.count_of_carcassonne.source == SourcePlace::ChosenEdge {
+        beside.extend((1..x).flat_map(|at| [(at, 0, Side::North), (at, y, Side::South)]));
+        beside.extend((1..y).flat_map(|at| [(0, at, Side::West), (x, at, Side::East)]));
+    }
+    let place = |(x, y, side)| (NORTH_WEST.offset(x, y, Rotation::NONE).beside(side), side);
+    beside.into_iter().map(place).collect()
+}
+
+/// Where a source may lie: beside the city, so that the river leads straight away from it.
 fn source_fits(game: &Game, source: TileKind) -> impl Iterator<Item = (Place, Rotation)> + '_ {
-    let size = board().map(|it| (i16::from(it.cols) - 1, i16::from(it.rows) - 1));
-    let corners = |(x, y): (i16, i16)| {
-        [
-            (x, 0, [Side::East, Side::North]),
-            (0, 0, [Side::North, Side::West]),
-            (0, y, [Side::West, Side::South]),
-            (x, y, [Side::South, Side::East]),
-        ]
-    };
-    let sides = size.into_iter().flat_map(corners).flat_map(|(x, y, sides)| {
-        sides.map(|side| (NORTH_WEST.offset(x, y, Rotation::NONE).beside(side), side))
-    });
-    sides.filter_map(move |(place, side)| {
+    places_beside(game).into_iter().filter_map(move |(place, side)| {
         let layout = game.board.catalog().layout(Game::layout(source));
         let flows = |it: &Rotation| layout.orientation(*it).edges[side.index()] == Edge::River;
         let rotation = Rotation::ALL.into_iter().find(flows)?;
@@ -165,7 +177,7 @@ pub(crate) fn source_in_hand(game: &Game) -> Option<TileKind> {
     game.rules.kinds.iter().position(is_source).map(|it| TileKind(it as u16))
 }
 
-/// A source is never drawn; where it is placed by hand, it goes beside a corner.
+/// A source is never drawn; where it is placed by hand, it goes beside the city.
 pub(crate) fn restricts(game: &Game, kind: TileKind) -> bool {
     game.has(Element::Count) && game.rules.tile(kind).river_role == Some(RiverRole::Source)
 }
@@ -281,11 +293,11 @@ mod tests {
     }
 
     #[test]
-    fn the_first_player_may_choose_the_corner() {
-        let places = |river| {
+    fn the_first_player_may_choose_where_the_river_begins() {
+        let places = |river, option| {
             let mut setup = setup(&["base-c3", river]);
             setup.first_player = Player(1);
-            setup.set_option("count.river_source", "choose").unwrap();
+            setup.set_option("count.river_source", option).unwrap();
             let game = setup.game().unwrap();
             assert!(matches!(game.node(), Node::Decide(Player(1), Prompt::PlaceTile(_))));
             assert_eq!(game.check(), Ok(()));
@@ -300,13 +312,27 @@ mod tests {
                 found.push((place.x, place.y, sides[0]));
             }
             let elsewhere = Action::PlaceTile { place: Place::new(2, 0), rotation: Rotation::NONE };
-            assert_eq!(game.check_legal(elsewhere), Err(Illegal::KeptAway(KeptAway::Source)));
+            let kept_away = Err(Illegal::KeptAway(KeptAway::Source));
+            assert!(option != "choose" || game.check_legal(elsewhere) == kept_away);
             found
         };
         let (north, east, south, west) = (Side::North, Side::East, Side::South, Side::West);
         let by_fields = [(-2, -2, north), (2, -1, east), (-3, 1, west), (1, 2, south)];
-        assert_eq!(places("river-1"), by_fields);
-        assert_eq!(places("river-2"), by_fields);
-        assert_eq!(places("river-c3"), [(1, -2, north), (-3, -1, west)]);
+        assert_eq!(places("river-1", "choose"), by_fields);
+        assert_eq!(places("river-2", "choose"), by_fields);
+        assert_eq!(places("river-c3", "choose"), [(1, -2, north), (-3, -1, west)]);
+        // At any edge there are more of them.
+        let by_edges = [
+            (-2, -2, north),
+            (-1, -2, north),
+            (0, -2, north),
+            (2, -1, east),
+            (-3, 0, west),
+            (2, 0, east),
+            (-3, 1, west),
+            (-1, 2, south),
+            (1, 2, south),
+        ];
+        assert_eq!(places("river-2", "any_edge"), by_edges);
     }
 }

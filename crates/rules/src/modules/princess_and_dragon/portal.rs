@@ -3,7 +3,6 @@
 use super::{dragon, placed_symbols};
 use crate::figures::FigureKind;
 use crate::game::{Action, Game, Player};
-use crate::modules::abbey_and_mayor::barn;
 use crate::{Element, hooks};
 use bastide_board::Segment;
 use bastide_tiles::FeatureKind;
@@ -39,7 +38,7 @@ fn open_choices(game: &Game, player: Player) -> impl Iterator<Item = Action> + '
         !tally.is_occupied()
             && square != game.last_square
             && reaches(game, *it)
-            && !(tally.kind == FeatureKind::Field && barn::has_barn(game, feature))
+            && !hooks::bars_figures(game, feature)
             && !dragon::is_at(game, square)
     });
     let able = able_at_hand(game, player);
