@@ -67,7 +67,10 @@ mod tests {
     fn every_box_is_found_again_without_a_difference() {
         for it in boxes() {
             let found = played_box(&it.setup(it.players.0));
-            assert_eq!((&found.name, distance(&found)), (&it.name, 0));
+            assert_eq!(distance(&found), 0, "{}", it.name);
+            // Two boxes can have the same in them; the first of them is found.
+            let first = boxes().iter().find(|other| other.setup(2) == it.setup(2));
+            assert_eq!(Some(&found.name), first.map(|it| &it.name));
         }
     }
 
