@@ -27,8 +27,12 @@ pub struct FeatureAid {
     pub open_ends: u16,
     /// What it would give if it were scored as it is now.
     pub now: FeatureValue,
-    /// What it would give if it were complete, with no more tiles than it has now or, round a
-    /// monastery, with all of them; absent for fields and for what is complete.
+    /// The fewest tiles that can complete it: one for each empty place that it leads to, or that
+    /// lies round a monastery. More may be needed, if none of the tiles to come does for such a
+    /// place what is wanted. None for fields and for what is complete.
+    pub n_to_complete: u16,
+    /// What it would give if it were completed with that many tiles and no further pennant; absent
+    /// for fields and for what is complete.
     pub if_completed: Option<FeatureValue>,
     /// What it would give if the game ended now; absent for what is complete.
     pub at_end: Option<FeatureValue>,

@@ -259,6 +259,8 @@ pub struct ScoredFeature {
     pub at: Cell,
     /// All places it covers, sorted.
     pub cells: Vec<Cell>,
+    /// All its segments, sorted.
+    pub spots: Vec<Spot>,
     /// How many tiles, segments, filled places or cities were counted.
     pub n_counted: u16,
     /// How many pennants.

@@ -34,7 +34,10 @@ pub use new_game::{
     Upload,
 };
 pub use problem::{Health, Problem, ProblemCode, ProblemDetails};
-pub use prompt::{Anchor, ClosedFeature, PassOption, Points, Prompt, PromptOption, Shape, Undo};
+pub use prompt::{
+    Adds, Anchor, AtStake, ClosedFeature, OptionFeature, PassOption, Points, Prompt, PromptOption,
+    Shape, Undo,
+};
 pub use sentence::{Param, Sentence};
 pub use tile::{SegmentShape, TileShape, TileSymbol};
 pub use view::{

@@ -20,7 +20,10 @@ pub struct Prompt {
     pub waiting: Sentence,
     /// The tile in hand, or the one that can be taken in hand instead of drawing.
     pub tile: Option<TileRef>,
-    /// The answers, sorted as one reads the board.
+    /// The features whose points the question is about: those that are scored after it.
+    pub at_stake: Vec<AtStake>,
+    /// The answers, sorted as one reads the board; where mage or witch may go, features with figures
+    /// come first.
     pub options: Vec<PromptOption>,
     /// The answer that does nothing, where there is one.
     pub pass: Option<PassOption>,
@@ -70,8 +73,42 @@ pub struct PromptOption {
     pub closes: Vec<ClosedFeature>,
     /// Where the tile of the prompt could be placed next, if this takes it in hand.
     pub places: Vec<Cell>,
-    /// Points it would give at once, by seat; seats that get none are absent.
+    /// Points it would give at once, by seat; seats that get none are absent. If it is the order of
+    /// scoring that is asked for, the points of this feature alone.
     pub points: Vec<Points>,
+    /// What it adds to doing nothing, by seat; seats to which it makes no difference are absent.
+    /// Empty where nothing cannot be done.
+    pub adds: Vec<Adds>,
+    /// The feature it is about, if it is about one.
+    pub feature: Option<OptionFeature>,
+    /// The seats with the majority after it, if that is what the answer is about.
+    pub majority: Option<Vec<u8>>,
+}
+
+/// The feature an answer is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct OptionFeature {
+    /// How many tiles it covers.
+    pub n_tiles: u16,
+    /// How many figures stand on it.
+    pub n_figures: u16,
+}
+
+/// A feature that is about to be scored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct AtStake {
+    /// What it is.
+    pub kind: String,
+    /// Its segments, sorted.
+    pub spots: Vec<Spot>,
+    /// The seats with the majority as it is now.
+    pub owners: Vec<u8>,
+    /// What it would give as it is now.
+    pub points: u16,
 }
 
 /// Where an option is drawn.
@@ -156,6 +193,20 @@ pub struct Points {
     pub seat: u8,
     /// How many.
     pub points: u16,
+}
+
+/// What an answer adds to the points of a seat, compared with doing nothing and without any further
+/// tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Adds {
+    /// Whose points.
+    pub seat: u8,
+    /// How many more at once; fewer, if it is below zero.
+    pub now: i16,
+    /// How many more in the final scoring, if the game ended like this.
+    pub at_end: i16,
 }
 
 /// The answer that does nothing.

@@ -120,6 +120,11 @@ impl Game {
         self.has_any(DECIDING) && !self.frames.is_empty()
     }
 
+    /// The awards that wait for a decision before they reach the scoreboard, the next one first.
+    pub fn waiting_awards(&self) -> impl Iterator<Item = Award> + '_ {
+        waiting(self)
+    }
+
     /// The players, clockwise from the one whose tile play it is.
     pub(crate) fn clockwise(&self) -> impl Iterator<Item = Player> + use<> {
         let (n_players, first) = (self.n_players(), self.acting_player().0);

@@ -37,6 +37,9 @@ pub(crate) const COUNT: &str = "count";
 /// Ingots on tiles, and in the hands of players.
 pub(crate) const INGOTS: &str = "ingots";
 
+/// The eight directions from the middle of a tile, clockwise from the north.
+const DIRECTIONS: [&str; 8] = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
+
 /// What a parameter is, and so how a client puts it into words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
@@ -52,7 +55,8 @@ enum Kind {
     Figure,
     /// A feature: the key `feature.…`.
     Feature,
-    /// Sides of a tile, clockwise from the north: the key `sides.…`.
+    /// Sides of a tile, clockwise from the north, in capital letters; or a direction from its
+    /// middle, in small ones: the key `sides.…`.
     Sides,
     /// A message: the key `message.…`.
     Message,
@@ -157,6 +161,7 @@ fn words() -> Vec<String> {
         let letters: String = chosen.map(|(_, side)| side.letter()).collect();
         keys.push(format!("sides.{letters}"));
     }
+    keys.extend(DIRECTIONS.map(|it| format!("sides.{it}")));
     keys
 }
 

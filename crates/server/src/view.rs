@@ -9,6 +9,7 @@ mod played_box;
 mod prompt;
 mod wheel;
 
+use aid::at_the_end;
 pub(crate) use aid::{aids, feature_aid, features};
 pub(crate) use boxes::box_list;
 pub(crate) use event::events;
@@ -248,6 +249,13 @@ pub(crate) fn cell(place: Place) -> Cell {
 fn spot(board: &Board, segment: Segment) -> Spot {
     let Place { x, y } = board.square_of(segment).place;
     Spot { x, y, segment: board.local(segment) }
+}
+
+/// The segments of a feature, sorted.
+fn spots(board: &Board, feature: Feature) -> Vec<Spot> {
+    let mut spots: Vec<Spot> = board.segments_of(feature).map(|it| spot(board, it)).collect();
+    spots.sort_unstable();
+    spots
 }
 
 /// The places a feature covers, sorted as one reads.

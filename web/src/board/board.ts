@@ -11,6 +11,7 @@ import {
   TILE,
   toTable,
   toWindow,
+  wayOut,
   zoomedAt,
   type Bounds,
   type View,
@@ -26,6 +27,7 @@ import type { Direction } from "./navigation.js";
 import { Options } from "./options.js";
 import { outlineOf, OverlayLayer, placed } from "./overlay.js";
 import { pictureSize, Pictures } from "./pictures.js";
+import { PLAYERS } from "./players.js";
 import { Pieces } from "./pieces.js";
 import { cellKey, Shapes } from "./shapes.js";
 import { MS, popFace, Stage } from "./stage.js";
@@ -40,6 +42,7 @@ import type {
   Point,
   Scene,
   Spot,
+  WayThere,
 } from "./types.js";
 
 const EMPTY: Scene = {
@@ -107,6 +110,7 @@ export class Board {
       this.#shapes,
       options.text,
       () => this.#frontier(),
+      () => this.#scene.figures.flatMap(({ on }) => this.#shapes.stand(on) ?? []),
       (cell) => void this.reveal([cell]),
     );
     const layers = this.#build();
@@ -222,6 +226,16 @@ export class Board {
     const bounds = boundsOf(cells);
     if (!bounds) return Promise.resolve();
     return this.#lens.go(revealing(this.#lens.view, bounds, this.#lens.size, this.#insets));
+  }
+
+  /** Shows all of these cells, if any of them is out of sight; they become smaller if they must. */
+  showAll(cells: readonly Cell[]): Promise<void> {
+    return cells.every((it) => this.#isSeen(it)) ? Promise.resolve() : this.reveal(cells);
+  }
+
+  /** The way to a cell that is out of sight; none to one that is seen. */
+  wayTo(cell: Cell): WayThere | null {
+    return wayOut(this.#lens.view, cell, this.#lens.size, this.#insets);
   }
 
   /** Whether these cells can be seen all at once, each so large. */
@@ -460,10 +474,16 @@ export class Board {
     if (!at || this.#stage.motion.pace === 0) return;
     const pop = placed(popFace(color, text), at);
     this.#notes.append(pop);
-    this.#highlight.replaceChildren(...outlineOf(this.#shapes, outline ?? []));
+    await Promise.all((outline ?? []).map((it) => this.#wantShape(it)));
+    this.#highlight.replaceChildren(...outlineOf(this.#shapes, outline ?? [], PLAYERS[color].fill));
     await this.#stage.pop(pop);
     pop.remove();
     this.#highlight.replaceChildren();
+  }
+
+  async #wantShape(at: Cell): Promise<void> {
+    const square = this.#shapes.squareAt(at);
+    if (square) await this.#shapes.want(square);
   }
 
   async #playMove({ piece, ms }: Extract<PlayStep, { type: "move" }>): Promise<void> {

@@ -14,6 +14,7 @@ import {
   TILE,
   toTable,
   toWindow,
+  wayOut,
   zoomedAt,
   type View,
 } from "./camera.js";
@@ -117,5 +118,28 @@ describe("the camera", () => {
       expect(start[key]).toBeCloseTo(view[key]);
       expect(end[key]).toBeCloseTo(to[key]);
     }
+  });
+});
+
+describe("the way out of sight", () => {
+  const near: View = { scale: 1, x: 0, y: 0 };
+
+  it("is none to a cell that is seen", () => {
+    expect(wayOut(near, { x: 4, y: 2 }, size, NO_INSETS)).toBeNull();
+  });
+
+  it("points from the rim to the cell", () => {
+    const east = wayOut(near, { x: 20, y: 2 }, size, NO_INSETS);
+    expect(east?.x).toBeCloseTo(size.width - 34);
+    expect(Math.abs(east?.angle ?? 90)).toBeLessThan(10);
+    const north = wayOut(near, { x: 4, y: -9 }, size, NO_INSETS);
+    expect(north?.y).toBeCloseTo(34);
+    expect(north?.angle).toBeLessThan(-80);
+  });
+
+  it("keeps clear of what covers the board", () => {
+    const insets = { top: 0, right: 300, bottom: 0, left: 0 };
+    const way = wayOut(near, { x: 9, y: 2 }, size, insets);
+    expect(way?.x).toBeCloseTo(size.width - 334);
   });
 });

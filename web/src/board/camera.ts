@@ -1,5 +1,5 @@
 /** Where the table is looked at from: pure arithmetic, no document. */
-import type { Cell, Insets, Point } from "./types.js";
+import type { Cell, Insets, Point, WayThere } from "./types.js";
 
 /** The side of a tile on the table, in its own units. */
 export const TILE = 100;
@@ -104,6 +104,28 @@ export function revealing(view: View, bounds: Bounds, size: Size, insets: Insets
   const dx = shift(left, width, free.left, free.width);
   const dy = shift(top, height, free.top, free.height);
   return panned(view, dx, dy);
+}
+
+/** How far from the rim an arrow stands that points beyond it, in pixels. */
+const RIM = 34;
+
+/** The way from the middle of the window to a cell that lies outside; none to one that is seen. */
+export function wayOut(view: View, cell: Cell, size: Size, insets: Insets): WayThere | null {
+  const free = freePart(size, insets);
+  const middle = middleOf({ left: cell.x, top: cell.y, right: cell.x, bottom: cell.y });
+  const at = toWindow(view, middle);
+  const isSeen = at.x >= free.left && at.x <= free.right && at.y >= free.top && at.y <= free.bottom;
+  if (isSeen) return null;
+  const [left, right] = [insets.left + RIM, size.width - insets.right - RIM];
+  const [top, bottom] = [insets.top + RIM, size.height - insets.bottom - RIM];
+  const from = { x: (left + right) / 2, y: (top + bottom) / 2 };
+  const [dx, dy] = [at.x - from.x, at.y - from.y];
+  const part = Math.min(
+    dx === 0 ? Infinity : (right - left) / 2 / Math.abs(dx),
+    dy === 0 ? Infinity : (bottom - top) / 2 / Math.abs(dy),
+  );
+  const angle = (Math.atan2(dy, dx) * 180) / Math.PI;
+  return { x: from.x + dx * part, y: from.y + dy * part, angle };
 }
 
 /** Shows a cell at least `minPx` large; where it is large enough the view only reveals it. */

@@ -1,12 +1,12 @@
 /** Choices on the board: real buttons over the drawing, one for each place, spot, piece or step. */
 import { TILE } from "./camera.js";
-import { figure, html, icon, raft, svg, symbol } from "./drawing.js";
+import { figure, html, icon, raft, shield, svg, symbol } from "./drawing.js";
 import type { Ghost } from "./ghost.js";
 import { same } from "./keyed.js";
 import { inDirection, inReadingOrder, type Direction } from "./navigation.js";
 import { cellKey, whereKey, type Shapes } from "./shapes.js";
-import { spread } from "./spread.js";
-import type { BoardText, Cell, Choice, Choices, Point, Where } from "./types.js";
+import { besideFigures, spread } from "./spread.js";
+import type { BoardText, Cell, Choice, ChoicePill, Choices, Point, Where } from "./types.js";
 
 /** Choices that share a place or a spot, with their button. */
 interface Target {
@@ -45,18 +45,22 @@ export class Options {
   #chosen: string | null = null;
   /** Where empty cells lie beside tiles: where a tile could be tried without light. */
   #frontier: () => Cell[];
+  /** Where figures stand. */
+  #figures: () => Point[];
 
   constructor(
     ghost: Ghost,
     shapes: Shapes,
     text: BoardText,
     frontier: () => Cell[],
+    figures: () => Point[],
     reveal: (cell: Cell) => void,
   ) {
     this.#ghost = ghost;
     this.#shapes = shapes;
     this.#text = text;
     this.#frontier = frontier;
+    this.#figures = figures;
     this.#reveal = reveal;
     this.element.setAttribute("role", "group");
     this.element.setAttribute("aria-label", text.choices);
@@ -84,7 +88,8 @@ export class Options {
   layOut(): void {
     const middles = this.#targets.map((it) => this.#middle(it.options[0]) ?? it.at);
     const mayMove = this.#targets.map(({ options }) => isMovable(options[0]));
-    const apart = spread(middles, (idx) => mayMove[idx] ?? false, RING);
+    const beside = besideFigures(middles, (idx) => mayMove[idx] ?? false, this.#figures());
+    const apart = spread(beside, (idx) => mayMove[idx] ?? false, RING);
     for (const [idx, target] of this.#targets.entries()) {
       const at = apart[idx] ?? target.at;
       target.at = at;
@@ -379,7 +384,7 @@ export class Options {
       button.setAttribute("aria-pressed", String(chosen));
       button.setAttribute("aria-label", option?.name ?? this.#misfitName(target));
       const pill = button.querySelector(".points-pill");
-      if (pill) pill.textContent = (option ?? options[0])?.pill ?? "";
+      if (pill) fillPill(pill, (option ?? options[0])?.pill);
       if (choices) this.#dress(target, option, choices);
       for (const { option: it, button: small } of target.fan) {
         small.setAttribute("aria-pressed", String(it.id === this.#chosen));
@@ -509,6 +514,13 @@ function token(option: Choice | undefined): Element {
   return id === undefined
     ? html("span", "ring-dot")
     : icon(svg("g", {}, symbol(id, ICON_BOX)), ICON_BOX, "");
+}
+
+/** Writes points on a pill, with the shields of those who get them. */
+function fillPill(element: Element, pill: ChoicePill | undefined): void {
+  const shields = (pill?.colors ?? []).map((it) => icon(shield(it), 24, "pill-shield"));
+  element.replaceChildren(...shields, ...(pill ? [pill.text] : []));
+  element.classList.toggle("later", pill?.isLater ?? false);
 }
 
 /** What of choices is data, without those who listen. */

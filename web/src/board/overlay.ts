@@ -122,16 +122,18 @@ export class OverlayLayer {
       const shields = owners.map((color) => icon(shield(color), 24, "pill-shield"));
       pills.push(placed(html("span", "label-pill", ...shields, text), at));
     };
-    for (const { label, spots } of outlines) if (label) add(this.#middle(spots), label);
-    for (const { label, spots, owners } of fields) add(this.#fieldLabel(spots), label, owners);
+    for (const { label, spots, owners } of outlines) {
+      if (label) add(this.#aboveFigure(spots), label, owners);
+    }
+    for (const { label, spots, owners } of fields) add(this.#aboveFigure(spots), label, owners);
     for (const { cell, text } of labels) {
       add({ x: (cell.x + 0.5) * TILE, y: (cell.y + 0.5) * TILE }, text);
     }
     this.labels.replaceChildren(...pills);
   }
 
-  /** Above the first figure on a field, or in its middle. */
-  #fieldLabel(spots: readonly Spot[]): Point | null {
+  /** Above the first figure on a feature, or in its middle. */
+  #aboveFigure(spots: readonly Spot[]): Point | null {
     const isOn = (spot: Spot) =>
       this.#figures.some(
         ({ on }) =>
@@ -159,8 +161,15 @@ export function placed(element: HTMLElement, at: Point): HTMLElement {
   return element;
 }
 
-/** Dark lines first and pale ones over them, so that pieces of a feature run into each other. */
-export function outlineOf(shapes: Shapes, spots: readonly Spot[]): SVGElement[] {
+/**
+ * Dark lines first and pale ones over them, so that pieces of a feature run into each other. What
+ * is scored is filled in a player's color.
+ */
+export function outlineOf(
+  shapes: Shapes,
+  spots: readonly Spot[],
+  fill: string | null = null,
+): SVGElement[] {
   let [areas, walls, roads, ends] = ["", "", "", ""];
   for (const spot of spots) {
     const segment = shapes.segment(spot);
@@ -175,12 +184,18 @@ export function outlineOf(shapes: Shapes, spots: readonly Spot[]): SVGElement[] 
     );
     if (OPEN_KINDS.has(segment.kind)) ends += openEnds(shapes, spot, lines);
   }
+  const filled = fill === null ? {} : { style: `--scorer: ${fill}` };
   return [
-    svg("path", { class: "outline-area", d: areas }),
+    svg("path", {
+      class: fill === null ? "outline-area" : "outline-area scored",
+      d: areas,
+      ...filled,
+    }),
     svg("path", { class: "outline-dark wall", d: walls }),
     svg("path", { class: "outline-dark road", d: roads }),
     svg("path", { class: "outline-pale wall", d: walls }),
     svg("path", { class: "outline-pale road", d: roads }),
+    svg("path", { class: "outline-scored road", d: fill === null ? "" : roads, ...filled }),
     svg("path", { class: "open-end-halo", d: ends }),
     svg("path", { class: "open-end", d: ends }),
   ].filter((it) => it.getAttribute("d") !== "");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { spread } from "./spread.js";
+import { besideFigures, spread } from "./spread.js";
 
 const far = (a: { x: number; y: number }, b: { x: number; y: number }) =>
   Math.hypot(a.x - b.x, a.y - b.y);
@@ -27,5 +27,26 @@ describe("spreading", () => {
       { x: 12, y: 10 },
     ];
     expect(spread([stays, moves], (idx) => idx === 1, 30)).toEqual([stays, moves]);
+  });
+});
+
+describe("rings beside figures", () => {
+  const figure = { x: 50, y: 50 };
+
+  it("lie beside the figure they would cover", () => {
+    const [moved] = besideFigures([{ x: 50, y: 50 }], () => true, [figure]);
+    expect(far(moved ?? figure, figure)).toBeGreaterThan(30);
+  });
+
+  it("do not go to another figure", () => {
+    const other = { x: 90, y: 50 };
+    const [moved] = besideFigures([figure], () => true, [figure, other]);
+    expect(far(moved ?? other, other)).toBeGreaterThan(37);
+  });
+
+  it("stay where nobody stands, or where they go round a piece", () => {
+    const at = { x: 10, y: 10 };
+    expect(besideFigures([at], () => true, [figure])).toEqual([at]);
+    expect(besideFigures([figure], () => false, [figure])).toEqual([figure]);
   });
 });

@@ -38,3 +38,32 @@ export function spread(
   }
   return moved;
 }
+
+/** How far beside a figure a ring lies, in hundredths of a tile: half of both, and a gap. */
+const BESIDE = 38;
+
+/** Points as they are, but those that may move beside the figures that they would cover. */
+export function besideFigures(
+  points: readonly Point[],
+  mayMove: (idx: number) => boolean,
+  figures: readonly Point[],
+): Point[] {
+  return points.map((point, idx) => {
+    if (!mayMove(idx)) return point;
+    const covered = figures.find(({ x, y }) => Math.hypot(x - point.x, y - point.y) < BESIDE);
+    if (covered === undefined) return point;
+    const free = WAYS_ASIDE.map(([dx, dy]) => ({
+      x: covered.x + dx * BESIDE,
+      y: covered.y + dy * BESIDE,
+    })).find((it) => figures.every(({ x, y }) => Math.hypot(x - it.x, y - it.y) >= BESIDE - 0.5));
+    return free ?? { x: covered.x + BESIDE, y: covered.y };
+  });
+}
+
+/** To the right first, then round. */
+const WAYS_ASIDE = [
+  [1, 0],
+  [-1, 0],
+  [0, -1],
+  [0, 1],
+] as const;

@@ -89,6 +89,15 @@ export type ChoiceAnchor =
       readonly grip?: Where;
     };
 
+/** Points on a choice. */
+export interface ChoicePill {
+  readonly text: string;
+  /** Whose shields stand before them. */
+  readonly colors: readonly SeatColor[];
+  /** They do not come now, and are paler. */
+  readonly isLater: boolean;
+}
+
 /** One answer. Answers with one place or one spot in common become one button. */
 export interface Choice {
   /** What is handed back: the id of the option. */
@@ -100,8 +109,8 @@ export interface Choice {
   readonly figure?: string;
   /** The id of the symbol of a token that would be placed. */
   readonly symbol?: string;
-  /** Points at once, as a pill: `+4`. */
-  readonly pill?: string;
+  /** Its points, as a pill: `+4`. */
+  readonly pill?: ChoicePill;
   /** What tells it from others with the same figure on the same spot. */
   readonly note?: string;
 }
@@ -133,6 +142,8 @@ export interface Outline {
   readonly spots: readonly Spot[];
   /** Written over its middle. */
   readonly label?: string;
+  /** Whose shields stand before the label. */
+  readonly owners?: readonly SeatColor[];
 }
 
 /** A field with its owners' pattern; without owners it is hatched. */
@@ -181,6 +192,7 @@ export type PlayStep =
       readonly color: SeatColor;
       readonly text: string;
       readonly over: Where;
+      /** The segments of what is scored: outlined, and filled in the color. */
       readonly outline?: readonly Spot[];
     }
   | { readonly type: "move"; readonly piece: Piece; readonly ms?: number }
@@ -192,6 +204,15 @@ export type PlayStep =
       readonly to: Cell;
     }
   | { readonly type: "wait"; readonly ms: number };
+
+/** The way to a cell that is out of sight. */
+export interface WayThere {
+  /** Where an arrow stands at the rim of the board, in pixels. */
+  readonly x: number;
+  readonly y: number;
+  /** Where it points, in degrees clockwise from the right. */
+  readonly angle: number;
+}
 
 /** Free borders of the board that cards and sheets cover, in pixels. */
 export interface Insets {

@@ -3,6 +3,7 @@
 import { KEYS, type ParamKind } from "../protocol/keys";
 import type { Cell, Param, Problem, Sentence } from "../protocol/types";
 import { t, told, type Params } from "./messages.svelte";
+import { nearText, regionText } from "./where.svelte";
 
 /** A place as it is said: `3 east, 1 south of the start`. */
 export function placeText({ x, y }: Cell): string {
@@ -19,8 +20,23 @@ export function placeText({ x, y }: Cell): string {
     : t("place.south_east", { south: y, east: x });
 }
 
-function paramText(kind: ParamKind, param: Param, names: readonly string[]): string | number {
-  if (typeof param === "object") return placeText(param);
+/**
+ * A place in a sentence: answers are near the last tile or in some part of the table, and so is
+ * what has happened. Exact words are for empty places, which nothing else tells apart, and for what
+ * is wrong with a position.
+ */
+function placeIn(key: string, cell: Cell): string {
+  if (key === "answer.place" || key.startsWith("reason.")) return placeText(cell);
+  return key.startsWith("answer.") ? nearText(cell) : regionText(cell);
+}
+
+function paramText(
+  key: string,
+  kind: ParamKind,
+  param: Param,
+  names: readonly string[],
+): string | number {
+  if (typeof param === "object") return placeIn(key, param);
   if (kind === "seat") return names[Number(param)] ?? String(param);
   if (typeof param === "number") return param;
   if (kind === "tile" || kind === "text") return param;
@@ -46,7 +62,9 @@ export function tellAs(key: string, sentence: Sentence, names: readonly string[]
   const params: Params = {};
   for (const [name, param] of Object.entries(sentence.params)) {
     const kind = kinds[name];
-    if (param !== undefined && kind !== undefined) params[name] = paramText(kind, param, names);
+    if (param !== undefined && kind !== undefined) {
+      params[name] = paramText(sentence.key, kind, param, names);
+    }
   }
   return told(key, params) ?? sentence.text;
 }

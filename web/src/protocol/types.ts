@@ -796,7 +796,12 @@ waiting: Sentence,
  */
 tile: TileRef | null,
 /**
- * The answers, sorted as one reads the board.
+ * The features whose points the question is about: those that are scored after it.
+ */
+at_stake: Array<AtStake>,
+/**
+ * The answers, sorted as one reads the board; where mage or witch may go, features with figures
+ * come first.
  */
 options: Array<PromptOption>,
 /**
@@ -874,9 +879,57 @@ closes: Array<ClosedFeature>,
  */
 places: Array<Cell>,
 /**
- * Points it would give at once, by seat; seats that get none are absent.
+ * Points it would give at once, by seat; seats that get none are absent. If it is the order of
+ * scoring that is asked for, the points of this feature alone.
  */
-points: Array<Points>, };
+points: Array<Points>,
+/**
+ * What it adds to doing nothing, by seat; seats to which it makes no difference are absent.
+ * Empty where nothing cannot be done.
+ */
+adds: Array<Adds>,
+/**
+ * The feature it is about, if it is about one.
+ */
+feature: OptionFeature | null,
+/**
+ * The seats with the majority after it, if that is what the answer is about.
+ */
+majority: Array<number> | null, };
+
+/**
+ * The feature an answer is about.
+ */
+export type OptionFeature = {
+/**
+ * How many tiles it covers.
+ */
+n_tiles: number,
+/**
+ * How many figures stand on it.
+ */
+n_figures: number, };
+
+/**
+ * A feature that is about to be scored.
+ */
+export type AtStake = {
+/**
+ * What it is.
+ */
+kind: string,
+/**
+ * Its segments, sorted.
+ */
+spots: Array<Spot>,
+/**
+ * The seats with the majority as it is now.
+ */
+owners: Array<number>,
+/**
+ * What it would give as it is now.
+ */
+points: number, };
 
 /**
  * Where an option is drawn.
@@ -960,6 +1013,24 @@ seat: number,
  * How many.
  */
 points: number, };
+
+/**
+ * What an answer adds to the points of a seat, compared with doing nothing and without any further
+ * tile.
+ */
+export type Adds = {
+/**
+ * Whose points.
+ */
+seat: number,
+/**
+ * How many more at once; fewer, if it is below zero.
+ */
+now: number,
+/**
+ * How many more in the final scoring, if the game ended like this.
+ */
+at_end: number, };
 
 /**
  * The answer that does nothing.
@@ -1312,6 +1383,10 @@ at: Cell,
  */
 cells: Array<Cell>,
 /**
+ * All its segments, sorted.
+ */
+spots: Array<Spot>,
+/**
  * How many tiles, segments, filled places or cities were counted.
  */
 n_counted: number,
@@ -1405,8 +1480,14 @@ open_ends: number,
  */
 now: FeatureValue,
 /**
- * What it would give if it were complete, with no more tiles than it has now or, round a
- * monastery, with all of them; absent for fields and for what is complete.
+ * The fewest tiles that can complete it: one for each empty place that it leads to, or that
+ * lies round a monastery. More may be needed, if none of the tiles to come does for such a
+ * place what is wanted. None for fields and for what is complete.
+ */
+n_to_complete: number,
+/**
+ * What it would give if it were completed with that many tiles and no further pennant; absent
+ * for fields and for what is complete.
  */
 if_completed: FeatureValue | null,
 /**

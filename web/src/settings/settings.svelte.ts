@@ -18,7 +18,7 @@ const CHOICES = {
 const SWITCHES = {
   singleKeys: true,
   moveCamera: true,
-  followPlay: false,
+  follow: true,
 } as const;
 
 /** The aids a person may switch off for themselves; a table may forbid more. */

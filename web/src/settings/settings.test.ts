@@ -23,3 +23,12 @@ describe("kept settings", () => {
     }
   });
 });
+
+describe("the view", () => {
+  it("follows play unless somebody has switched that off", () => {
+    expect(readSettings(null).follow).toBe(true);
+    // The switch of before was off for everybody who had never touched it.
+    expect(readSettings('{"followPlay":false}').follow).toBe(true);
+    expect(readSettings('{"follow":false}').follow).toBe(false);
+  });
+});

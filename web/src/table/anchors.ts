@@ -1,6 +1,6 @@
 /** Prompts of all shapes as choices on the board, chips in the bar and spaces of the track. */
 
-import type { Choice, ChoiceAnchor, Point } from "../board";
+import type { Choice, ChoiceAnchor, ChoicePill, Point } from "../board";
 import type { Anchor, Cell, Crossing, Prompt, PromptOption } from "../protocol/types";
 import { isLeaving, pieceOf, spotOf, symbolOf } from "./piece";
 import { pointOf } from "./quarters";
@@ -81,8 +81,8 @@ export function optionCells(options: readonly PromptOption[]): Cell[] {
 /** How options are said and what they give, in the words of the reader. */
 export type Telling = {
   name(option: PromptOption): string;
-  /** Points at once as a pill; none, if that aid is off. */
-  pill(option: PromptOption): string | null;
+  /** Its points as a pill; none, if that aid is off. */
+  pill(option: PromptOption): ChoicePill | null;
 };
 
 /** Stands between an option and a place it opens. */
@@ -118,7 +118,7 @@ const NOTED: ReadonlySet<string> = new Set(["answer.score_home", "answer.home"])
 
 /** The options of a prompt that the board shows; if a kind is given, only those that move it. */
 export function boardChoices(
-  { sentence, options }: Pick<Prompt, "sentence" | "options">,
+  { sentence, options }: Pick<Prompt, "sentence"> & { readonly options: readonly PromptOption[] },
   kind: string | null,
   telling: Telling,
 ): Choice[] {
@@ -138,7 +138,7 @@ export function boardChoices(
         ...(option.figure === null ? {} : { figure: option.figure }),
         ...(option.figure === null && piece !== null ? { symbol: symbolOf(piece) } : {}),
         ...(pill === null ? {} : { pill }),
-        ...(NOTED.has(option.name.key) ? { note: pill ?? "0" } : {}),
+        ...(NOTED.has(option.name.key) ? { note: pill?.text ?? "0" } : {}),
       },
     ];
   });

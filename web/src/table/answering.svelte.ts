@@ -95,8 +95,14 @@ export class Answering {
     if (this.pointed !== null && !ids.has(this.pointed)) this.pointed = null;
   }
 
+  /** Takes back the choice, or else the last answer; what is only pointed at is no choice. */
   undo(): void {
-    if (this.drop() || !this.isReady) return;
+    if (this.chosen !== null) {
+      this.drop();
+      return;
+    }
+    this.drop();
+    if (!this.isReady) return;
     if (this.prompt?.undo.type === "reaches") void this.#live.undo();
   }
 

@@ -48,6 +48,8 @@ export class LiveGame {
   /** Why the last answer was refused. */
   refusal: ApiError | null = $state.raw(null);
   isRunningOn = $state(false);
+  /** The final scoring has been shown here, so that it need not be shown again with the result. */
+  hasShownEnd = $state(false);
   /** The entries of the log that a preference has answered, not a person. */
   preferred: ReadonlySet<number> = $state.raw(new Set());
 
@@ -221,6 +223,7 @@ export class LiveGame {
       if (what.type === "tile_drawn") this.drawn = { tile: what.tile, seat: what.seat };
       if (!this.isRunningOn) await this.#playEvent(event, this.view);
       if (what.type === "tile_placed" || what.type === "tile_discarded") this.drawn = null;
+      if (what.type === "game_over") this.hasShownEnd = !this.isRunningOn;
       this.view = staged(this.view, what);
     }
   }

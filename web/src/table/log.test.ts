@@ -72,7 +72,7 @@ describe("the log", () => {
           seat: 0,
           points: 2,
           by_messenger: false,
-          feature: { ...feature, cells: [...feature.cells] },
+          feature: { ...feature, cells: [...feature.cells], spots: [on] },
         },
         { type: "figure_taken_back", figure },
       ),

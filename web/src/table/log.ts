@@ -107,7 +107,7 @@ function lineOf(event: Event, entry: LogEntry, placed: Placed | null, key: strin
     case "scored": {
       const { seat, points, feature } = what;
       const cells = feature?.cells ?? [];
-      const where = { cells, spot: spotOf(entry, seat, cells) };
+      const where = { cells, spot: feature?.spots[0] ?? null };
       return { type: "points", ...from, seat, points, feature, sentence, ...where };
     }
     case "tile_laid": {
@@ -192,14 +192,4 @@ function said(
     cells,
     spot: null,
   };
-}
-
-/** A segment of a scored feature: where the player's figure stood. */
-function spotOf(entry: LogEntry, seat: number, cells: readonly Cell[]): Spot | null {
-  for (const { what } of entry.events) {
-    if (what.type !== "figure_taken_back" || what.figure.seat !== seat) continue;
-    const { on } = what.figure;
-    if (cells.some((it) => it.x === on.x && it.y === on.y)) return on;
-  }
-  return null;
 }

@@ -59,7 +59,7 @@ export class Looking {
     this.inspected = spot;
     const { id, view, moment } = this.#looked();
     const square = view?.squares.find((it) => it.x === spot?.x && it.y === spot.y);
-    void this.#look(square ?? null, false);
+    void this.#look(square ?? null, false, spot?.segment ?? null);
     if (spot === null || !aidsInForce().featureCard) {
       this.feature = null;
       return;
@@ -93,16 +93,16 @@ export class Looking {
   async lookAtHand(tile: TileRef | null): Promise<void> {
     if (tile === null && this.printed?.isInHand !== true) return;
     if (tile !== null) await this.inspect(null);
-    await this.#look(tile, true);
+    await this.#look(tile, true, null);
   }
 
-  async #look(tile: TileRef | null, isInHand: boolean): Promise<void> {
+  async #look(tile: TileRef | null, isInHand: boolean, segment: number | null): Promise<void> {
     this.#tile = tile;
     if (tile === null) {
       this.printed = null;
       return;
     }
-    const sentences = await tileSentences(tile, this.view?.elements ?? []);
+    const sentences = await tileSentences(tile, this.view?.elements ?? [], segment);
     if (this.#tile !== tile) return;
     this.printed = sentences.length === 0 ? null : { sentences, isInHand };
   }

@@ -1,8 +1,9 @@
 /** What lies over the board besides what stands on it. */
 
-import type { Overlay } from "../board";
+import type { Outline, Overlay, SeatColor } from "../board";
 import { t } from "../messages/messages.svelte";
 import { aidsInForce } from "../settings/settings.svelte";
+import type { Prompt, PromptOption } from "../protocol/types";
 import type { Looking } from "./looking.svelte";
 import { deadOf, fieldsOf } from "./scene";
 
@@ -23,4 +24,23 @@ export function overlayOf(looking: Looking, moment: number | null, isShowing: bo
     ...(deadPlaces ? { dead: deadOf(aids, view.prompt?.options ?? []) } : {}),
     ...(fields ? { fields: fieldsOf(aids, view, free) } : {}),
   };
+}
+
+/** What is about to be scored, in the colors of those who would score; an option may change them. */
+export function stakesOf(
+  prompt: Pick<Prompt, "at_stake"> | null,
+  shown: PromptOption | null,
+  color: (seat: number) => SeatColor,
+): Outline[] {
+  const isShown = ({ spots }: Prompt["at_stake"][number]) => {
+    const anchor = shown?.anchor;
+    if (anchor?.type !== "segment") return false;
+    return spots.some(
+      (it) => it.x === anchor.x && it.y === anchor.y && it.segment === anchor.segment,
+    );
+  };
+  return (prompt?.at_stake ?? []).map((stake) => {
+    const owners = isShown(stake) ? (shown?.majority ?? stake.owners) : stake.owners;
+    return { spots: stake.spots, label: String(stake.points), owners: owners.map(color) };
+  });
 }

@@ -25,6 +25,9 @@ export function option(id: string, anchor: Anchor, more: Partial<PromptOption> =
     closes: [],
     places: [],
     points: [],
+    adds: [],
+    feature: null,
+    majority: null,
     ...more,
   };
 }
@@ -36,6 +39,7 @@ export function prompt(shape: Shape, options: PromptOption[], more: Partial<Prom
     sentence: sentence("made.up", {}, "what is asked"),
     waiting: sentence("made.up", {}, "what others hear"),
     tile: null,
+    at_stake: [],
     options,
     next: [],
     pass: null,

@@ -19,6 +19,7 @@ const road: ScoredFeature = {
   when: "completed",
   at: { x: 0, y: 0 },
   cells: [],
+  spots: [],
   n_counted: 4,
   n_pennants: 0,
   each: 1,

@@ -46,4 +46,10 @@ describe("the scene of a view", () => {
     expect(sceneOf(gameView({ journey }), false).trail).toEqual(visited);
     expect(sceneOf(gameView(), false).trail).toEqual([]);
   });
+
+  it("has no ingots left when the game is over", () => {
+    const pieces = [piece("ingots", { n: 2 })];
+    expect(sceneOf(gameView({ pieces }), false).pieces).toHaveLength(1);
+    expect(sceneOf(gameView({ pieces, over: true }), false).pieces).toEqual([]);
+  });
 });

@@ -19,7 +19,8 @@ export function sceneOf(view: GameView, withMarks: boolean): Scene {
     ],
     pieces: [
       ...view.pieces.flatMap(({ piece, seat, cell, segment, n, crossing }) => {
-        if (cell === null || seat !== null) return [];
+        // When the game is over, ingots that nobody has taken are worth nothing to anybody.
+        if (cell === null || seat !== null || (view.over && piece === "ingots")) return [];
         return [crossing === null ? pieceOn(piece, cell, segment, n) : ferryOn(cell, crossing)];
       }),
       ...view.quarters.flatMap((it) => (it.has_count ? [countAt(it.count_at)] : [])),

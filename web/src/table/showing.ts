@@ -1,7 +1,7 @@
 /** Events as things that happen on the board. */
 
 import type { Board, PlayStep } from "../board";
-import type { Event, GameView, SeatColor } from "../protocol/types";
+import type { Cell, Event, GameView, SeatColor } from "../protocol/types";
 import { isPerson } from "./live.svelte";
 import { ferryOn, ownPiece, pieceOn } from "./piece";
 import { countAt, pointOf } from "./quarters";
@@ -119,9 +119,30 @@ export function stepOf({ what, sentence }: Event, view: GameView): PlayStep | nu
       const pig = WHEEL.test(sentence.key) ? view.wheel.find((it) => it.has_pig) : undefined;
       const at = feature?.at ?? view.last_placed;
       const over = pig ? pointOf(pig.pig_at) : at && { ...at, at: MIDDLE };
-      return over && { type: "score", color: color(seat), text: `+${points}`, over };
+      const outline = feature === null ? {} : { outline: feature.spots };
+      return over && { type: "score", color: color(seat), text: `+${points}`, over, ...outline };
     }
     default:
+      return null;
+  }
+}
+
+/** Where something happens, for a view that follows it. */
+export function cellOf(step: PlayStep): Cell | null {
+  switch (step.type) {
+    case "tile":
+      return step.square;
+    case "figure":
+    case "home":
+    case "walk":
+      return step.figure.on;
+    case "score":
+      return step.over;
+    case "move":
+      return step.piece.on;
+    case "flight":
+      return step.to;
+    case "wait":
       return null;
   }
 }
@@ -141,6 +162,7 @@ export async function show(
   }
   const step = stepOf(event, view);
   if (step === null) return;
-  if (isFollowed && event.what.type === "tile_placed") board.reveal([event.what.place]);
+  const cell = isFollowed ? cellOf(step) : null;
+  if (cell !== null) await board.reveal([cell]);
   await board.play(step);
 }

@@ -2,10 +2,11 @@
 
 import { t } from "../messages/messages.svelte";
 import { placeText, tell } from "../messages/tell";
-import type { GameView, PromptOption, SeatColor } from "../protocol/types";
+import type { GameView, Happening, Prompt, PromptOption, SeatColor } from "../protocol/types";
 import { optionCells } from "./anchors";
 import { comingSeats } from "./order";
 import { aidsInForce } from "../settings/settings.svelte";
+import { majorityText } from "./telling";
 import type { Table } from "./table.svelte";
 
 export type Status = {
@@ -100,10 +101,17 @@ function playingStatus(table: Table): Status {
     return plain(table.colorOf(drawn.seat), line, t("help.bot"));
   }
   const { what, sentence } = live.playing ?? { what: null, sentence: null };
-  const seat = (what !== null && "seat" in what ? what.seat : null) ?? view?.active ?? 0;
+  const seat = (what === null ? null : seatOf(what)) ?? view?.active ?? 0;
   const line = sentence === null ? t("status.drawing") : tell(sentence, names);
   const coming = view === null ? [] : comingSeats(view);
   return plain(table.colorOf(seat), line, coming.length > 0 ? "" : t("help.bot"), coming);
+}
+
+/** Whom something that happens concerns. */
+export function seatOf(what: Happening): number | null {
+  if ("seat" in what) return what.seat;
+  if ("figure" in what) return what.figure.seat;
+  return what.type === "piece_placed" ? what.piece.seat : null;
 }
 
 /** What should be known to answer these. */
@@ -135,18 +143,28 @@ function helpOf(table: Table): string {
   if (prompt.options.length === 0) return t("help.no_options");
   if (table.kind !== null) return t("help.kinds");
   const why = WHY[prompt.sentence.key];
-  const help = [why?.() ?? "", lastHelp(view) ?? ""].filter((it) => it !== "");
+  const help = [why?.() ?? "", ...tileAlone(table, prompt), lastHelp(view) ?? ""].filter(
+    (it) => it !== "",
+  );
   if (help.length > 0) return help.join(" ");
   // Who comes next is to be seen, and says more.
   if (prompt.next.length > 0) return "";
-  if (prompt.options.length > table.chips.length) {
-    return t("help.anywhere", { n: prompt.options.length });
+  if (table.groups.far.length > 0 && !table.isElsewhere) {
+    return t("help.elsewhere", { n: table.groups.far.length });
   }
   if (prompt.options.every(({ anchor, places }) => anchor.type === "card" && places.length === 0)) {
     return t("help.cards");
   }
   const isOnTile = prompt.shape === "spot" && optionCells(prompt.options).length === 1;
   return isOnTile ? t("help.spots") : t("help.options");
+}
+
+/** The points that come whatever is done with a figure. */
+function tileAlone({ names }: Pick<Table, "names">, { sentence, pass }: Prompt): string[] {
+  if (sentence.key !== "prompt.place_figure" || !aidsInForce().pointsAtOnce) return [];
+  return (pass?.points ?? []).map(({ seat, points }) =>
+    t("help.tile_alone", { name: names[seat] ?? "", points }),
+  );
 }
 
 /** Questions that go round the table; others are one player's alone. */
@@ -175,6 +193,8 @@ export function optionHelp(
   const aids = aidsInForce();
   const more = option.more.filter(({ key }) => !key.startsWith("answer.turned"));
   const sentences = aids.pointsAtOnce ? more.map((it) => tell(it, names)) : [];
+  const majority = majorityText(option, names);
+  if (majority !== null) sentences.unshift(majority);
   const { anchor } = option;
   if (anchor.type === "place") {
     const odds = looking.aids?.places.find(

@@ -6,7 +6,8 @@ import { tell } from "../messages/tell";
 import type { GameView, LogEntry, PromptOption, SeatColor, SeatView } from "../protocol/types";
 import { settings } from "../settings/settings.svelte";
 import { Answering } from "./answering.svelte";
-import { chipsOf, kindsOf, type Chip } from "./chips";
+import { optionCells } from "./anchors";
+import { chipsOf, groupsOf, kindsOf, type Chip, type Groups } from "./chips";
 import { isPerson, LiveGame } from "./live.svelte";
 import { Looking, type TilesFilter } from "./looking.svelte";
 import { spokenSentences } from "./spoken";
@@ -15,6 +16,9 @@ import { PlayingWindow } from "./windows.svelte";
 
 /** What can stand below the players, or in a sheet on small screens. */
 export type Panel = "log" | "tiles" | "score" | "aids" | "settings" | "keys" | "text";
+
+/** Options are seen all at once, if their tiles are at least so large, in pixels. */
+const SEEN_PX = 40;
 
 /** How long a toast is shown, in milliseconds. */
 const TOAST_MS = 4000;
@@ -35,6 +39,8 @@ export class Table {
   spoken = $state("");
   /** The piece that was picked last. */
   pickedKind: string | null = $state(null);
+  /** The options elsewhere are shown instead of those nearby. */
+  isElsewhere = $state(false);
   /** How the tile in hand is turned. */
   rotation = $state(0);
   isBackAgain = $state(false);
@@ -72,8 +78,22 @@ export class Table {
     const { view } = this.live;
     const isAsking = this.isMine && this.windows.isPlaying && this.live.playing === null;
     if (view === null || view.prompt === null || !isAsking) return [];
-    return chipsOf(view.prompt, view);
+    const { groups, isElsewhere, kind } = this;
+    return chipsOf(view.prompt, view, { groups, isElsewhere, kind });
   });
+
+  /** The options of the prompt by where they are. */
+  readonly groups: Groups = $derived.by(() => {
+    const { view } = this.live;
+    if (!view?.prompt) return { near: [], far: [] };
+    const cells = optionCells(view.prompt.options);
+    return groupsOf(view.prompt, view, this.board?.hasRoomFor(cells, SEEN_PX) ?? true);
+  });
+
+  /** The options that are shown now. */
+  readonly options: readonly PromptOption[] = $derived(
+    this.isElsewhere ? this.groups.far : this.groups.near,
+  );
 
   /** The piece whose ways the board shows, where one is picked before its place. */
   readonly kind: string | null = $derived.by(() => {
@@ -107,13 +127,22 @@ export class Table {
 
   /** Picks a chip: an answer, or the piece that an answer is then given for. */
   pick(chip: Chip): void {
-    if (chip.isKind) {
-      this.pickedKind = chip.id;
-      this.answering.drop();
-      return;
+    switch (chip.does) {
+      case "kind":
+        this.pickedKind = chip.id;
+        this.answering.drop();
+        return;
+      case "elsewhere":
+        this.isElsewhere = !this.isElsewhere;
+        this.answering.drop();
+        return;
+      case "answer":
+        this.board?.choose(chip.id);
+        this.answering.choose(chip.id);
+        return;
+      case "pass":
+        this.answering.choose(chip.id);
     }
-    if (!chip.isPass) this.board?.choose(chip.id);
-    this.answering.choose(chip.id);
   }
 
   open(panel: Panel | null): void {
@@ -155,6 +184,7 @@ export class Table {
 
   #shown(entries: readonly LogEntry[], view: GameView): void {
     this.answering.renew();
+    this.isElsewhere = false;
     this.rotation = 0;
     this.looking.renew();
     this.#unsaid.push(...entries);

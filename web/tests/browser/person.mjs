@@ -96,7 +96,7 @@ function whatToPress(turn) {
     const element = found[turn % found.length];
     return element && { ...middle(element), what: element.getAttribute("aria-label") ?? "" };
   };
-  if (document.querySelector("a[href$='/end#scoring']")) return { kind: "over" };
+  if (document.querySelector(".bar a[href*='/end']")) return { kind: "over" };
   const line = document.querySelector("[role=status]")?.textContent ?? document.body.innerText;
   const found = (kind, it) => it && { kind, line, ...it };
   const isPlace = document.querySelector(".place button") !== null;

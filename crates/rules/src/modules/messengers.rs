@@ -152,6 +152,26 @@ impl Game {
         &self.messengers.bottom
     }
 
+    /// The features whose points or figures a message counts for a player; none for messages that
+    /// count nothing on the board.
+    #[must_use]
+    pub fn message_features(&self, player: Player, message: Message) -> Vec<Feature> {
+        let of = |wanted| features_of(self, player, wanted);
+        match message {
+            Message::ShortestRoad => least_valuable(self, player, of(is_road)),
+            Message::SmallestCity => least_valuable(self, player, of(is_city)),
+            Message::SmallestMonastery => least_valuable(self, player, of(is_monastery)),
+            Message::Pennants => {
+                let mut cities = of(is_city);
+                cities.retain(|it| self.board.tally(*it).pennants > 0);
+                cities
+            }
+            Message::Knights => of(is_city),
+            Message::Farmers => of(|kind| kind == FeatureKind::Field),
+            Message::ExtraTile | Message::OneFollower => Vec::new(),
+        }
+    }
+
     /// Puts messengers on the scoreboard and messages under the stack as a position has them; the
     /// scores are known.
     pub(crate) fn put_messengers(&mut self, position: &Position, problems: &mut Vec<SetupProblem>) {
@@ -247,14 +267,9 @@ pub(crate) fn answers(
 /// What a message is worth to a player; none if it cannot be carried out.
 fn worth(game: &Game, player: Player, message: Message) -> Option<u16> {
     match message {
-        Message::ShortestRoad => least(game, player, |kind| kind == FeatureKind::Road),
-        Message::SmallestCity => least(game, player, |kind| kind == FeatureKind::City),
-        Message::SmallestMonastery => least(game, player, |kind| match kind {
-            FeatureKind::Monastery | FeatureKind::Shrine | FeatureKind::Abbey => true,
-            FeatureKind::City | FeatureKind::Road | FeatureKind::Garden | FeatureKind::Field => {
-                false
-            }
-        }),
+        Message::ShortestRoad => least(game, player, is_road),
+        Message::SmallestCity => least(game, player, is_city),
+        Message::SmallestMonastery => least(game, player, is_monastery),
         Message::ExtraTile => {
             let can_play = game.bag.n_tiles() > 0 && turn::can_interrupt(game);
             can_play.then_some(0)
@@ -268,6 +283,27 @@ fn worth(game: &Game, player: Player, message: Message) -> Option<u16> {
         Message::Farmers => each(game, player, FeatureKind::Field, game.rules.messengers.farmer),
         Message::OneFollower => None,
     }
+}
+
+fn is_road(kind: FeatureKind) -> bool {
+    kind == FeatureKind::Road
+}
+
+fn is_city(kind: FeatureKind) -> bool {
+    kind == FeatureKind::City
+}
+
+fn is_monastery(kind: FeatureKind) -> bool {
+    match kind {
+        FeatureKind::Monastery | FeatureKind::Shrine | FeatureKind::Abbey => true,
+        FeatureKind::City | FeatureKind::Road | FeatureKind::Garden | FeatureKind::Field => false,
+    }
+}
+
+/// The feature that is worth least to a player at the end; the first, if several are.
+fn least_valuable(game: &Game, player: Player, features: Vec<Feature>) -> Vec<Feature> {
+    let least = features.into_iter().min_by_key(|it| final_value(game, player, *it));
+    least.into_iter().collect()
 }
 
 /// The features of a kind with a follower of the player, each once.

@@ -1,12 +1,13 @@
 //! Aids.
 
-use super::{cell, cells, figures, spot};
+use super::prompt::sides_of;
+use super::{cell, cells, figures, spots};
 use crate::failure::Failure;
-use bastide_board::{Feature, LayoutId, Place};
+use bastide_board::{Board, Feature, LayoutId, Place};
 use bastide_protocol::{Aids, FeatureAid, FeatureValue, PlaceOdds, ProblemCode, Spot};
-use bastide_rules::{Game, Value, When};
+use bastide_rules::{Element, Game, Magic, Node, Player, Value, When};
 use bastide_tiles::FeatureKind;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What is to be known of the feature a segment belongs to.
 pub(crate) fn feature_aid(game: &Game, seq: u32, at: Spot) -> Result<FeatureAid, Failure> {
@@ -27,33 +28,42 @@ fn aid(game: &Game, feature: Feature, seq: u32) -> FeatureAid {
     let board = game.board();
     let tally = board.tally(feature);
     let complete = tally.is_complete();
-    let at_end = value(game.value(feature, When::Final));
-    let completed = game.value(feature, When::Completed);
-    let mut spots: Vec<Spot> = board.segments_of(feature).map(|it| spot(board, it)).collect();
-    spots.sort_unstable();
+    let in_play = is_in_play(game, feature);
+    let worth = |when| if in_play { value(game.value(feature, when)) } else { NOTHING };
+    let at_end = worth(When::Final);
+    let n_to_complete = if complete { 0 } else { n_to_complete(board, feature) };
     FeatureAid {
         seq,
         kind: tally.kind.name().to_owned(),
         cells: cells(board, feature),
-        spots,
+        spots: spots(board, feature),
         figures: figures(game, |it| board.feature_of(it.segment) == feature),
         owners: game.owners(feature).iter().map(|it| it.0).collect(),
         complete,
         open_ends: tally.open,
-        now: if complete { value(completed) } else { at_end },
+        now: if complete { worth(When::Completed) } else { at_end },
+        n_to_complete,
         if_completed: match tally.kind {
-            _ if complete => None,
+            _ if complete || !in_play => None,
             FeatureKind::Field => None,
-            // Round these every open place will be filled by a tile that counts.
             FeatureKind::Monastery
             | FeatureKind::Shrine
             | FeatureKind::Abbey
-            | FeatureKind::Garden => Some(value(with_more(completed, tally.open))),
-            FeatureKind::City | FeatureKind::Road => Some(value(completed)),
+            | FeatureKind::Garden
+            | FeatureKind::City
+            | FeatureKind::Road => Some(value(with_more(game, feature, n_to_complete))),
         },
-        at_end: (!complete).then_some(at_end),
+        at_end: (!complete && in_play).then_some(at_end),
         closing: closing(game, feature),
     }
+}
+
+/// What is worth nothing.
+const NOTHING: FeatureValue = FeatureValue { points: 0, n_counted: 0, n_pennants: 0, each: 0 };
+
+/// Whether anybody can score a feature: gardens are for the abbot alone.
+fn is_in_play(game: &Game, feature: Feature) -> bool {
+    game.board().tally(feature).kind != FeatureKind::Garden || game.has(Element::Abbot)
 }
 
 /// No tile joins more ends than it has sides.
@@ -88,9 +98,48 @@ fn closing(game: &Game, feature: Feature) -> Vec<u16> {
     kinds.filter(|(_, (kind, _))| closes(Game::layout(*kind))).map(|(idx, _)| idx).collect()
 }
 
-fn with_more(value: Value, n: u16) -> Value {
-    Value { n_counted: value.n_counted + n, points: value.points + n * value.each, ..value }
+/// The fewest tiles that can complete a feature. Every empty place that a road or city leads to
+/// takes a tile of its own, however many ends meet there; each of these tiles can be an end.
+fn n_to_complete(board: &Board, feature: Feature) -> u16 {
+    let tally = board.tally(feature);
+    match tally.kind {
+        FeatureKind::Field => 0,
+        FeatureKind::Monastery | FeatureKind::Shrine | FeatureKind::Abbey | FeatureKind::Garden => {
+            tally.open
+        }
+        FeatureKind::City | FeatureKind::Road => {
+            let ends = board.segments_of(feature).flat_map(|segment| {
+                let place = board.square_of(segment).place;
+                sides_of(board, segment).into_iter().map(move |side| place.beside(side))
+            });
+            let open: BTreeSet<Place> = ends.filter(|it| board.square_at(*it).is_none()).collect();
+            open.len() as u16
+        }
+    }
 }
+
+/// What a feature would be worth if it were completed with so many more tiles.
+fn with_more(game: &Game, feature: Feature, n: u16) -> Value {
+    let is_city = game.board().tally(feature).kind == FeatureKind::City;
+    let now = game.value(feature, When::Completed);
+    let n_counted = now.n_counted + n;
+    let halves_tiny = game.rules().setup.options.get(TINY_CITY) == Some("two_points");
+    let each = match now.each {
+        1 if is_city => 2,
+        2 if is_city && n_counted == 2 && halves_tiny => 1,
+        each => each,
+    };
+    let plain = (n_counted + now.n_pennants) * each;
+    let (points, magic) = match now.magic {
+        Magic::None => (plain, Magic::None),
+        Magic::Mage { n_tiles } => (plain + n_tiles + n, Magic::Mage { n_tiles: n_tiles + n }),
+        Magic::Witch => (plain.div_ceil(2), Magic::Witch),
+    };
+    Value { points, n_counted, each, magic, ..now }
+}
+
+/// The option that gives a city of two tiles one point a tile instead of two.
+const TINY_CITY: &str = "base.tiny_city";
 
 fn value(value: Value) -> FeatureValue {
     let Value { points, n_counted, n_pennants, each, .. } = value;
@@ -101,7 +150,7 @@ fn value(value: Value) -> FeatureValue {
 pub(crate) fn aids(game: &Game, seq: u32) -> Aids {
     let board = game.board();
     let fields = board.features().filter(|it| board.tally(*it).kind == FeatureKind::Field);
-    let projected = game.projected_scores();
+    let projected = at_the_end(game);
     Aids {
         seq,
         projected: projected[..usize::from(game.n_players())].to_vec(),
@@ -111,9 +160,22 @@ pub(crate) fn aids(game: &Game, seq: u32) -> Aids {
     }
 }
 
+/// What everybody would have if the game ended now; when it is over, what everybody has.
+pub(super) fn at_the_end(game: &Game) -> [u16; Player::MAX] {
+    if game.node() != Node::Over {
+        return game.projected_scores();
+    }
+    let mut scores = [0; Player::MAX];
+    for player in game.players() {
+        scores[player.index()] = game.score(player);
+    }
+    scores
+}
+
 /// Everything that is to be known of every feature, those of the first tiles first.
 pub(crate) fn features(game: &Game, seq: u32) -> Vec<FeatureAid> {
-    game.board().features().map(|it| aid(game, it, seq)).collect()
+    let all = game.board().features().filter(|it| is_in_play(game, *it));
+    all.map(|it| aid(game, it, seq)).collect()
 }
 
 /// How many tiles of the bag fit each empty place, in whatever rotation.

@@ -1,6 +1,6 @@
 //! Events.
 
-use super::{barn, carcassonne, cell, cells, ferry, figure, spot, tile, wheel};
+use super::{barn, carcassonne, cell, cells, ferry, figure, spot, spots, tile, wheel};
 use crate::sentences::{DRAGON, FAIRY, sentence};
 use crate::table::Meta;
 use bastide_board::{Place, Segment};
@@ -504,6 +504,7 @@ fn scored_feature(game: &Game, award: &Award) -> Option<wire::ScoredFeature> {
         },
         at: cell(board.square_of(at).place),
         cells: cells(board, board.feature_of(at)),
+        spots: spots(board, board.feature_of(at)),
         n_counted: value.n_counted,
         n_pennants: value.n_pennants,
         each: value.each,

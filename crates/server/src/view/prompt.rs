@@ -7,19 +7,25 @@ use crate::table::{Meta, NoUndo, Table};
 use bastide_board::{Place, Segment};
 use bastide_notation::{action_text, node_text};
 use bastide_protocol::{
-    Anchor, Cell, Param, PassOption, Points, Prompt, PromptOption, Sentence, Shape, TileRef, Undo,
+    Adds, Anchor, Cell, Param, PassOption, Points, Prompt, PromptOption, Sentence, Shape, TileRef,
+    Undo,
 };
 use bastide_rules::{
-    Action, Event, Figure, FigureKind, Game, MagicFigure, Marker, Node, Player, Prompt as Asked,
+    Action, Figure, FigureKind, Game, MagicFigure, Marker, Node, Player, Prompt as Asked,
 };
+use bastide_tiles::FeatureKind;
 
 mod answer;
+mod features;
 mod words;
+mod worth;
 
+use features::action_feature;
+pub(super) use words::sides_of;
 use words::{
-    at, awaits_ferry, capital, closed, closes_in_words, number, side_names, sides_of, turned,
-    where_is,
+    at, awaits_ferry, capital, closed, closes_in_words, compass, number, side_names, turned,
 };
+use worth::{Outcome, at_stake};
 
 /// What is asked now; none if nobody is asked.
 pub(crate) fn prompt(table: &Table) -> Option<Prompt> {
@@ -35,10 +41,15 @@ pub(crate) fn past_prompt(meta: &Meta, game: &Game) -> Option<Prompt> {
 fn prompt_in(meta: &Meta, game: &Game, undo: impl FnOnce() -> Undo) -> Option<Prompt> {
     let Node::Decide(player, asked) = game.node() else { return None };
     let name = meta.names[player.index()].as_str();
-    let teller = Teller { game, player, names: &meta.names };
-    let actions = game.legal_actions();
-    let options: Vec<PromptOption> = actions.iter().filter_map(|it| teller.option(*it)).collect();
-    let pass = actions.contains(&Action::Pass).then(|| teller.pass(asked));
+    let actions = features::figures_first(game, game.legal_actions());
+    let may_pass = actions.contains(&Action::Pass);
+    let nothing = may_pass.then(|| Outcome::compared(game, Action::Pass));
+    let teller = Teller { game, player, names: &meta.names, nothing };
+    let mut options: Vec<PromptOption> =
+        actions.iter().filter_map(|it| teller.option(*it)).collect();
+    features::tell_apart(&mut options);
+    let pass = teller.nothing.as_ref().map(|it| teller.pass(asked, it));
+    let at_stake = at_stake(game, player, asked);
     let Question { shape, key, params, tile } = question(meta, game, asked, &options);
     let seat = || ("seat".to_owned(), number(player.0));
     let says = node_text(game);
@@ -48,7 +59,7 @@ fn prompt_in(meta: &Meta, game: &Game, undo: impl FnOnce() -> Undo) -> Option<Pr
     let waiting = sentence_of(format!("prompt.{key}.waiting"), [seat()].into(), waits);
     let (seat, undo) = (player.0, undo());
     let next = game.asked_next().into_iter().map(|it| it.0).collect();
-    Some(Prompt { seat, next, shape, sentence: asks, waiting, tile, options, pass, undo })
+    Some(Prompt { seat, next, shape, sentence: asks, waiting, tile, at_stake, options, pass, undo })
 }
 
 /// What is peculiar to a question.
@@ -199,11 +210,11 @@ fn undo(table: &Table) -> Undo {
     }
 }
 
-/// How a game goes on if the player does no more than what was asked: nothing is placed or moved,
+/// How a game goes on if nobody does more than what was asked: nothing is placed, moved or called,
 /// and points are taken in the first order and by the scoring figure, which changes none of them.
 fn goes_on_by(game: &Game) -> Option<Action> {
     let Node::Decide(_, asked) = game.node() else { return None };
-    if matches!(asked, Asked::PlaceFigure | Asked::MoveFerry) {
+    if matches!(asked, Asked::PlaceFigure | Asked::MoveFerry | Asked::CallFollowers) {
         Some(Action::Pass)
     } else if matches!(asked, Asked::MoveMarker(_)) {
         Some(Action::MoveMarker(Marker::ScoringFigure))
@@ -293,26 +304,29 @@ struct Teller<'a> {
     /// Who is asked.
     player: Player,
     names: &'a [String],
+    /// What comes of passing, where that can be done.
+    nothing: Option<Outcome>,
 }
 
 impl Teller<'_> {
     /// An action as an option; passing is none.
     fn option(&self, action: Action) -> Option<PromptOption> {
         let (anchor, name) = self.told(action)?;
-        let (points, after) = self.at_once(action);
-        let is_final = self.is_final(&after);
+        let (outcome, adds) = self.outcome(action);
+        let after = &outcome.after;
+        let is_final = self.is_final(after);
         let id = action_text(self.game, action);
         let (mut more, mut closes, mut figure) = (Vec::new(), Vec::new(), None);
-        let places = if action == Action::PlayAbbey { places_in(&after) } else { Vec::new() };
+        let places = if action == Action::PlayAbbey { places_in(after) } else { Vec::new() };
         if let Action::PlaceTile { rotation, .. } = action {
-            closes = closed(&after);
+            closes = closed(after);
             more.push(turned(rotation));
             more.extend(closes.iter().map(closes_in_words));
         } else if let Action::PlaceFigure { kind, segment }
         | Action::AddFollower { kind, segment } = action
         {
             figure = Some(kind.name().to_owned());
-            more.extend(self.tile_in_words(segment));
+            more.extend(self.feature_in_words(segment));
             more.extend(self.complete_in_words(segment));
         } else if let Action::MoveDragon(to) = action {
             more.extend(self.sent_home_in_words(to));
@@ -322,28 +336,65 @@ impl Teller<'_> {
             figure = Some(kind.name().to_owned());
         } else if let Action::Land(segment) = action {
             figure = self.game.flying().map(|it| it.name().to_owned());
-            more.extend(self.tile_in_words(segment));
+            more.extend(self.feature_in_words(segment));
         } else if let Action::PlaceMagicFigure { figure: it, segment } = action {
             figure = Some(it.name().to_owned());
-            more.extend(self.tile_in_words(segment));
+            more.extend(self.feature_in_words(segment));
         } else if let Action::PlaceBarn(_) = action {
             figure = Some(FigureKind::Barn.name().to_owned());
         } else if let Action::MoveWagon(_) = action {
             figure = Some(FigureKind::Wagon.name().to_owned());
         } else if let Action::CallFollower { kind, segment } = action {
             figure = Some(kind.name().to_owned());
-            more.extend(self.tile_in_words(segment));
+            more.extend(self.feature_in_words(segment));
         } else if let Action::EnterQuarter { kind, .. } = action {
             figure = Some(kind.name().to_owned());
         } else if let Action::MoveCount(_) = action {
             figure = Some(COUNT.to_owned());
         }
-        more.extend(points.iter().map(|it| self.points_in_words(it)));
-        Some(PromptOption { id, anchor, figure, name, more, is_final, closes, places, points })
+        let points = match action_feature(self.game, action) {
+            Some(feature) if matches!(action, Action::ScoreNext(_)) => {
+                outcome.points_for(self.game, feature)
+            }
+            Some(_) | None => outcome.points(),
+        };
+        if self.nothing.is_some() {
+            more.extend(adds.iter().flat_map(|it| self.adds_in_words(it)));
+        } else {
+            more.extend(points.iter().map(|it| self.points_in_words(it)));
+        }
+        let feature = self.feature(action);
+        let majority = self.majority(action, after);
+        Some(PromptOption {
+            id,
+            anchor,
+            figure,
+            name,
+            more,
+            is_final,
+            closes,
+            places,
+            points,
+            adds,
+            feature,
+            majority,
+        })
     }
 
-    fn pass(&self, asked: Asked) -> PassOption {
-        let (points, after) = self.at_once(Action::Pass);
+    /// What comes of an action, and what that adds to passing.
+    fn outcome(&self, action: Action) -> (Outcome, Vec<Adds>) {
+        match &self.nothing {
+            Some(nothing) => {
+                let outcome = Outcome::compared(self.game, action);
+                let adds = outcome.adds_to(nothing);
+                (outcome, adds)
+            }
+            None => (Outcome::alone(self.game, action), Vec::new()),
+        }
+    }
+
+    fn pass(&self, asked: Asked, nothing: &Outcome) -> PassOption {
+        let points = nothing.points();
         let (key, text) = match asked {
             Asked::SecondTile => ("answer.no_second_tile", "No second tile"),
             Asked::PlayAbbey if self.game.n_tiles_left() == 0 => {
@@ -375,7 +426,7 @@ impl Teller<'_> {
             | Asked::Plague
             | Asked::Message(_) => ("answer.no_figure", "No figure"),
         };
-        let is_final = self.is_final(&after);
+        let is_final = self.is_final(&nothing.after);
         let (id, name) = (action_text(self.game, Action::Pass), sentence(key, [], text));
         PassOption { id, name, is_final, points }
     }
@@ -388,38 +439,24 @@ impl Teller<'_> {
         }
     }
 
-    /// The points an action gives before anybody else acts, if the player does no more than that;
-    /// and the game right after it. The final scoring is another matter.
-    fn at_once(&self, action: Action) -> (Vec<Points>, Game) {
-        let mut events = Vec::new();
-        let mut after = self.game.clone();
-        after.apply_unchecked(action, &mut events);
-        let mut later = after.clone();
-        while let Some(action) = goes_on_by(&later) {
-            later.apply_unchecked(action, &mut events);
-        }
-        let mut sums = [0_u16; Player::MAX];
-        for event in events.iter().take_while(|it| **it != Event::FinalScoring) {
-            if let Event::Scored(award) = event {
-                sums[award.player.index()] += award.points;
-            }
-        }
-        let points = (0..).zip(sums).filter(|(_, points)| *points > 0);
-        (points.map(|(seat, points)| Points { seat, points }).collect(), after)
-    }
-
     fn figure_name(&self, kind: FigureKind, segment: Segment) -> Sentence {
         let feature = self.game.board().facts(segment).kind;
         let who = who(kind, feature);
-        let sides = sides_of(self.game, segment);
+        let board = self.game.board();
+        let sides = sides_of(board, segment);
         let figure = ("figure", Param::Text(kind.name().to_owned()));
         let on = ("feature", Param::Text(feature.name().to_owned()));
         let words = format!("{} on the {}", capital(&who.replace('_', " ")), feature.name());
         if sides.is_empty() {
             return sentence(format!("answer.figure.{who}"), [figure, on], format!("{words}."));
         }
-        let letters: String = sides.iter().map(|it| it.letter()).collect();
-        let words = format!("{words} to the {}.", side_names(&sides));
+        // Two fields of a tile can reach the same sides; they never lie in the same direction.
+        let direction = (feature == FeatureKind::Field).then(|| compass(board, segment)).flatten();
+        let (letters, names) = match direction {
+            Some(it) => (it.letters.to_owned(), it.words.to_owned()),
+            None => (sides.iter().map(|it| it.letter()).collect(), side_names(&sides)),
+        };
+        let words = format!("{words} to the {names}.");
         let params = [figure, on, ("sides", Param::Text(letters))];
         sentence(format!("answer.figure.{who}.sides"), params, words)
     }
@@ -453,15 +490,6 @@ impl Teller<'_> {
                 sentence("answer.sends_home", params, words)
             })
             .collect()
-    }
-
-    /// Which tile it is, if not the one just placed.
-    fn tile_in_words(&self, segment: Segment) -> Option<Sentence> {
-        let board = self.game.board();
-        let place = board.square_of(segment).place;
-        let is_here = board.square_idx_of(segment) == self.game.last_square();
-        let words = || format!("On the tile {}.", where_is(place));
-        (!is_here).then(|| sentence("answer.on_tile", [at(place)], words()))
     }
 
     /// That the feature is complete already, if it is.

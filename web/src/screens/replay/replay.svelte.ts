@@ -4,9 +4,9 @@ import { api } from "../../api/client";
 import type { Board } from "../../board";
 import type { GameView, LogEntry, PromptOption } from "../../protocol/types";
 import { Looking } from "../../table/looking.svelte";
+import { stepOf } from "../../table/showing";
 import { staged } from "../../table/staged";
 import { courseOf, startScores, type Course } from "../course";
-import { shownStep } from "../scoring";
 import { nextTurn, previousTurn, within, type Speed } from "./stepping";
 
 /** How long an action is seen before the next one, in milliseconds. */
@@ -131,7 +131,7 @@ export class Replay {
     const move = this.#begin(n);
     const after = this.#viewAt(n);
     for (const event of action.events) {
-      const step = await shownStep(this.id, event, this.view);
+      const step = stepOf(event, this.view);
       if (move !== this.#move) return false;
       if (event.what.type === "tile_placed") void this.board.reveal([event.what.place]);
       if (step !== null) await this.board.play(step);

@@ -1,6 +1,7 @@
 //! Where an answer is drawn, and what it is called.
 
 use super::Teller;
+use super::features::held_segment;
 use super::words::{at, capital, number, on_tile, side_names, where_is};
 use crate::sentences::sentence;
 use crate::view::event::who;
@@ -12,6 +13,7 @@ use bastide_rules::{
     Action, CropAction, Ferry, Figure, FigureKind, MagicFigure, Marker, Node, Player,
     Prompt as Asked,
 };
+use bastide_tiles::Side;
 
 impl Teller<'_> {
     /// Where an answer is drawn, and what it is called.
@@ -102,10 +104,13 @@ impl Teller<'_> {
     }
 
     fn dragon_step(&self, to: Place) -> (Anchor, Sentence) {
-        let words = format!("Lead the dragon to the tile {}.", where_is(to));
-        let from = self.game.dragon().map_or(cell(to), cell);
-        let anchor = Anchor::Step { from, to: cell(to) };
-        (anchor, sentence("answer.dragon", [at(to)], words))
+        let from = self.game.dragon().unwrap_or(to);
+        let anchor = Anchor::Step { from: cell(from), to: cell(to) };
+        let mut sides = Side::ALL.into_iter();
+        let side = sides.find(|it| from.beside(*it) == to).expect("it goes from tile to tile");
+        let words = format!("Lead the dragon to the {}.", side_names(&[side]));
+        let side = ("sides", Param::Text(side.letter().to_string()));
+        (anchor, sentence("answer.dragon", [side], words))
     }
 
     /// A figure of the player that is chosen on the board.
@@ -146,7 +151,8 @@ impl Teller<'_> {
         let feature = self.game.board().facts(segment).kind.name();
         let words = format!("{} on this {feature}.", capital(figure.name()));
         let name = sentence(format!("answer.{}.{feature}", figure.name()), [], words);
-        (Anchor::Segment(spot(self.game.board(), segment)), name)
+        let held = held_segment(self.game, segment);
+        (Anchor::Segment(spot(self.game.board(), held)), name)
     }
 
     /// Mage or witch that would leave the board.

@@ -2,10 +2,10 @@
 
 use crate::sentences::sentence;
 use crate::view::{cell, cells};
-use bastide_board::{Feature, Place, Segment};
+use bastide_board::{Board, Feature, Place, Segment};
 use bastide_protocol::{Anchor, ClosedFeature, Param, Sentence};
 use bastide_rules::{Element, Game, TileKind};
-use bastide_tiles::{FeatureKind, Rotation, Side};
+use bastide_tiles::{FeatureKind, Port, Rotation, Side};
 
 /// A place as a parameter.
 pub(super) fn at(place: Place) -> (&'static str, Param) {
@@ -52,8 +52,7 @@ pub(super) fn awaits_ferry(game: &Game, feature: Feature) -> bool {
 }
 
 /// The sides of its tile that a segment reaches, clockwise from the north.
-pub(super) fn sides_of(game: &Game, segment: Segment) -> Vec<Side> {
-    let board = game.board();
+pub(in crate::view) fn sides_of(board: &Board, segment: Segment) -> Vec<Side> {
     let square = board.square_of(segment);
     let orientation = board.catalog().layout(square.layout).orientation(square.rotation);
     let mut sides: Vec<Side> =
@@ -61,6 +60,62 @@ pub(super) fn sides_of(game: &Game, segment: Segment) -> Vec<Side> {
     sides.sort_unstable();
     sides.dedup();
     sides
+}
+
+/// A direction from the middle of a tile.
+pub(super) struct Direction {
+    /// As the last part of a key.
+    pub(super) letters: &'static str,
+    /// In words.
+    pub(super) words: &'static str,
+}
+
+const fn direction(letters: &'static str, words: &'static str) -> Direction {
+    Direction { letters, words }
+}
+
+/// From the north-west to the south-east, row by row; there is none in the middle.
+static DIRECTIONS: [[Option<Direction>; 3]; 3] = [
+    [
+        Some(direction("nw", "north-west")),
+        Some(direction("n", "north")),
+        Some(direction("ne", "north-east")),
+    ],
+    [Some(direction("w", "west")), None, Some(direction("e", "east"))],
+    [
+        Some(direction("sw", "south-west")),
+        Some(direction("s", "south")),
+        Some(direction("se", "south-east")),
+    ],
+];
+
+/// Where on the rim a port lies: columns and rows from the middle, in thirds of half a tile.
+const fn on_rim(port: Port) -> (i32, i32) {
+    // Left, middle or right of its side, seen from the middle of the tile.
+    let along = 2 * (port.index() as i32 % 3 - 1);
+    match port.side() {
+        Side::North => (along, -3),
+        Side::East => (3, along),
+        Side::South => (-along, 3),
+        Side::West => (-3, -along),
+    }
+}
+
+/// Where on its tile a segment lies, by the middle of all it shows at the rim; none if that is the
+/// middle of the tile.
+pub(super) fn compass(board: &Board, segment: Segment) -> Option<&'static Direction> {
+    let square = board.square_of(segment);
+    let orientation = board.catalog().layout(square.layout).orientation(square.rotation);
+    let ports: Vec<(i32, i32)> = orientation.ports_of(board.local(segment)).map(on_rim).collect();
+    let x: i32 = ports.iter().map(|it| it.0).sum();
+    let y: i32 = ports.iter().map(|it| it.1).sum();
+    // A direction counts if it is at least half as strong as the other.
+    let toward = |n: i32, other: i32| match n {
+        _ if 2 * n.abs() < other.abs() || n == 0 => 1,
+        1.. => 2,
+        _ => 0,
+    };
+    DIRECTIONS[toward(y, x)][toward(x, y)].as_ref()
 }
 
 fn side_name(side: Side) -> &'static str {

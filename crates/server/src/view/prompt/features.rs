@@ -1,0 +1,150 @@
+//! The features that answers are about: which one it is, and one answer for each.
+
+use super::Teller;
+use super::words::{at, number, where_is};
+use crate::sentences::sentence;
+use bastide_board::{Feature, Segment};
+use bastide_protocol::{OptionFeature, PromptOption, Sentence};
+use bastide_rules::{Action, Game};
+use bastide_tiles::FeatureKind;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+/// The segment that an action is about.
+fn action_segment(action: Action) -> Option<Segment> {
+    match action {
+        Action::PlaceFigure { segment, .. }
+        | Action::AddFollower { segment, .. }
+        | Action::RemoveFollower { segment, .. }
+        | Action::CallFollower { segment, .. }
+        | Action::ScoreFigure { segment, .. }
+        | Action::TakeFigureHome { segment, .. }
+        | Action::PlaceMagicFigure { segment, .. }
+        | Action::MoveWagon(segment)
+        | Action::Land(segment)
+        | Action::ScoreNext(segment) => Some(segment),
+        Action::SendKnightHome(it) | Action::BindFairy(it) => Some(it.segment),
+        Action::PlaceTile { .. }
+        | Action::TakeAbbotBack
+        | Action::MoveFairy(_)
+        | Action::MoveDragon(_)
+        | Action::PlaceBarn(_)
+        | Action::TakeCrownSpace { .. }
+        | Action::PlayAbbey
+        | Action::PlaceFerry(_)
+        | Action::MoveFerry(_)
+        | Action::PlaySecondTile
+        | Action::PlaceIngot(_)
+        | Action::TakeIngot(_)
+        | Action::MoveMarker(_)
+        | Action::NameVictim(_)
+        | Action::PlaceRobber(_)
+        | Action::BeginCalls(_)
+        | Action::EnterQuarter { .. }
+        | Action::MoveCount(_)
+        | Action::CarryOutMessage
+        | Action::TakeTwoPoints
+        | Action::Launch(_)
+        | Action::RemoveMagicFigure(_)
+        | Action::ChooseCropAction(_)
+        | Action::Draw(_)
+        | Action::DrawMessage(_)
+        | Action::Roll(_)
+        | Action::Pass => None,
+    }
+}
+
+/// The feature that an action is about.
+pub(super) fn action_feature(game: &Game, action: Action) -> Option<Feature> {
+    action_segment(action).map(|it| game.board().feature_of(it))
+}
+
+/// How many figures stand on a feature.
+fn n_figures(game: &Game, feature: Feature) -> u16 {
+    let board = game.board();
+    game.figures().iter().filter(|it| board.feature_of(it.segment) == feature).count() as u16
+}
+
+/// Actions in the order they are offered: of the features where mage or witch may go, those with
+/// figures first, then large ones.
+pub(super) fn figures_first(game: &Game, mut actions: Vec<Action>) -> Vec<Action> {
+    actions.sort_by_key(|action| {
+        let Action::PlaceMagicFigure { figure, segment } = *action else { return None };
+        let feature = game.board().feature_of(segment);
+        let has_figures = n_figures(game, feature) > 0;
+        Some((figure, Reverse(has_figures), Reverse(game.board().n_tiles(feature))))
+    });
+    actions
+}
+
+/// The segment of a feature where a figure stands, or else this one: any stands for all.
+pub(super) fn held_segment(game: &Game, segment: Segment) -> Segment {
+    let board = game.board();
+    let feature = board.feature_of(segment);
+    let mut there = game.figures().iter().filter(|it| board.feature_of(it.segment) == feature);
+    there.next().map_or(segment, |it| it.segment)
+}
+
+/// Says of options that would be spoken alike which of them each is.
+pub(super) fn tell_apart(options: &mut [PromptOption]) {
+    let spoken = |it: &PromptOption| {
+        let sentences = [&it.name].into_iter().chain(&it.more);
+        sentences.map(|it| format!("{} {:?}", it.key, it.params)).collect::<String>()
+    };
+    let mut alike: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    for (idx, option) in options.iter().enumerate() {
+        alike.entry(spoken(option)).or_default().push(idx);
+    }
+    for same in alike.into_values().filter(|it| it.len() > 1) {
+        for (nth, idx) in same.iter().enumerate() {
+            let params = [("n", number(nth + 1)), ("of", number(same.len()))];
+            let words = format!("Number {} of {}.", nth + 1, same.len());
+            options[*idx].more.push(sentence("answer.nth", params, words));
+        }
+    }
+}
+
+impl Teller<'_> {
+    /// The feature that an answer is about.
+    pub(super) fn feature(&self, action: Action) -> Option<OptionFeature> {
+        let feature = action_feature(self.game, action)?;
+        let n_tiles = self.game.board().n_tiles(feature);
+        Some(OptionFeature { n_tiles, n_figures: n_figures(self.game, feature) })
+    }
+
+    /// Who would have the majority on the feature to which a follower is called.
+    pub(super) fn majority(&self, action: Action, after: &Game) -> Option<Vec<u8>> {
+        if let Action::CallFollower { segment, .. } = action {
+            let feature = after.board().feature_of(segment);
+            Some(after.owners(feature).iter().map(|it| it.0).collect())
+        } else {
+            None
+        }
+    }
+
+    /// Which feature it is, if it is not on the tile just placed: how large, and where it lies.
+    pub(super) fn feature_in_words(&self, segment: Segment) -> Option<Sentence> {
+        let board = self.game.board();
+        if board.square_idx_of(segment) == self.game.last_square() {
+            return None;
+        }
+        let feature = board.feature_of(segment);
+        let (kind, place) = (board.facts(segment).kind, board.square_of(segment).place);
+        let (key, there) = (format!("answer.lies.{}", kind.name()), where_is(place));
+        match kind {
+            FeatureKind::City | FeatureKind::Road | FeatureKind::Field => {
+                let n = board.n_tiles(feature);
+                let tiles = if n == 1 { "tile" } else { "tiles" };
+                let words = format!("The {} of {n} {tiles}, {there}.", kind.name());
+                Some(sentence(key, [("tiles", number(n)), at(place)], words))
+            }
+            FeatureKind::Monastery
+            | FeatureKind::Shrine
+            | FeatureKind::Abbey
+            | FeatureKind::Garden => {
+                let words = format!("The {}, {there}.", kind.name());
+                Some(sentence(key, [at(place)], words))
+            }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+/** Short names of options that are all different: what it is and, if need be, where. */
+
+import { t, told } from "../messages/messages.svelte";
+import { tell, wordFor } from "../messages/tell";
+import { regionText, wayTo } from "../messages/where.svelte";
+import type { Cell, PromptOption, SeatView } from "../protocol/types";
+import { cellOf } from "./anchors";
+import { isLeaving, pieceOf } from "./piece";
+import { seatsOn } from "./track";
+
+/**
+ * Names of a few words. Where several options have the same, each says where it is: by the sides of
+ * the tile, by the way from the last tile, or by the size of its feature and the part of the table;
+ * and if even that is the same, the how-manieth it is.
+ */
+export function labelsOf(
+  options: readonly PromptOption[],
+  seats: readonly SeatView[],
+  last: Cell | null,
+): string[] {
+  const plain = options.map((it) => labelOf(it, seats));
+  const withPlace = options.map((option, idx) => {
+    const label = plain[idx] ?? option.id;
+    const alike = options.filter((_, other) => plain[other] === label);
+    const where = whereOf(option, alike, last);
+    return where === null ? label : t("chip.where", { label, where });
+  });
+  return withPlace.map((label, idx) => {
+    const same = withPlace.flatMap((it, other) => (it === label ? [other] : []));
+    return same.length === 1 ? label : t("chip.nth", { label, n: same.indexOf(idx) + 1 });
+  });
+}
+
+/** Where an option is, if its name alone does not tell it from others. */
+function whereOf(
+  option: PromptOption,
+  alike: readonly PromptOption[],
+  last: Cell | null,
+): string | null {
+  const { anchor, name } = option;
+  const { sides } = name.params;
+  const cell = cellOf(anchor);
+  const bySides = typeof sides === "string" ? wordFor("sides", sides) : null;
+  if (anchor.type === "crossing") {
+    const lakes = new Set(alike.map((it) => cellKey(cellOf(it.anchor))));
+    return lakes.size > 1 ? [bySides, regionText(anchor.cell)].join(" ") : bySides;
+  }
+  if (anchor.type === "step") {
+    return wordFor("sides", wayTo(anchor.from, anchor.to) ?? "m");
+  }
+  if (alike.length === 1 && !isOnTile(option)) return null;
+  if (cell === null) return alike.length > 1 ? bySides : null;
+  const isHere = cellKey(cell) === cellKey(last);
+  const isAlone = alike.every((it) => cellKey(cellOf(it.anchor)) === cellKey(cell));
+  if (bySides !== null && (isHere || isAlone)) return bySides;
+  const way = wayTo(last, cell);
+  if (way !== null && isOnTile(option)) return t("where.near", { way });
+  return farText(option, cell);
+}
+
+/** The size of what an option is about, and the part of the table where it lies. */
+function farText({ feature }: PromptOption, cell: Cell): string {
+  const where = regionText(cell);
+  return feature === null ? where : t("chip.size", { n: feature.n_tiles, where });
+}
+
+/** Whether an option is a tile for a piece that belongs to nobody: its place is all there is. */
+function isOnTile(option: PromptOption): boolean {
+  return pieceOf(option) !== null && option.anchor.type === "tile";
+}
+
+function cellKey(cell: Cell | null): string {
+  return cell === null ? "" : `${cell.x} ${cell.y}`;
+}
+
+/** `Knight`, `Knight (large)`, `Builder`, `Ferry`, `Road`; a whole sentence where nothing is shorter. */
+function labelOf(option: PromptOption, seats: readonly SeatView[]): string {
+  const { name, anchor, figure } = option;
+  const names = seats.map((it) => it.name);
+  const [, quarter] = /^answer\.(?:enter|count)\.([a-z]+)$/.exec(name.key) ?? [];
+  if (quarter !== undefined) return told(`quarter.${quarter}.name`, {}) ?? quarter;
+  const [, segment] = /^answer\.crown\.([a-z]+)$/.exec(name.key) ?? [];
+  if (segment !== undefined && figure !== null) {
+    const word = told(`wheel.${segment}.name`, {}) ?? segment;
+    return figure === "large follower" ? t("chip.large", { role: word }) : word;
+  }
+  if (anchor.type === "crossing") return capital(wordFor("piece", "ferry"));
+  const piece = pieceOf(option);
+  if (piece !== null && !isLeaving(option)) {
+    return capital(piece === "ingots" ? t("chip.ingot") : wordFor("piece", piece));
+  }
+  if (anchor.type === "space") {
+    const { space } = anchor;
+    const there = seatsOn(space, seats).map((it) => it.name);
+    return t("chip.space", { space, names: there.join(", ") });
+  }
+  if (anchor.type === "piece") {
+    const role = roleLabel(anchor.role, anchor.figure);
+    if (name.key === "answer.remove" || name.key === "answer.score_home") return role;
+    if (name.key === "answer.home") return t("chip.no_points", { role });
+    if (name.key === "answer.knight_home") {
+      return t("chip.owned", { owner: names[anchor.seat] ?? "", role });
+    }
+  }
+  if (name.key === "answer.fly" && figure !== null) {
+    return t("chip.fly", { figure: wordFor("figure", figure) });
+  }
+  if (name.key === "answer.barn") return capital(wordFor("figure", "barn"));
+  if (name.key.startsWith("answer.call.") && figure !== null) {
+    return capital(wordFor("figure", figure));
+  }
+  const [, feature] = /^answer\.score_next\.([a-z]+)$/.exec(name.key) ?? [];
+  if (feature !== undefined) return capital(wordFor("feature", feature));
+  const [, large, word] = /^answer\.figure\.(large_)?([a-z_]+)/.exec(name.key) ?? [];
+  if (word === undefined || figure === null) return tell(name, names).replace(/\.$/, "");
+  const role = told(`role.${word}`, {});
+  if (role === null) return capital(wordFor("figure", figure));
+  return large === undefined ? role : t("chip.large", { role });
+}
+
+/** What a figure on the table is called: by what it does, or by what it is. */
+function roleLabel(word: string, figure: string): string {
+  const role = told(`role.${word}`, {});
+  if (role !== null && figure === "follower") return role;
+  if (role !== null && figure === "large follower") return t("chip.large", { role });
+  return capital(wordFor("figure", figure));
+}
+
+export function capital(word: string): string {
+  return word.charAt(0).toLocaleUpperCase() + word.slice(1);
+}

@@ -1,0 +1,211 @@
+// Choices and what they are worth: what is seen of them on every screen, and how points are shown.
+import assert from "node:assert/strict";
+import { ask, openPage, status } from "./person.mjs";
+
+/** A game of two persons from a position. */
+async function gameFrom(server, lines) {
+  const record = `Bastide record 1\n${lines.join("\n")}\n`;
+  return ask(server, "/api/records", { record });
+}
+
+const SEATS = ["seat Red Ana", "seat Blue Odo"];
+
+/** Red has a knight in a city that the tile in hand closes. */
+const CLOSING = [
+  "tiles base-c1",
+  "elements farmers",
+  ...SEATS,
+  "lay E^ at 0,0",
+  "stand Red knight on 0,0",
+  "bag E E E",
+];
+
+const chips = (page) => page.locator(".chips .chip");
+
+export async function points_of_the_tile_are_not_those_of_the_figure(stage) {
+  const game = await gameFrom(stage.server, CLOSING);
+  const { page, context, complaints } = await openPage(stage, `/games/${game.id}`);
+  await status(page, /place the tile/);
+  await page
+    .getByRole("button", { name: /Closes a city/ })
+    .first()
+    .click();
+  await status(page, /place a figure/);
+  await page.mouse.move(4, 4);
+  const farmer = chips(page).filter({ hasText: "Farmer" });
+  assert.match(await farmer.innerText(), /\+3 end/);
+  const none = chips(page).filter({ hasText: "No figure" });
+  assert.doesNotMatch(await none.innerText(), /\+/, "nothing is added by nothing");
+  await page.locator(".bar").getByText("The tile alone gives Ana 4 points.").waitFor();
+  // What is scored is outlined and filled in the color of who scores, as long as points are shown.
+  await none.click();
+  await page.locator(".confirm").click();
+  const scored = page.locator(".outline-area.scored");
+  await scored.waitFor({ state: "attached" });
+  assert.equal(await page.locator(".score-pop").innerText(), "+4");
+  await scored.waitFor({ state: "detached" });
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
+
+/** A tile with three fields and a monastery beside it: many figures. */
+const FIGURES = [
+  "tiles base-c1 traders-and-builders-c1 inns-and-cathedrals-c1",
+  "elements farmers large-follower builder pig",
+  ...SEATS,
+  "lay D^ at 0,0",
+  "bag W W W",
+];
+
+const LOW = [
+  { width: 844, height: 390 },
+  { width: 640, height: 400 },
+];
+
+export async function figures_are_in_sight_on_low_screens(stage) {
+  for (const viewport of LOW) {
+    for (const locale of ["en-US", "de-DE", "fr-FR"]) {
+      const game = await gameFrom(stage.server, FIGURES);
+      const { page, context, complaints } = await openPage(stage, `/games/${game.id}`, {
+        viewport,
+        locale,
+      });
+      await page.locator(".place button").first().click();
+      await chips(page).nth(3).waitFor();
+      const seen = await page.evaluate(() => {
+        const list = document.querySelector(".chips .answers").getBoundingClientRect();
+        const isSeen = (it) => {
+          const { top, bottom } = it.getBoundingClientRect();
+          return top >= list.top - 4 && bottom <= Math.min(list.bottom, innerHeight) + 4;
+        };
+        const all = [...document.querySelectorAll(".chips .answers .chip")];
+        const more = document.querySelector(".chips .more");
+        return { n: all.filter(isSeen).length, of: all.length, more: more !== null };
+      });
+      const what = `${viewport.width} ${locale} ${JSON.stringify(seen)}`;
+      assert.ok(seen.n >= 3, what);
+      assert.ok(seen.n === seen.of || seen.more, `${what}: nothing says that there is more`);
+      // The button shows the others.
+      for (let n = 0; n < 20 && (await page.locator(".chips .more").count()) > 0; n += 1) {
+        await page.locator(".chips .more").click();
+        await page.waitForTimeout(150);
+      }
+      assert.equal(await page.locator(".chips .more").count(), 0, what);
+      assert.deepEqual(complaints, []);
+      await context.close();
+    }
+  }
+}
+
+/** A long road of open ends, so that mage and witch can go to many segments. */
+const MAGIC = [
+  "tiles base-c1 mage-and-witch",
+  "elements farmers mage-witch",
+  ...SEATS,
+  ...Array.from({ length: 8 }, (_, idx) => `lay D^ at ${idx},0`),
+  "stand Red thief on 5,0",
+  "bag V3-MaHeA",
+];
+
+export async function mage_and_witch_have_one_spot_a_feature(stage) {
+  let game = await gameFrom(stage.server, MAGIC);
+  const { id } = game;
+  for (let n = 0; n < 3 && game.prompt.sentence.key !== "prompt.place_magic_figure"; n += 1) {
+    const action = game.prompt.pass?.id ?? game.prompt.options[0].id;
+    await ask(stage.server, `/api/games/${id}/actions`, { seq: game.seq, action });
+    game = await ask(stage.server, `/api/games/${id}`);
+  }
+  const { page, context, complaints } = await openPage(stage, `/games/${id}`);
+  await page.locator(".chips [data-kind=mage]").waitFor();
+  const mages = game.prompt.options.filter((it) => it.figure === "mage");
+  const rings = page.locator(".segment .target-button");
+  const held = mages.filter((it) => it.feature.n_figures > 0).length;
+  assert.equal(await rings.count(), held, "those with figures first");
+  await page.locator(".chips [data-does=elsewhere]").click();
+  await rings.nth(mages.length - held - 1).waitFor();
+  assert.equal(await rings.count(), mages.length - held);
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
+
+/** Whether the tile that was placed last is in sight. */
+async function lastIsSeen(page, server, id) {
+  const { last_placed: last, squares } = await ask(server, `/api/games/${id}`);
+  const idx = squares.findIndex((it) => it.x === last.x && it.y === last.y);
+  const box = await page.locator(".tiles > g").nth(idx).boundingBox();
+  const board = await page.locator(".board").boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  return x > board.x && x < board.x + board.width && y > board.y && y < board.y + board.height;
+}
+
+/** A person places a tile with the board so large that little of it is seen; then a bot moves. */
+async function letBotMove(stage, follow) {
+  const seats = [
+    { color: "blue", name: "Ana", kind: { type: "person" } },
+    { color: "red", name: "Odo", kind: { type: "bot", level: "random" } },
+  ];
+  const game = await ask(stage.server, "/api/games", {
+    seats,
+    seed: "12",
+    first: { type: "seat", seat: 0 },
+  });
+  const settings = { follow, moveCamera: false };
+  const opened = await openPage(stage, `/games/${game.id}`, { settings });
+  const { page } = opened;
+  await status(page, /place the tile/);
+  await page.keyboard.press("n");
+  await page.keyboard.press("Enter");
+  await status(page, /place a figure/);
+  // Far away from everything.
+  for (let n = 0; n < 5; n += 1) await page.keyboard.press("+");
+  for (let n = 0; n < 6; n += 1) await page.keyboard.press("Shift+ArrowLeft");
+  await page.waitForTimeout(400);
+  const size = (await page.locator(".tiles > g").first().boundingBox()).width;
+  await page.keyboard.press("0");
+  await page.keyboard.press("Enter");
+  await status(page, /place the tile/);
+  return { ...opened, game, size };
+}
+
+export async function the_view_follows_play_without_a_zoom(stage) {
+  const { page, context, complaints, game, size } = await letBotMove(stage, true);
+  await page.waitForTimeout(400);
+  assert.ok(await lastIsSeen(page, stage.server, game.id), "the bot's tile is in sight");
+  const after = (await page.locator(".tiles > g").first().boundingBox()).width;
+  assert.ok(Math.abs(after - size) < 1, `${size} became ${after}`);
+  assert.equal(await page.locator(".rim-arrow").count(), 0);
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
+
+export async function an_arrow_at_the_rim_points_to_a_move_out_of_sight(stage) {
+  const { page, context, complaints, game } = await letBotMove(stage, false);
+  await page.waitForTimeout(400);
+  assert.equal(await lastIsSeen(page, stage.server, game.id), false);
+  const arrow = page.locator(".rim-arrow");
+  await arrow.click();
+  await page.waitForTimeout(500);
+  assert.ok(await lastIsSeen(page, stage.server, game.id), "pressed, it shows the move");
+  assert.equal(await arrow.count(), 0);
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
+
+export async function the_final_scoring_is_shown_once(stage) {
+  const game = await gameFrom(stage.server, [...CLOSING.slice(0, -1), "bag E"]);
+  const { page, context, complaints } = await openPage(stage, `/games/${game.id}`);
+  await status(page, /place the tile/);
+  await page.locator(".place button").first().click();
+  await status(page, /place a figure/);
+  await page.keyboard.press("1");
+  await page.locator(".confirm").click();
+  const result = page.locator(".bar a.primary");
+  await result.waitFor({ timeout: 30_000 });
+  assert.match(await result.getAttribute("href"), /\/end$/, "the table has shown it");
+  // Who comes later has not seen it.
+  await page.reload();
+  await result.waitFor();
+  assert.match(await result.getAttribute("href"), /\/end#scoring$/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
