@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::terminal::Escaped;
-use bastide_server::{ClientFile, Config, Port, ServerError};
+use bastide_server::{ClientFile, Config, Limits, Port, ServerError};
 use clap::Args;
 use std::io::{self, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -43,7 +43,8 @@ pub(crate) fn run(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> 
         Some(0) => Port::Any,
         Some(port) => Port::Exactly(port),
     };
-    let config = Config { port, data: data_folder(args)?, client: client_file };
+    let config =
+        Config { port, data: data_folder(args)?, client: client_file, limits: Limits::default() };
     let subscriber = tracing_subscriber::fmt().with_ansi(false);
     let subscriber = subscriber.with_writer(|| Escaped::new(io::stderr()));
     // Another one can only have been set by a test in this process.

@@ -14,11 +14,11 @@ pub struct LogEntry {
     pub seq: u32,
     /// How many actions are in force after it.
     pub n_actions: u32,
-    /// Who did it; nobody, if it was chance.
+    /// Who did it; nobody, if it was chance. For an action that was taken back, who took it back.
     pub seat: Option<u8>,
     /// What was done.
     pub done: Done,
-    /// What came of it.
+    /// What came of it; nothing is told here of an action that was taken back since.
     pub events: Vec<Event>,
 }
 

@@ -30,8 +30,8 @@ pub use aid::{Aids, FeatureAid, FeatureValue, PlaceOdds};
 pub use boxes::{BotLevel, BoxInfo, BoxList, ElementInfo, OptionInfo, TileSetInfo};
 pub use event::{Done, Event, Happening, LogEntry, LogPage, ScoredFeature, StreamMessage, When};
 pub use new_game::{
-    ActionRequest, First, NewGame, NewSeat, SeatColor, SeatKind, SetupCheck, TilesOf, UndoRequest,
-    Upload,
+    Accepted, ActionRequest, First, NewGame, NewSeat, SeatColor, SeatKind, SetupCheck, TilesOf,
+    UndoRequest, Upload,
 };
 pub use problem::{Health, Problem, ProblemCode, ProblemDetails};
 pub use prompt::{

@@ -165,6 +165,15 @@ pub struct UndoRequest {
     pub seq: u32,
 }
 
+/// That an answer was taken or a decision taken back. What came of it is told by the stream.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Accepted {
+    /// The sequence number of the game after it, with the draws that followed.
+    pub seq: u32,
+}
+
 /// A record to look at or to play on from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

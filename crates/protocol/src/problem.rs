@@ -57,6 +57,8 @@ pub enum ProblemCode {
     GameOver,
     /// No decision can be taken back.
     NothingToUndo,
+    /// The log of the game is full: nothing can be taken back any more.
+    LogFull,
     /// Nothing lies there.
     NoSuchSegment,
     /// No game can be made of this; `details.reasons` says all that is wrong.
@@ -68,13 +70,15 @@ pub enum ProblemCode {
     /// The games cannot be read or written at present; whether what was asked for has been kept
     /// shows when the game is asked for again.
     StoreFailed,
+    /// The request came too slowly.
+    TooSlow,
     /// The server could not do its part.
     Internal,
 }
 
 impl ProblemCode {
     /// All of them.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 24] = [
         Self::MalformedBody,
         Self::MalformedAddress,
         Self::UnsupportedMediaType,
@@ -91,11 +95,13 @@ impl ProblemCode {
         Self::IllegalAction,
         Self::GameOver,
         Self::NothingToUndo,
+        Self::LogFull,
         Self::NoSuchSegment,
         Self::ImpossibleSetup,
         Self::BrokenRecord,
         Self::TooMany,
         Self::StoreFailed,
+        Self::TooSlow,
         Self::Internal,
     ];
 
@@ -119,11 +125,13 @@ impl ProblemCode {
             Self::IllegalAction => "illegal_action",
             Self::GameOver => "game_over",
             Self::NothingToUndo => "nothing_to_undo",
+            Self::LogFull => "log_full",
             Self::NoSuchSegment => "no_such_segment",
             Self::ImpossibleSetup => "impossible_setup",
             Self::BrokenRecord => "broken_record",
             Self::TooMany => "too_many",
             Self::StoreFailed => "store_failed",
+            Self::TooSlow => "too_slow",
             Self::Internal => "internal",
         }
     }

@@ -32,6 +32,7 @@ fn table_types(config: &Config) -> Vec<(String, String)> {
         First,
         ActionRequest,
         UndoRequest,
+        Accepted,
         Upload,
         GameView,
         SeatView,

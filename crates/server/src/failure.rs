@@ -73,7 +73,8 @@ fn status_of(code: ProblemCode) -> StatusCode {
         ProblemCode::Stale
         | ProblemCode::OutOfTurn
         | ProblemCode::GameOver
-        | ProblemCode::NothingToUndo => StatusCode::CONFLICT,
+        | ProblemCode::NothingToUndo
+        | ProblemCode::LogFull => StatusCode::CONFLICT,
         ProblemCode::PastTheEnd
         | ProblemCode::UnreadableAction
         | ProblemCode::IllegalAction
@@ -81,6 +82,7 @@ fn status_of(code: ProblemCode) -> StatusCode {
         | ProblemCode::BrokenRecord => StatusCode::UNPROCESSABLE_ENTITY,
         ProblemCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
         ProblemCode::StoreFailed => StatusCode::SERVICE_UNAVAILABLE,
+        ProblemCode::TooSlow => StatusCode::REQUEST_TIMEOUT,
         ProblemCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }

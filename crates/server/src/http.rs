@@ -2,6 +2,7 @@
 
 mod alone;
 mod client;
+mod connections;
 mod extract;
 mod games;
 mod limit;
@@ -10,9 +11,12 @@ mod openapi;
 mod pictures;
 mod safety;
 mod stream;
+mod streams;
 
 pub use client::{ClientFile, ClientFiles};
+pub(crate) use connections::serve;
 
+use crate::Limits;
 use crate::failure::Failure;
 use crate::rooms::Rooms;
 use axum::Router;
@@ -21,16 +25,13 @@ use axum::http::{HeaderName, header};
 use axum::routing::{get, post};
 use bastide_protocol::ProblemCode;
 use std::sync::Arc;
-use tokio::sync::Semaphore;
+use tokio::sync::watch;
 
 /// The largest body of a request.
 const MAX_BODY: usize = 64 * 1024;
 
 /// The largest record that may be sent.
 const MAX_RECORD: usize = 1024 * 1024;
-
-/// How many streams may be open at once.
-const MAX_STREAMS: usize = 1_000;
 
 /// What never changes under its address may be kept for ever.
 const FOR_EVER: (HeaderName, &str) = (header::CACHE_CONTROL, "public, max-age=31536000, immutable");
@@ -43,14 +44,25 @@ const JSON: (HeaderName, &str) = (header::CONTENT_TYPE, "application/json");
 pub(crate) struct App {
     rooms: Rooms,
     client: ClientFiles,
-    streams: Arc<Semaphore>,
+    streams: streams::Streams,
     pictures: pictures::Pictures,
+    limits: Arc<Limits>,
+    stopping: Stopping,
 }
 
+/// Changes when the server stops.
+type Stopping = watch::Receiver<()>;
+
 /// All addresses.
-pub(crate) fn router(rooms: Rooms, client: ClientFiles) -> Router {
-    let streams = Arc::new(Semaphore::new(MAX_STREAMS));
-    let app = App { rooms, client, streams, pictures: pictures::Pictures::default() };
+pub(crate) fn router(
+    rooms: Rooms,
+    client: ClientFiles,
+    limits: Arc<Limits>,
+    stopping: Stopping,
+) -> Router {
+    let streams = streams::Streams::new(limits.n_streams, limits.n_streams_per_client);
+    let (body, pictures) = (limits.body, pictures::Pictures::default());
+    let app = App { rooms, client, streams, pictures, limits, stopping };
     let upload = post(games::upload).layer(DefaultBodyLimit::max(MAX_RECORD));
     Router::new()
         .route("/api/health", get(games::health))
@@ -77,7 +89,8 @@ pub(crate) fn router(rooms: Rooms, client: ClientFiles) -> Router {
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(axum::middleware::from_fn(alone::in_a_task))
-        .layer(axum::middleware::from_fn(limit::refuse_huge))
+        .layer(axum::middleware::from_fn_with_state(body, limit::take_in_time))
+        .layer(axum::middleware::from_fn_with_state(body, limit::refuse_huge))
         .layer(axum::middleware::from_fn(local::only_from_here))
         .layer(axum::middleware::map_response(safety::mark))
         .with_state(app)

@@ -5,11 +5,13 @@
 //! when it is due.
 //!
 //! ```
-//! use bastide_server::{Config, Port, Server};
+//! use bastide_server::{Config, Limits, Port, Server};
 //! # let folder = std::env::temp_dir().join(format!("bastide-doc-{}", std::process::id()));
 //! let runtime = tokio::runtime::Runtime::new()?;
 //! runtime.block_on(async {
-//!     let server = Server::bind(&Config { port: Port::Any, data: folder.clone(), client: |_| None }).await?;
+//!     let (data, limits) = (folder.clone(), Limits::default());
+//!     let config = Config { port: Port::Any, data, client: |_| None, limits };
+//!     let server = Server::bind(&config).await?;
 //!     assert!(server.address().ip().is_loopback());
 //!     server.serve(async { /* until this is done */ }).await
 //! })?;
@@ -17,6 +19,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod edition;
 mod failure;
 mod http;
 mod new_game;
@@ -40,7 +43,10 @@ use std::fmt;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
 use tokio::net::TcpListener;
+use tokio::sync::watch;
 
 /// What a server needs to know.
 #[derive(Clone, Debug)]
@@ -51,6 +57,42 @@ pub struct Config {
     pub data: PathBuf,
     /// The files of the client; without `index.html` a page says that there is none.
     pub client: ClientFiles,
+    /// What clients may take.
+    pub limits: Limits,
+}
+
+/// What one client, and all of them together, may take of a server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// How many connections may wait for answers or be idle.
+    pub n_connections: usize,
+    /// How many streams may be open.
+    pub n_streams: usize,
+    /// How many streams one client, known by its address, may have open.
+    pub n_streams_per_client: usize,
+    /// How long a connection may be idle, and how long the head of a request may take to come.
+    pub head: Duration,
+    /// How long the body of a request may take to come.
+    pub body: Duration,
+    /// How often a stream is asked whether its client is still there. Who has not answered by the
+    /// next time is cut off.
+    pub ping: Duration,
+    /// How long a client may take to receive a message of a stream.
+    pub send: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            n_connections: 2_000,
+            n_streams: 1_000,
+            n_streams_per_client: 100,
+            head: Duration::from_secs(30),
+            body: Duration::from_secs(60),
+            ping: Duration::from_secs(30),
+            send: Duration::from_secs(30),
+        }
+    }
 }
 
 /// Where to listen.
@@ -104,6 +146,7 @@ pub struct Server {
     rooms: Rooms,
     client: ClientFiles,
     file: PathBuf,
+    limits: Arc<Limits>,
 }
 
 impl Server {
@@ -136,7 +179,8 @@ impl Server {
         let (listener, address) = listen(config.port).await?;
         private::write(&folder.join(Self::ADDRESS_FILE), &address.to_string()).map_err(fail)?;
         let rooms = Rooms::new(Box::new(store));
-        Ok(Self { listener, address, rooms, client: config.client, file })
+        let (client, limits) = (config.client, Arc::new(config.limits.clone()));
+        Ok(Self { listener, address, rooms, client, file, limits })
     }
 
     /// Where it listens.
@@ -159,13 +203,12 @@ impl Server {
             // What went wrong has been logged; new games can still be played.
             _ = rooms.resume().await;
         });
-        let app = http::router(self.rooms.clone(), self.client);
-        let served = tokio::select! {
-            served = axum::serve(self.listener, app) => served.map_err(ServerError::Serve),
-            () = end => Ok(()),
-        };
+        let (stop, stopping) = watch::channel(());
+        let limits = Arc::clone(&self.limits);
+        let app = http::router(self.rooms.clone(), self.client, limits, stopping);
+        http::serve(self.listener, app, self.limits, stop, end).await;
         let closed = self.rooms.close().await;
-        served.and(closed.map_err(|error| ServerError::Store(self.file, error)))
+        closed.map_err(|error| ServerError::Store(self.file, error))
     }
 }
 

@@ -1,6 +1,7 @@
 //! One task per game: it alone changes the game, lets bots move, and writes everything to the
 //! store before anybody hears of it.
 
+use crate::edition::Edition;
 use crate::failure::Failure;
 use crate::rooms::Rooms;
 use crate::store::{Store, StoreError};
@@ -41,7 +42,7 @@ enum Order {
 #[derive(Debug)]
 pub(crate) struct Room {
     id: String,
-    table: RwLock<Arc<Table>>,
+    edition: RwLock<Arc<Edition>>,
     orders: mpsc::Sender<Order>,
     seq: watch::Receiver<u32>,
 }
@@ -51,8 +52,9 @@ impl Room {
     pub(crate) fn open(table: Table, rooms: Rooms) -> Arc<Self> {
         let (orders, inbox) = mpsc::channel(MAX_ORDERS);
         let (announce, seq) = watch::channel(table.seq());
-        let id = table.meta.id.clone();
-        let room = Arc::new(Self { id, table: RwLock::new(Arc::new(table)), orders, seq });
+        let (id, since) = (table.meta.id.clone(), table.seq());
+        let edition = RwLock::new(Arc::new(Edition::new(table, since)));
+        let room = Arc::new(Self { id, edition, orders, seq });
         let (thought, retry, n_openings) = (None, rooms.retry(), rooms.store().n_openings());
         let host =
             Host { room: Arc::clone(&room), rooms, inbox, announce, thought, retry, n_openings };
@@ -67,8 +69,13 @@ impl Room {
 
     /// The game as it stands now; it goes on without whoever looks.
     pub(crate) fn table(&self) -> Arc<Table> {
-        // Only whole tables are ever put in, so even a poisoned lock guards a sound one.
-        Arc::clone(&self.table.read().unwrap_or_else(PoisonError::into_inner))
+        Arc::clone(&self.edition().table)
+    }
+
+    /// The game as it stands now, and what its readers are told of it.
+    pub(crate) fn edition(&self) -> Arc<Edition> {
+        // Only whole editions are ever put in, so even a poisoned lock guards a sound one.
+        Arc::clone(&self.edition.read().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Tells of every new sequence number, and closes when the game is closed.
@@ -310,8 +317,9 @@ impl Host {
 
     fn show(&self, after: Table) -> u32 {
         let seq = after.seq();
-        let after = Arc::new(after);
-        *self.room.table.write().unwrap_or_else(PoisonError::into_inner) = after;
+        let before = self.room.table().seq().min(seq);
+        let edition = Arc::new(Edition::new(after, before));
+        *self.room.edition.write().unwrap_or_else(PoisonError::into_inner) = edition;
         self.announce.send_replace(seq);
         seq
     }

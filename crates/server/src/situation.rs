@@ -3,6 +3,12 @@
 use bastide_board::Place;
 use bastide_rules::{Action, Event, Game, Illegal, Player, Setup, SetupError, TileKind};
 
+#[cfg(test)]
+thread_local! {
+    /// How many actions have been played in this thread.
+    pub(crate) static N_APPLIED: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+}
+
 /// A game and what has been seen of it.
 #[derive(Clone, Debug)]
 pub(crate) struct Situation {
@@ -24,6 +30,8 @@ impl Situation {
 
     /// Does something and tells what came of it.
     pub(crate) fn apply(&mut self, action: Action) -> Result<Vec<Event>, Illegal> {
+        #[cfg(test)]
+        N_APPLIED.set(N_APPLIED.get() + 1);
         let mut events = Vec::new();
         self.game.apply_telling(action, &mut events)?;
         for event in &events {

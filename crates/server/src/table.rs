@@ -22,6 +22,13 @@ const BEGINNER: u64 = u64::MAX;
 /// the same after a restart as it would have done without.
 const WHIMS: u64 = 1 << 32;
 
+/// A log this long takes no more decisions back. What it still grows by are the actions of the rest
+/// of the game, so that every game can be played to its end.
+const MAX_LOG_WITH_UNDO: usize = 10_000;
+
+/// No game has more actions in force: more than five times as many as the longest takes.
+const MAX_ACTIONS: usize = 10_000;
+
 /// What does not change during a game.
 #[derive(Debug)]
 pub(crate) struct Meta {
@@ -93,6 +100,8 @@ pub(crate) struct Step {
     pub(crate) action: Action,
     /// Nobody, if it was chance.
     pub(crate) player: Option<Player>,
+    /// The number of its entry in the log.
+    pub(crate) seq: u32,
 }
 
 /// A game with its log.
@@ -132,18 +141,16 @@ impl Table {
         let (id, kinds) = (stored.id.clone(), kinds.collect());
         let meta = Meta::new(id, record, kinds, stored.seed, stored.created_at, &now.game);
         let mut table = Self::new(meta, now);
-        for (idx, entry) in entries.iter().enumerate() {
-            let fail = |what: String| format!("entry {}: {what}", idx + 1);
-            match entry.strip_prefix("undo ") {
-                Some(to) => {
-                    let to = to.parse().map_err(|_| fail(format!("{entry:?} is no undo")))?;
-                    table.take_back_to(to).map_err(fail)?;
+        for (entry, fate) in entries.iter().zip(fates(entries)?) {
+            let taken = match fate {
+                Fate::InForce => {
+                    let action = read_action(&table.now.game, entry).map_err(|it| it.to_string());
+                    action.and_then(|it| table.perform(it))
                 }
-                None => {
-                    let action = read_action(&table.now.game, entry);
-                    table.perform(action.map_err(|it| fail(it.to_string()))?).map_err(fail)?;
-                }
-            }
+                Fate::TakenBack { n_actions } => table.note_taken_back(entry, n_actions),
+                Fate::Undo { to, first } => table.note_undo(to, first),
+            };
+            taken.map_err(|what| format!("entry {}: {what}", table.seq() + 1))?;
         }
         Ok(table)
     }
@@ -199,7 +206,7 @@ impl Table {
             let _ = self.now.game.pick_action(|n| self.chance.below(n));
         }
         let events = self.now.apply(action).map_err(|why| why.to_string())?;
-        self.steps.push(Step { action, player });
+        self.steps.push(Step { action, player, seq: self.seq() + 1 });
         self.write(player, Done::Action { action: text }, &events);
         Ok(())
     }
@@ -222,8 +229,34 @@ impl Table {
         let player = first.player.ok_or("a draw cannot be taken back")?;
         let sentence = view::undone(&self.meta.names, player, first.action);
         self.now = replay(&self.meta, kept)?;
-        self.steps.truncate(to as usize);
+        for step in self.steps.drain(to as usize..) {
+            // As after the next loading: what came of it is not worked out again then.
+            if let Some(entry) = self.log.get_mut(step.seq as usize - 1) {
+                let LogEntry { seq, n_actions, seat, ref done, .. } = **entry;
+                let (done, events) = (done.clone(), Vec::new());
+                *entry = Arc::new(LogEntry { seq, n_actions, seat, done, events });
+            }
+        }
         self.write(Some(player), Done::Undo { to, sentence }, &[]);
+        Ok(())
+    }
+
+    /// Writes down an action that is not played because it was taken back later.
+    fn note_taken_back(&mut self, text: &str, n_actions: u32) -> Result<(), String> {
+        let seat = Some(self.asked().ok_or("a draw cannot be taken back")?.0);
+        let (seq, done) = (self.seq() + 1, Done::Action { action: text.to_owned() });
+        self.log.push(Arc::new(LogEntry { seq, n_actions, seat, done, events: Vec::new() }));
+        Ok(())
+    }
+
+    /// Writes down that actions were taken back which were never played here; the first of them is
+    /// given as text.
+    fn note_undo(&mut self, to: u32, first: &str) -> Result<(), String> {
+        let player = self.asked().ok_or("a draw cannot be taken back")?;
+        let sentence = view::undone_text(&self.meta.names, player, first);
+        let (seq, done) = (self.seq() + 1, Done::Undo { to, sentence });
+        let (seat, events) = (Some(player.0), Vec::new());
+        self.log.push(Arc::new(LogEntry { seq, n_actions: to, seat, done, events }));
         Ok(())
     }
 
@@ -251,6 +284,9 @@ impl Table {
         let person = last.player.ok_or_else(|| NoUndo::after_chance(last.action))?;
         if self.meta.is_bot(person) || self.is_over() {
             return Err(NoUndo::Answered);
+        }
+        if self.log.len() >= MAX_LOG_WITH_UNDO {
+            return Err(NoUndo::LogFull);
         }
         let own = self.steps.iter().rev().take_while(|step| step.player == Some(person));
         Ok(own.count())
@@ -281,6 +317,10 @@ impl Table {
                 .because(vec![reasons::of_illegal(why)])
                 .seq(self.seq())
         })?;
+        if self.steps.len() >= MAX_ACTIONS {
+            let what = format!("a game has at most {MAX_ACTIONS} actions");
+            return Err(Failure::new(ProblemCode::LogFull, what).seq(self.seq()));
+        }
         let mut table = self.clone();
         table.perform(action).map_err(Failure::internal)?;
         table.draw().map_err(Failure::internal)?;
@@ -290,13 +330,25 @@ impl Table {
     /// The table after the last decision has been taken back.
     pub(crate) fn after_undo(&self, seq: u32) -> Result<Self, Failure> {
         self.expect(seq)?;
-        self.n_undoable().map_err(|_| {
-            let what = "undo reaches no further than the last draw and the last answer of another";
-            Failure::new(ProblemCode::NothingToUndo, what).seq(self.seq())
-        })?;
+        self.n_undoable().map_err(|why| self.refuses_undo(why))?;
         let mut table = self.clone();
         table.take_back_to(self.n_actions() - 1).map_err(Failure::internal)?;
         Ok(table)
+    }
+
+    fn refuses_undo(&self, why: NoUndo) -> Failure {
+        let failure = match why {
+            NoUndo::LogFull => {
+                let what = format!("after {MAX_LOG_WITH_UNDO} entries nothing is taken back");
+                Failure::new(ProblemCode::LogFull, what)
+            }
+            NoUndo::Start | NoUndo::Drawn | NoUndo::Rolled | NoUndo::Message | NoUndo::Answered => {
+                let what =
+                    "undo reaches no further than the last draw and the last answer of another";
+                Failure::new(ProblemCode::NothingToUndo, what)
+            }
+        };
+        failure.seq(self.seq())
     }
 
     fn expect(&self, seq: u32) -> Result<(), Failure> {
@@ -377,6 +429,8 @@ pub(crate) enum NoUndo {
     Message,
     /// A bot has decided, or the game is over.
     Answered,
+    /// The log is so long that it takes no more decisions back.
+    LogFull,
 }
 
 impl NoUndo {
@@ -400,6 +454,40 @@ pub(crate) struct Answer<'a> {
     pub(crate) text: &'a str,
 }
 
+/// What has become of an entry of a log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fate<'a> {
+    /// An action that still counts.
+    InForce,
+    /// An action that was taken back, after which so many were in force.
+    TakenBack { n_actions: u32 },
+    /// All actions but the first so many were taken back, beginning with this one.
+    Undo { to: u32, first: &'a str },
+}
+
+/// What has become of each entry of a log. Nothing is played for that.
+fn fates(entries: &[String]) -> Result<Vec<Fate<'_>>, String> {
+    let mut fates = Vec::with_capacity(entries.len());
+    let mut in_force: Vec<usize> = Vec::new();
+    for (idx, entry) in entries.iter().enumerate() {
+        let Some(to) = entry.strip_prefix("undo ") else {
+            in_force.push(idx);
+            fates.push(Fate::InForce);
+            continue;
+        };
+        let fail = |what: String| format!("entry {}: {what}", idx + 1);
+        let to: u32 = to.parse().map_err(|_| fail(format!("{entry:?} is no undo")))?;
+        let Some(first) = in_force.get(to as usize).copied() else {
+            return Err(fail("nothing is to be taken back".to_owned()));
+        };
+        for (idx, n_actions) in in_force.drain(to as usize..).zip(to + 1..) {
+            fates[idx] = Fate::TakenBack { n_actions };
+        }
+        fates.push(Fate::Undo { to, first: &entries[first] });
+    }
+    Ok(fates)
+}
+
 fn replay(meta: &Meta, steps: &[Step]) -> Result<Situation, String> {
     let mut situation = Situation::new(&meta.record.setup).map_err(|error| error.to_string())?;
     for step in steps {
@@ -407,3 +495,6 @@ fn replay(meta: &Meta, steps: &[Step]) -> Result<Situation, String> {
     }
     Ok(situation)
 }
+
+#[cfg(test)]
+mod tests;

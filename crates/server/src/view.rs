@@ -14,7 +14,7 @@ pub(crate) use aid::{aids, feature_aid, features};
 pub(crate) use boxes::box_list;
 pub(crate) use event::events;
 pub(crate) use played_box::{difference, played_box};
-pub(crate) use prompt::undone;
+pub(crate) use prompt::{undone, undone_text};
 
 use crate::sentences::{ABBEY, DRAGON, FAIRY, FERRY, INGOTS};
 use crate::situation::Situation;

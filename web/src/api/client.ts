@@ -1,6 +1,7 @@
 /** Requests to the server. Whatever goes wrong is an `ApiError` that says what. */
 
 import type {
+  Accepted,
   ActionRequest,
   Aids,
   BoxList,
@@ -86,8 +87,8 @@ export const api = {
   upload: (upload: Upload) => json<GameView>("/api/records", post(upload)),
   show: (id: string) => json<GameView>(game(id)),
   forget: async (id: string) => void (await ask(game(id), { method: "DELETE" })),
-  act: (id: string, request: ActionRequest) => json<GameView>(`${game(id)}/actions`, post(request)),
-  undo: (id: string, seq: number) => json<GameView>(`${game(id)}/undo`, post({ seq })),
+  act: (id: string, request: ActionRequest) => json<Accepted>(`${game(id)}/actions`, post(request)),
+  undo: (id: string, seq: number) => json<Accepted>(`${game(id)}/undo`, post({ seq })),
   record: async (id: string) => (await ask(`${game(id)}/record`)).text(),
   recordAddress: (id: string) => `${game(id)}/record`,
   at: (id: string, nActions: number, signal?: AbortSignal) =>

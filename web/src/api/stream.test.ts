@@ -97,6 +97,22 @@ describe("a stream", () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
+  it("takes another socket if the one it has brings nothing", () => {
+    const { stream, heard } = listen(3);
+    const [first] = FakeSocket.all;
+    first?.say({ type: "entry", entry: entry(4) });
+    stream.renew();
+    expect(FakeSocket.all).toHaveLength(2);
+    const second = FakeSocket.all[1];
+    expect(second?.address).toContain("from=4");
+    first?.say({ type: "entry", entry: entry(5) });
+    second?.say({ type: "entry", entry: entry(5) });
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(heard).toEqual([4, 5]);
+    expect(stream.seq).toBe(5);
+  });
+
   it("waits longer each time, but never for ever", () => {
     expect(patience(1)).toBeLessThan(patience(3));
     expect(patience(50)).toBe(10_000);

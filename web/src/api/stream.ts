@@ -64,6 +64,19 @@ export class GameStream {
     this.#connect();
   }
 
+  /** The entries that have come. */
+  get seq(): number {
+    return this.#seq;
+  }
+
+  /** Opens another socket: this one brings nothing, though there is something. */
+  renew(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    this.retry();
+  }
+
   close(): void {
     this.#isOver = true;
     clearTimeout(this.#timer);

@@ -572,6 +572,7 @@ export interface MessageParams {
   "new.tournament": Record<never, never>;
   "no_undo.answered": Record<never, never>;
   "no_undo.drawn": Record<never, never>;
+  "no_undo.log_full": Record<never, never>;
   "no_undo.message": Record<never, never>;
   "no_undo.past": Record<never, never>;
   "no_undo.rolled": Record<never, never>;
@@ -799,6 +800,7 @@ export interface MessageParams {
   "problem.illegal_action": Record<never, never>;
   "problem.impossible_setup": Record<never, never>;
   "problem.internal": Record<never, never>;
+  "problem.log_full": Record<never, never>;
   "problem.malformed_address": Record<never, never>;
   "problem.malformed_body": Record<never, never>;
   "problem.method_not_allowed": Record<never, never>;
@@ -811,6 +813,7 @@ export interface MessageParams {
   "problem.store_failed": Record<never, never>;
   "problem.too_large": Record<never, never>;
   "problem.too_many": Record<never, never>;
+  "problem.too_slow": Record<never, never>;
   "problem.unknown_game": Record<never, never>;
   "problem.unknown_tile": Record<never, never>;
   "problem.unreadable_action": Record<never, never>;

@@ -133,6 +133,15 @@ export type UndoRequest = {
 seq: number, };
 
 /**
+ * That an answer was taken or a decision taken back. What came of it is told by the stream.
+ */
+export type Accepted = {
+/**
+ * The sequence number of the game after it, with the draws that followed.
+ */
+seq: number, };
+
+/**
  * A record to look at or to play on from.
  */
 export type Upload = {
@@ -1091,7 +1100,7 @@ seq: number,
  */
 n_actions: number,
 /**
- * Who did it; nobody, if it was chance.
+ * Who did it; nobody, if it was chance. For an action that was taken back, who took it back.
  */
 seat: number | null,
 /**
@@ -1099,7 +1108,7 @@ seat: number | null,
  */
 done: Done,
 /**
- * What came of it.
+ * What came of it; nothing is told here of an action that was taken back since.
  */
 events: Array<Event>, };
 
@@ -1754,7 +1763,7 @@ details: ProblemDetails, };
 /**
  * What a problem is.
  */
-export type ProblemCode = "malformed_body" | "malformed_address" | "unsupported_media_type" | "too_large" | "not_found" | "method_not_allowed" | "unknown_game" | "unknown_tile" | "foreign_origin" | "stale" | "past_the_end" | "out_of_turn" | "unreadable_action" | "illegal_action" | "game_over" | "nothing_to_undo" | "no_such_segment" | "impossible_setup" | "broken_record" | "too_many" | "store_failed" | "internal";
+export type ProblemCode = "malformed_body" | "malformed_address" | "unsupported_media_type" | "too_large" | "not_found" | "method_not_allowed" | "unknown_game" | "unknown_tile" | "foreign_origin" | "stale" | "past_the_end" | "out_of_turn" | "unreadable_action" | "illegal_action" | "game_over" | "nothing_to_undo" | "log_full" | "no_such_segment" | "impossible_setup" | "broken_record" | "too_many" | "store_failed" | "too_slow" | "internal";
 
 /**
  * What a problem has to say besides.

@@ -5,7 +5,7 @@
 
 import { api, ApiError } from "../api/client";
 import { GameStream, type Connection } from "../api/stream";
-import type { Event, GameView, LogEntry, TileRef } from "../protocol/types";
+import type { Accepted, Event, GameView, LogEntry, TileRef } from "../protocol/types";
 import { keepPreferred, keptPreferred } from "./preferred";
 import { lastRound } from "./round";
 import { staged } from "./staged";
@@ -14,6 +14,9 @@ import { staged } from "./staged";
 const MAX_PLAYED = 24;
 /** After a break, more entries than these are not played. */
 const MAX_MISSED = 10;
+
+/** If the stream has not brought an answer so long after it was taken, in milliseconds, another is opened. */
+const OVERDUE = 4_000;
 
 /** Whoever shows events: resolves when one has been seen. */
 export type Showman = {
@@ -147,12 +150,15 @@ export class LiveGame {
     if (view) await this.#send(() => api.undo(this.id, view.seq));
   }
 
-  async #send(order: () => Promise<GameView>): Promise<void> {
+  async #send(order: () => Promise<Accepted>): Promise<void> {
     if (this.isSaving) return;
     this.isSaving = true;
     this.refusal = null;
     try {
-      await order();
+      const { seq } = await order();
+      setTimeout(() => {
+        if (this.#stream.seq < seq) this.#stream.renew();
+      }, OVERDUE);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.refusal = error;

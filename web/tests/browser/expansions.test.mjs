@@ -1,6 +1,6 @@
 // What expansions bring to the table: pieces, tokens, a second row on the score track.
 import assert from "node:assert/strict";
-import { ask, openPage, playedByBots, status, violations } from "./person.mjs";
+import { answer, ask, openPage, playedByBots, status, violations } from "./person.mjs";
 
 const PERSON = { type: "person" };
 const BOT = { type: "bot", level: "greedy" };
@@ -124,10 +124,9 @@ async function gameThatAsks(server, wish, key) {
   ];
   let game = await ask(server, "/api/games", { ...wish, seats });
   while (game.prompt !== null && game.prompt.sentence.key !== key) {
-    const { options, pass, seat } = game.prompt;
+    const { options, pass } = game.prompt;
     const best = options.toSorted((a, b) => b.points.length - a.points.length)[0] ?? pass;
-    const order = { seq: game.seq, action: best.id, seat };
-    game = await ask(server, `/api/games/${game.id}/actions`, order);
+    game = await answer(server, game, best.id);
   }
   assert.equal(game.prompt?.sentence.key, key, "it is asked before the game is over");
   return game;
@@ -323,8 +322,7 @@ async function gameFrom(server, lines, answers = []) {
   const record = `Bastide record 1\n${lines.join("\n")}\n`;
   let game = await ask(server, "/api/records", { record });
   for (const action of answers) {
-    const order = { seq: game.seq, action, seat: game.prompt.seat };
-    game = await ask(server, `/api/games/${game.id}/actions`, order);
+    game = await answer(server, game, action);
   }
   return game;
 }

@@ -43,6 +43,13 @@ export function watchToTheEnd(page) {
   );
 }
 
+/** Answers the prompt of a game of persons, and shows the game after it. */
+export async function answer(server, game, action) {
+  const order = { seq: game.seq, action, seat: game.prompt.seat };
+  await ask(server, `/api/games/${game.id}/actions`, order);
+  return ask(server, `/api/games/${game.id}`);
+}
+
 /** A page in English without movement; whatever it complains of is kept. */
 export async function openPage({ browser, server }, path, options = {}) {
   const { settings, ...more } = options;

@@ -1,7 +1,8 @@
 //! Games.
 
 use super::extract::{Address, Asked, Body};
-use super::{App, MAX_RECORD};
+use super::{App, JSON, MAX_RECORD};
+use crate::edition::beside;
 use crate::failure::Failure;
 use crate::new_game::{check_setup, new_table, table_of_record};
 use crate::room::Room;
@@ -15,8 +16,8 @@ use axum::extract::rejection::BytesRejection;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 use bastide_protocol::{
-    ActionRequest, Aids, BoxList, FeatureAid, GameList, GameView, Health, LogPage, NewGame,
-    ProblemCode, SetupCheck, Spot, UndoRequest, Upload,
+    Accepted, ActionRequest, Aids, BoxList, FeatureAid, GameList, GameView, Health, LogPage,
+    NewGame, ProblemCode, SetupCheck, Spot, UndoRequest, Upload,
 };
 use bastide_rules::Game;
 use serde::Deserialize;
@@ -146,25 +147,24 @@ fn read_upload(headers: &HeaderMap, body: &[u8]) -> Result<Upload, Failure> {
 
 async fn open(app: &App, table: Table) -> Result<(StatusCode, Json<GameView>), Failure> {
     // As it was stored: bots begin to move at once, and the stream tells of that.
-    let view = view::present(&table);
+    let (table, view) = beside(move || {
+        let view = view::present(&table);
+        Ok((table, view))
+    })
+    .await?;
     app.rooms.create(table).await?;
     Ok((StatusCode::CREATED, Json(view)))
-}
-
-/// Does work that takes a while beside the tasks.
-pub(crate) async fn beside<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, Failure> + Send + 'static,
-) -> Result<T, Failure> {
-    let done = tokio::task::spawn_blocking(work).await;
-    done.unwrap_or_else(|error| Err(Failure::internal(error.to_string())))
 }
 
 /// A game as it stands.
 #[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/games/{id}", params(("id" = String, Path)),
     responses((status = 200, body = GameView), (status = "4XX", body = bastide_protocol::Problem))))]
-pub(crate) async fn show(State(app): State<App>, Address(id): Address<String>) -> Answer<GameView> {
-    let room = app.rooms.get(&id).await?;
-    Ok(Json(view::present(&room.table())))
+pub(crate) async fn show(
+    State(app): State<App>,
+    Address(id): Address<String>,
+) -> Result<impl IntoResponse, Failure> {
+    let edition = app.rooms.get(&id).await?.edition();
+    Ok(([JSON], edition.told().await?.view_alone()))
 }
 
 /// Forgets a game.
@@ -181,29 +181,27 @@ pub(crate) async fn delete(
 /// Answers the prompt of a game.
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/actions", params(("id" = String, Path)),
     request_body = ActionRequest,
-    responses((status = 200, body = GameView), (status = "4XX", body = bastide_protocol::Problem))))]
+    responses((status = 200, body = Accepted), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn act(
     State(app): State<App>,
     Address(id): Address<String>,
     Body(request): Body<ActionRequest>,
-) -> Answer<GameView> {
+) -> Answer<Accepted> {
     let room = app.rooms.get(&id).await?;
-    room.act(request).await?;
-    Ok(Json(view::present(&room.table())))
+    Ok(Json(Accepted { seq: room.act(request).await? }))
 }
 
 /// Takes back the last decision of the person who decided last.
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/undo", params(("id" = String, Path)),
     request_body = UndoRequest,
-    responses((status = 200, body = GameView), (status = "4XX", body = bastide_protocol::Problem))))]
+    responses((status = 200, body = Accepted), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn undo(
     State(app): State<App>,
     Address(id): Address<String>,
     Body(request): Body<UndoRequest>,
-) -> Answer<GameView> {
+) -> Answer<Accepted> {
     let room = app.rooms.get(&id).await?;
-    room.undo(request.seq).await?;
-    Ok(Json(view::present(&room.table())))
+    Ok(Json(Accepted { seq: room.undo(request.seq).await? }))
 }
 
 /// The record of a game, to keep.
@@ -260,7 +258,8 @@ impl From {
     }
 }
 
-/// What was done in a game and what came of it.
+/// What was done in a game and what came of it. Of actions that were taken back only the text is
+/// told.
 #[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/games/{id}/events", params(("id" = String, Path), From),
     responses((status = 200, body = LogPage), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn events(
@@ -271,8 +270,11 @@ pub(crate) async fn events(
     let room = app.rooms.get(&id).await?;
     let from = from.checked(&room)?;
     let table = room.table();
-    let entries = table.log.iter().skip(from as usize).map(|it| (**it).clone());
-    Ok(Json(LogPage { seq: table.seq(), entries: entries.collect() }))
+    let page = beside(move || {
+        let entries = table.log.iter().skip(from as usize).map(|it| (**it).clone());
+        Ok(LogPage { seq: table.seq(), entries: entries.collect() })
+    });
+    Ok(Json(page.await?))
 }
 
 /// A moment of a game.

@@ -6,49 +6,82 @@
 
 use crate::failure::Failure;
 use axum::extract::Request;
-use axum::http::{HeaderMap, HeaderName, header};
+use axum::http::{HeaderMap, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use bastide_protocol::ProblemCode;
 
 pub(crate) async fn only_from_here(request: Request, next: Next) -> Response {
-    let headers = request.headers();
-    let is_local = says_local(headers, &header::HOST, host_of)
-        && says_local(headers, &header::ORIGIN, |it| {
-            it.split_once("://").and_then(|it| host_of(it.1))
-        });
-    if is_local {
+    if is_from_here(request.headers()) {
         return next.run(request).await;
     }
-    let what = "only pages of this machine may ask this server";
+    let what = "only pages of this server may ask it";
     Failure::new(ProblemCode::ForeignOrigin, what).into_response()
 }
 
-/// Whether a header is absent or names this machine.
-fn says_local(headers: &HeaderMap, name: &HeaderName, host: impl Fn(&str) -> Option<&str>) -> bool {
-    headers.get_all(name).iter().all(|value| {
-        let host = value.to_str().ok().and_then(&host);
-        host.is_some_and(|it| matches!(it, "localhost" | "127.0.0.1" | "[::1]"))
+/// Whether a request names this machine as its host and comes from no page, or from one of the same
+/// port: what else listens on this machine has no business here.
+fn is_from_here(headers: &HeaderMap) -> bool {
+    let mut hosts = headers.get_all(header::HOST).iter();
+    let (Some(host), None) = (hosts.next(), hosts.next()) else { return false };
+    let Some(port) = host.to_str().ok().and_then(local_port) else { return false };
+    headers.get_all(header::ORIGIN).iter().all(|origin| {
+        let origin = origin.to_str().ok().and_then(|it| it.strip_prefix("http://"));
+        origin.and_then(local_port) == Some(port)
     })
 }
 
-/// A host without its port.
-fn host_of(text: &str) -> Option<&str> {
-    match text.rsplit_once(':') {
-        Some((host, port)) if port.bytes().all(|it| it.is_ascii_digit()) => Some(host),
-        _ => Some(text),
-    }
+/// The port that a host names; none if it is not this machine.
+fn local_port(text: &str) -> Option<u16> {
+    let (host, port) = match text.rsplit_once(':') {
+        Some((host, port)) if port.bytes().all(|it| it.is_ascii_digit()) => (host, port.parse()),
+        _ => (text, Ok(HTTP)),
+    };
+    let is_local = matches!(host, "localhost" | "127.0.0.1" | "[::1]");
+    port.ok().filter(|_| is_local)
 }
+
+/// The port of addresses that name none.
+const HTTP: u16 = 80;
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use axum::http::HeaderValue;
 
     #[test]
-    fn ports_are_cut_off() {
-        assert_eq!(host_of("localhost:80"), Some("localhost"));
-        assert_eq!(host_of("127.0.0.1"), Some("127.0.0.1"));
-        assert_eq!(host_of("[::1]:8080"), Some("[::1]"));
-        assert_eq!(host_of("[::1]"), Some("[::1]"));
+    fn ports_are_read() {
+        assert_eq!(local_port("localhost:81"), Some(81));
+        assert_eq!(local_port("127.0.0.1"), Some(80));
+        assert_eq!(local_port("[::1]:8080"), Some(8080));
+        assert_eq!(local_port("[::1]"), Some(80));
+        assert_eq!(local_port("elsewhere.example:81"), None);
+        assert_eq!(local_port("localhost:99999"), None);
+    }
+
+    #[test]
+    fn only_pages_of_the_same_port_may_ask() {
+        let cases: [(&[&str], &[&str], bool); 10] = [
+            (&["localhost:7227"], &[], true),
+            (&["localhost:7227"], &["http://localhost:7227"], true),
+            (&["127.0.0.1:7227"], &["http://localhost:7227"], true),
+            (&["localhost:7227"], &["http://localhost:7228"], false),
+            (&["localhost:7227"], &["http://localhost"], false),
+            (&["localhost:7227"], &["https://localhost:7227"], false),
+            (&["localhost:7227"], &["null"], false),
+            (&["localhost:7227", "localhost:7227"], &[], false),
+            (&["bastide.example"], &[], false),
+            (&[], &[], false),
+        ];
+        for (hosts, origins, may) in cases {
+            let mut headers = HeaderMap::new();
+            for host in hosts {
+                headers.append(header::HOST, HeaderValue::from_static(host));
+            }
+            for origin in origins {
+                headers.append(header::ORIGIN, HeaderValue::from_static(origin));
+            }
+            assert_eq!(is_from_here(&headers), may, "{hosts:?} {origins:?}");
+        }
     }
 }

@@ -1,8 +1,8 @@
 //! Pictures of tiles and figures, drawn once and kept by browsers for ever.
 
 use super::extract::{Address, Asked};
-use super::games::beside;
 use super::{App, FOR_EVER};
+use crate::edition::beside;
 use crate::failure::Failure;
 use axum::Json;
 use axum::body::Bytes;

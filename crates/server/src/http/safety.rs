@@ -20,5 +20,8 @@ pub(crate) async fn mark(mut answer: Response) -> Response {
     for (name, value) in HEADERS {
         answer.headers_mut().insert(name, HeaderValue::from_static(value));
     }
+    // What may be kept says so itself.
+    let kept = answer.headers_mut().entry(header::CACHE_CONTROL);
+    kept.or_insert(HeaderValue::from_static("no-store"));
     answer
 }

@@ -1,35 +1,42 @@
 //! A game as it goes on, over a WebSocket.
 
-use super::App;
 use super::extract::{Address, Asked};
 use super::games::From;
+use super::streams::Peer;
+use super::{App, Stopping};
+use crate::Limits;
+use crate::edition::{beside, end_message, entry_message};
 use crate::failure::Failure;
 use crate::room::Room;
-use crate::view;
+use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
-use bastide_protocol::{ProblemCode, StreamMessage};
+use bastide_protocol::ProblemCode;
+use futures_util::SinkExt;
 use std::sync::Arc;
-use std::time::Duration;
-
-/// How often a silent stream is asked whether it is still there.
-const PING: Duration = Duration::from_secs(30);
-
-/// How long a client may take to receive a message.
-const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The largest message a client may send; it has nothing to say.
 const MAX_MESSAGE: usize = 1024;
 
+/// What is read from a client at once.
+const READ_BUFFER: usize = 4 * 1024;
+
+/// So much waits at most to be sent before a client has taken some of it.
+const WRITE_BUFFER: usize = 16 * 1024;
+
+/// How many missed entries are put into words at once: a stream never holds more of the log.
+const CHUNK: usize = 64;
+
 /// The log of a game from a sequence number on, and every entry that is added to it; after those
 /// that are there, how things stand. Actions are not taken here.
 #[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/games/{id}/stream", params(("id" = String, Path), From),
-    responses((status = 101, description = "messages follow", body = StreamMessage),
+    responses((status = 101, description = "messages follow", body = bastide_protocol::StreamMessage),
         (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn stream(
     State(app): State<App>,
+    Extension(peer): Extension<Peer>,
     Address(id): Address<String>,
     Asked(from): Asked<From>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
@@ -38,14 +45,16 @@ pub(crate) async fn stream(
     let from = from.checked(&room)?;
     let upgrade =
         upgrade.map_err(|error| Failure::new(ProblemCode::MalformedAddress, error.body_text()))?;
-    let permit = app
-        .streams
-        .try_acquire_owned()
-        .map_err(|_| Failure::new(ProblemCode::TooMany, "too many streams are open"))?;
-    let upgrade = upgrade.max_message_size(MAX_MESSAGE).max_frame_size(MAX_MESSAGE);
+    let permit = app.streams.open(peer)?;
+    let upgrade = upgrade
+        .max_message_size(MAX_MESSAGE)
+        .max_frame_size(MAX_MESSAGE)
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(WRITE_BUFFER);
     Ok(upgrade.on_upgrade(async move |socket| {
+        let reader = Reader { socket, room, from, limits: app.limits };
         // A client that goes away is no error.
-        _ = follow(socket, &room, from).await;
+        _ = reader.follow(app.stopping).await;
         drop(permit);
     }))
 }
@@ -53,54 +62,109 @@ pub(crate) async fn stream(
 /// The client has gone.
 struct Gone;
 
-async fn follow(mut socket: WebSocket, room: &Arc<Room>, mut from: u32) -> Result<(), Gone> {
-    let mut news = room.news();
-    let mut ping = tokio::time::interval(PING);
-    let mut is_first = true;
-    loop {
-        let messages = since(room, from, is_first);
-        if let Some(StreamMessage::View { view }) = messages.last() {
-            from = view.seq;
-        }
-        for message in &messages {
-            send(&mut socket, message).await?;
-        }
-        is_first = false;
-        tokio::select! {
-            changed = news.changed() => if changed.is_err() {
-                let gone = Failure::new(ProblemCode::UnknownGame, "the game has been closed");
-                return send(&mut socket, &StreamMessage::End { problem: gone.problem() }).await;
-            },
-            said = socket.recv() => match said {
-                Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Gone),
-                Some(Ok(
-                    Message::Text(_) | Message::Binary(_) | Message::Ping(_) | Message::Pong(_),
-                )) => {}
-            },
-            _ = ping.tick() => send_raw(&mut socket, Message::Ping(Vec::new().into())).await?,
-        }
+impl std::convert::From<Failure> for Gone {
+    fn from(_: Failure) -> Self {
+        Self
     }
 }
 
-/// What a client at this sequence number has missed, and how things stand.
-fn since(room: &Arc<Room>, from: u32, is_first: bool) -> Vec<StreamMessage> {
-    let table = room.table();
-    let entries = table.log.iter().skip(from as usize);
-    let mut messages: Vec<StreamMessage> =
-        entries.map(|entry| StreamMessage::Entry { entry: (**entry).clone() }).collect();
-    if is_first || !messages.is_empty() {
-        messages.push(StreamMessage::View { view: Box::new(view::present(&table)) });
+/// Somebody who follows a game.
+struct Reader {
+    socket: WebSocket,
+    room: Arc<Room>,
+    /// The sequence number the client has.
+    from: u32,
+    limits: Arc<Limits>,
+}
+
+impl Reader {
+    async fn follow(mut self, mut stopping: Stopping) -> Result<(), Gone> {
+        let mut news = self.room.news();
+        let mut ping = tokio::time::interval(self.limits.ping);
+        ping.reset();
+        let mut owes_pong = false;
+        news.mark_unchanged();
+        self.tell().await?;
+        loop {
+            tokio::select! {
+                biased;
+                said = self.socket.recv() => match said {
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Gone),
+                    Some(Ok(
+                        Message::Text(_) | Message::Binary(_) | Message::Ping(_) | Message::Pong(_),
+                    )) => owes_pong = false,
+                },
+                changed = news.changed() => match changed {
+                    // It may have been told already, just before it was announced.
+                    Ok(()) if self.from == self.room.table().seq() => {}
+                    Ok(()) => self.tell().await?,
+                    Err(_) => return self.end().await,
+                },
+                _ = stopping.changed() => {
+                    return self.send([Message::Close(None)]).await;
+                }
+                _ = ping.tick() => {
+                    if owes_pong {
+                        return Err(Gone);
+                    }
+                    owes_pong = true;
+                    self.send([Message::Ping(Vec::new().into())]).await?;
+                }
+            }
+        }
     }
-    messages
+
+    /// Tells what the client has missed, and how things stand.
+    async fn tell(&mut self) -> Result<(), Gone> {
+        let edition = self.room.edition();
+        let table = &edition.table;
+        if self.from < edition.since {
+            self.catch_up(edition.since).await?;
+        }
+        let told = edition.told().await?;
+        let n_known = (self.from - edition.since) as usize;
+        let entries = told.entries.iter().skip(n_known).cloned();
+        self.send(entries.chain([told.view.clone()]).map(Message::Text)).await?;
+        self.from = table.seq();
+        Ok(())
+    }
+
+    /// Sends entries of the log up to a sequence number, a few at a time.
+    async fn catch_up(&mut self, to: u32) -> Result<(), Gone> {
+        while self.from < to {
+            let table = self.room.table();
+            let (from, n) = (self.from as usize, CHUNK.min((to - self.from) as usize));
+            let texts: Vec<Utf8Bytes> = beside(move || {
+                table.log.iter().skip(from).take(n).map(|it| entry_message(it)).collect()
+            })
+            .await?;
+            self.send(texts.into_iter().map(Message::Text)).await?;
+            self.from += n as u32;
+        }
+        Ok(())
+    }
+
+    /// The game is closed.
+    async fn end(&mut self) -> Result<(), Gone> {
+        let gone = Failure::new(ProblemCode::UnknownGame, "the game has been closed");
+        self.send([Message::Text(end_message(gone)?)]).await
+    }
+
+    /// Sends messages, each as soon as the client has taken enough of those before it.
+    async fn send(&mut self, messages: impl IntoIterator<Item = Message>) -> Result<(), Gone> {
+        let patience = self.limits.send;
+        for message in messages {
+            in_time(patience, self.socket.feed(message)).await?;
+        }
+        in_time(patience, self.socket.flush()).await
+    }
 }
 
-async fn send(socket: &mut WebSocket, message: &StreamMessage) -> Result<(), Gone> {
-    let text = serde_json::to_string(message).map_err(|_| Gone)?;
-    send_raw(socket, Message::Text(text.into())).await
-}
-
-async fn send_raw(socket: &mut WebSocket, message: Message) -> Result<(), Gone> {
-    match tokio::time::timeout(PATIENCE, socket.send(message)).await {
+async fn in_time<E>(
+    patience: std::time::Duration,
+    sent: impl Future<Output = Result<(), E>>,
+) -> Result<(), Gone> {
+    match tokio::time::timeout(patience, sent).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) | Err(_) => Err(Gone),
     }

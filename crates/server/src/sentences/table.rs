@@ -380,6 +380,7 @@ pub(super) const SENTENCES: &[(&str, Params)] = &[
     ("no_undo.rolled", &[]),
     ("no_undo.message", &[]),
     ("no_undo.answered", &[]),
+    ("no_undo.log_full", &[]),
     ("reason.seed", &[TEXT]),
     ("reason.no_box", &[TEXT]),
     ("reason.no_copies", &[TEXT]),

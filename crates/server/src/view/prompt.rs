@@ -3,7 +3,7 @@
 use super::event::who;
 use super::{cell, tile};
 use crate::sentences::{COUNT, FAIRY, sentence, sentence_of};
-use crate::table::{Meta, NoUndo, Table};
+use crate::table::{Meta, NoUndo, Step, Table};
 use bastide_board::{Place, Segment};
 use bastide_notation::{action_text, node_text};
 use bastide_protocol::{
@@ -192,15 +192,16 @@ fn undo(table: &Table) -> Undo {
         Ok(n) => n,
         Err(why) => return Undo::Nothing { why: no_undo(why) },
     };
-    let done = table.log.iter().rev().filter_map(|entry| match &entry.done {
+    let text = |step: &Step| match &table.log.get(step.seq as usize - 1)?.done {
         bastide_protocol::Done::Action { action } => Some(action.clone()),
         bastide_protocol::Done::Undo { .. } => None,
-    });
+    };
+    let done = table.steps.iter().rev().take(n).filter_map(text);
     let n_actions = table.n_actions();
     Undo::Reaches {
         to: n_actions - 1,
         furthest: n_actions - n as u32,
-        takes_back: done.take(n).collect(),
+        takes_back: done.collect(),
         name: match table.steps.last().map(|step| kind_of(step.action)) {
             Some(Done::Figure) => sentence("undo.figure", [], "Undo figure"),
             Some(Done::Pass) => sentence("undo.pass", [], "Undo passing"),
@@ -226,6 +227,7 @@ fn goes_on_by(game: &Game) -> Option<Action> {
 }
 
 /// What is taken back when an action is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Done {
     Tile,
     Figure,
@@ -283,13 +285,37 @@ fn no_undo(why: NoUndo) -> Sentence {
         NoUndo::Rolled => sentence("no_undo.rolled", [], "The die was rolled"),
         NoUndo::Message => sentence("no_undo.message", [], "A message was drawn"),
         NoUndo::Answered => sentence("no_undo.answered", [], "Somebody else has decided since"),
+        NoUndo::LogFull => sentence("no_undo.log_full", [], "Too much has been taken back"),
+    }
+}
+
+/// The kind of an action in text notation.
+fn kind_of_text(text: &str) -> Done {
+    let first = text.split(' ').next().unwrap_or_default();
+    match first {
+        "place" | "draw" | "second" | "abbey" => Done::Tile,
+        "pass" => Done::Pass,
+        "dragon" | "ingot" | "score" | "ferry" | "move" | "rob" | "robber" | "message"
+        | "carry" | "two" | "home" | "mage" | "witch" | "circle" | "seat" | "count" | "roll" => {
+            Done::Answer
+        }
+        _ => Done::Figure,
     }
 }
 
 /// That an action has been taken back.
 pub(crate) fn undone(names: &[String], player: Player, action: Action) -> Sentence {
+    undone_kind(names, player, kind_of(action))
+}
+
+/// That an action in text notation has been taken back.
+pub(crate) fn undone_text(names: &[String], player: Player, text: &str) -> Sentence {
+    undone_kind(names, player, kind_of_text(text))
+}
+
+fn undone_kind(names: &[String], player: Player, done: Done) -> Sentence {
     let name = names.get(player.index()).map(String::as_str).unwrap_or_default();
-    let (key, text) = match kind_of(action) {
+    let (key, text) = match done {
         Done::Figure => ("undone.figure", format!("{name} takes back the figure")),
         Done::Pass => ("undone.pass", format!("{name} decides again about a figure")),
         Done::Tile => ("undone.tile", format!("{name} takes back the tile")),
@@ -508,5 +534,29 @@ impl Teller<'_> {
         let name = self.names.get(usize::from(it.seat)).map(String::as_str).unwrap_or_default();
         let params = [("seat", number(it.seat)), ("points", number(it.points))];
         sentence("answer.points", params, format!("{} {unit} for {name}.", it.points))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bastide_dice::Dice;
+    use bastide_rules::boxes;
+
+    /// What a log says of actions it does not play must be what it said when they were played.
+    #[test]
+    fn the_text_of_an_action_tells_its_kind() {
+        let mut dice = Dice::new(1, 0);
+        for game_box in boxes() {
+            let mut game = game_box.setup(2).game().expect("a box is a game");
+            while game.node() != Node::Over {
+                for action in game.legal_actions() {
+                    let text = action_text(&game, action);
+                    assert_eq!(kind_of_text(&text), kind_of(action), "{text}");
+                }
+                let action = game.pick_action(|n| dice.below(n)).expect("an action");
+                game.apply_unchecked(action, &mut Vec::new());
+            }
+        }
     }
 }

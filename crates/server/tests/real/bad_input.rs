@@ -194,7 +194,8 @@ fn other_sites() {
         answer.lines().next().unwrap_or_default().to_owned()
     };
     assert_eq!(ask("Host: localhost:1\r\n"), "HTTP/1.1 200 OK");
-    assert_eq!(ask("Host: 127.0.0.1\r\nOrigin: http://localhost:5173\r\n"), "HTTP/1.1 200 OK");
+    let page = "Host: 127.0.0.1:5173\r\nOrigin: http://localhost:5173\r\n";
+    assert_eq!(ask(page), "HTTP/1.1 200 OK");
     assert_eq!(ask("Host: evil.example\r\n"), "HTTP/1.1 403 Forbidden");
     assert_eq!(
         ask("Host: localhost\r\nOrigin: https://evil.example\r\n"),

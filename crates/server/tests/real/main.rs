@@ -3,6 +3,7 @@
 mod bad_input;
 mod client;
 mod fuzz;
+mod limits;
 mod options;
 mod pictures;
 mod play;

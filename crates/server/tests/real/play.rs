@@ -100,7 +100,7 @@ fn a_person_plays_against_greedy_until_the_end() {
             | Anchor::Card => panic!("the base game asks for nothing like {option:?}"),
         }
         let points = option.points.iter().find(|it| it.seat == 0).map_or(0, |it| it.points);
-        let after: GameView = server.act(&id, view.seq, &option.id).read();
+        let after: GameView = server.acted(&id, view.seq, &option.id);
         let can_undo =
             after.prompt.as_ref().is_some_and(|it| matches!(it.undo, Undo::Reaches { .. }));
         assert_eq!(can_undo, !option.is_final, "what is final cannot be taken back");
@@ -133,7 +133,7 @@ fn the_draws_come_from_the_seed() {
                 server = server.restart();
             }
             let action = view.prompt.expect("a question").options[0].id.clone();
-            view = server.act(&id, view.seq, &action).read();
+            view = server.acted(&id, view.seq, &action);
         }
         server.get(&format!("/api/games/{id}/record")).text
     };
@@ -162,7 +162,7 @@ fn undo_reaches_the_last_draw_and_no_further() {
 
     let prompt = game.prompt.as_ref().expect("a question");
     assert_eq!(no_undo(prompt), "no_undo.drawn");
-    let placed: GameView = server.act(id, game.seq, &prompt.options[0].id).read();
+    let placed: GameView = server.acted(id, game.seq, &prompt.options[0].id);
     let asked = placed.prompt.as_ref().expect("a question");
     let Undo::Reaches { to, furthest, takes_back, name } = &asked.undo else {
         panic!("the tile can be taken back");
@@ -171,15 +171,15 @@ fn undo_reaches_the_last_draw_and_no_further() {
     assert_eq!(*takes_back, [prompt.options[0].id.clone()]);
 
     undo(placed.seq - 1).expect_problem(409, ProblemCode::Stale);
-    let back: GameView = undo(placed.seq).read();
+    let back = server.after(id, &undo(placed.seq));
     assert_eq!((back.seq, back.n_actions), (3, 1), "the log grows, the game goes back");
     assert_eq!(back.prompt.as_ref().map(|it| &it.options), Some(&prompt.options));
     assert_eq!(back.squares, game.squares);
 
     // Another place this time, and on to the next draw: that is not taken back.
     let other = &prompt.options[prompt.options.len() - 1].id;
-    let placed: GameView = server.act(id, back.seq, other).read();
-    let passed: GameView = server.act(id, placed.seq, "pass").read();
+    let placed: GameView = server.acted(id, back.seq, other);
+    let passed: GameView = server.acted(id, placed.seq, "pass");
     assert_eq!(passed.asked, Some(1 - game.active));
     assert_eq!(no_undo(passed.prompt.as_ref().expect("a question")), "no_undo.drawn");
     undo(passed.seq).expect_problem(409, ProblemCode::NothingToUndo);

@@ -27,7 +27,7 @@ fn no_road_is_said_to_close_at_a_lake_that_gets_a_ferry() {
     let view = start("elements farmers ferries");
     let lake = option(&view, "place V3-FährD> at 0,1");
     assert_eq!(lake.closes, []);
-    let placed: GameView = server.act(&view.id, view.seq, &lake.id).read();
+    let placed: GameView = server.acted(&view.id, view.seq, &lake.id);
     let keys: Vec<&str> = option(&placed, "thief N").more.iter().map(|it| &*it.key).collect();
     assert_eq!(keys, ["answer.adds.end"], "nothing is complete");
 
@@ -53,7 +53,7 @@ fn points_at_once_are_told_with_messengers_too() {
     let view = game_from(&server, &lines);
     let four = [Points { seat: 0, points: 4 }];
     assert_eq!(option(&view, "place Ev at 0,-1").points, four);
-    let placed: GameView = server.act(&view.id, view.seq, "place Ev at 0,-1").read();
+    let placed: GameView = server.acted(&view.id, view.seq, "place Ev at 0,-1");
     assert_eq!(placed.prompt.and_then(|it| it.pass).expect("passing").points, four);
 }
 
@@ -71,8 +71,8 @@ fn a_rolled_die_is_why_nothing_is_taken_back() {
         "bag V3-FlugB",
     ];
     let view = game_from(&server, &lines);
-    let placed: GameView = server.act(&view.id, view.seq, "place V3-FlugB^ at 3,0").read();
-    let flown: GameView = server.act(&view.id, placed.seq, "fly follower").read();
+    let placed: GameView = server.acted(&view.id, view.seq, "place V3-FlugB^ at 3,0");
+    let flown: GameView = server.acted(&view.id, placed.seq, "fly follower");
     match flown.prompt.expect("a question").undo {
         Undo::Nothing { why } => assert_eq!(why.key, "no_undo.rolled"),
         Undo::Reaches { .. } => panic!("the die has been rolled"),
@@ -110,11 +110,11 @@ fn who_calls_from_carcassonne_after_the_one_who_is_asked() {
     let mut view = game_from(&server, &lines);
     for action in ["place E< at 3,1", "pass"] {
         assert!(next(&view).is_empty(), "nobody else does {action}");
-        view = server.act(&view.id, view.seq, action).read();
+        view = server.acted(&view.id, view.seq, action);
     }
-    view = server.act(&view.id, view.seq, "seat 2 calls first").read();
+    view = server.acted(&view.id, view.seq, "seat 2 calls first");
     assert_eq!((key(&view), next(&view)), ("prompt.call_followers", &[3, 0][..]));
-    view = server.act(&view.id, view.seq, "pass").read();
+    view = server.acted(&view.id, view.seq, "pass");
     assert_eq!((view.asked, next(&view)), (Some(3), &[0][..]), "Green has nobody to call");
 }
 
@@ -128,7 +128,7 @@ fn who_may_play_a_late_abbey_after_the_one_who_is_asked() {
     let after = ["seat Blue", "seat Green", "first Blue", "spent Red abbey", "bag B"];
     let mut view = game_from(&server, &[&before[..], &after, &ring].concat());
     for action in ["pass", "place B^ at 4,2", "pass"] {
-        view = server.act(&view.id, view.seq, action).read();
+        view = server.acted(&view.id, view.seq, action);
     }
     assert_eq!((key(&view), view.asked), ("prompt.late_abbey", Some(2)));
     assert_eq!(next(&view), [1], "Red has none");
@@ -154,7 +154,7 @@ fn why_mage_or_witch_must_go_is_said() {
     ];
     let meet = |more: &[&str]| {
         let view = game_from(&server, &[&lines[..], more].concat());
-        server.act(&view.id, view.seq, "place N< at 1,-2").read::<GameView>()
+        server.acted(&view.id, view.seq, "place N< at 1,-2")
     };
     assert_eq!(key(&meet(&[])), "prompt.part_magic_figures", "the road is open");
     let closed = meet(&["lay A> at 2,0"]);
@@ -182,9 +182,9 @@ fn whom_a_crop_circle_asks_after_the_one_who_is_asked() {
     let mut view = game_from(&server, &lines);
     for action in ["place V3-CropA^ at 0,1", "pass", "circle remove"] {
         assert!(next(&view).is_empty(), "nobody else does {action}");
-        view = server.act(&view.id, view.seq, action).read();
+        view = server.acted(&view.id, view.seq, action);
     }
     assert_eq!((view.asked, next(&view)), (Some(1), &[3, 0][..]), "Green has no thief");
-    view = server.act(&view.id, view.seq, "remove thief on 0,0").read();
+    view = server.acted(&view.id, view.seq, "remove thief on 0,0");
     assert_eq!((view.asked, next(&view)), (Some(3), &[0][..]));
 }

@@ -1,14 +1,14 @@
 //! A server for one test, and how to talk to it.
 
-use bastide_protocol::{GameView, Problem, ProblemCode, StreamMessage};
-use bastide_server::{Config, Port, Server};
+use bastide_protocol::{Accepted, GameView, Problem, ProblemCode, StreamMessage};
+use bastide_server::{Config, Limits, Port, Server};
 use serde_json::{Value, json};
 use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
-use tungstenite::{Message, WebSocket};
+use tungstenite::{HandshakeError, Message, WebSocket};
 
 /// How long nothing may move: no entry of a game, no message, no answer. How long a whole game takes
 /// says nothing, because other work on the machine may slow it down.
@@ -25,19 +25,24 @@ pub(crate) struct TestServer {
 
 impl TestServer {
     pub(crate) fn start() -> Self {
+        Self::with_limits(Limits::default())
+    }
+
+    pub(crate) fn with_limits(limits: Limits) -> Self {
         static N_STARTED: AtomicU32 = AtomicU32::new(0);
         let n = N_STARTED.fetch_add(1, Ordering::Relaxed);
         let name = format!("server-{}-{n}", std::process::id());
-        Self::start_in(&Path::new(env!("CARGO_TARGET_TMPDIR")).join(name))
+        Self::start_in(&Path::new(env!("CARGO_TARGET_TMPDIR")).join(name), limits)
     }
 
-    pub(crate) fn start_in(folder: &Path) -> Self {
+    fn start_in(folder: &Path, limits: Limits) -> Self {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
             .enable_all()
             .build()
             .expect("a runtime");
-        let config = Config { port: Port::Any, data: folder.to_owned(), client: |_| None };
+        let data = folder.to_owned();
+        let config = Config { port: Port::Any, data, client: |_| None, limits };
         let server = runtime.block_on(Server::bind(&config)).expect("the server starts");
         let address = server.address();
         let (end, ended) = oneshot::channel();
@@ -53,7 +58,7 @@ impl TestServer {
         self.keeps_folder = true;
         let folder = self.folder.clone();
         drop(self);
-        Self::start_in(&folder)
+        Self::start_in(&folder, Limits::default())
     }
 
     pub(crate) fn url(&self, path: &str) -> String {
@@ -100,6 +105,19 @@ impl TestServer {
         self.post(&format!("/api/games/{id}/actions"), &json!({ "seq": seq, "action": action }))
     }
 
+    /// Answers a prompt, and shows the game after it.
+    pub(crate) fn acted(&self, id: &str, seq: u32, action: &str) -> GameView {
+        self.after(id, &self.act(id, seq, action))
+    }
+
+    /// Shows the game after an order was accepted.
+    pub(crate) fn after(&self, id: &str, answer: &Answer) -> GameView {
+        let Accepted { seq } = answer.read();
+        let view = self.view(id);
+        assert!(view.seq >= seq, "what was accepted is there");
+        view
+    }
+
     /// Waits until a person is asked or the game is over.
     pub(crate) fn settled(&self, id: &str) -> GameView {
         let mut seen = (0, Instant::now());
@@ -118,11 +136,26 @@ impl TestServer {
     }
 
     pub(crate) fn stream(&self, id: &str, from: u32) -> Stream {
+        self.try_stream(id, from).expect("a stream")
+    }
+
+    /// A stream, or the status it is refused with.
+    pub(crate) fn try_stream(&self, id: &str, from: u32) -> Result<Stream, u16> {
         let url = format!("ws://{}/api/games/{id}/stream?from={from}", self.address);
+        match tungstenite::client(url, self.connect()) {
+            Ok((socket, _)) => Ok(Stream(socket)),
+            Err(HandshakeError::Failure(tungstenite::Error::Http(answer))) => {
+                Err(answer.status().as_u16())
+            }
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// A bare connection.
+    pub(crate) fn connect(&self) -> TcpStream {
         let socket = TcpStream::connect(self.address).expect("a connection");
         socket.set_read_timeout(Some(PATIENCE)).expect("a time-out");
-        let (socket, _) = tungstenite::client(url, socket).expect("a stream");
-        Stream(socket)
+        socket
     }
 }
 
@@ -192,7 +225,7 @@ impl Answer {
 }
 
 /// A stream of a game.
-pub(crate) struct Stream(WebSocket<TcpStream>);
+pub(crate) struct Stream(pub(crate) WebSocket<TcpStream>);
 
 impl Stream {
     pub(crate) fn next(&mut self) -> StreamMessage {

@@ -10,13 +10,13 @@ fn a_stream_goes_on_where_it_was_left() {
     let prompt = game.prompt.expect("a question");
     let mut first = server.stream(&game.id, game.seq);
     assert!(matches!(first.next(), StreamMessage::View { view } if view.seq == game.seq));
-    let placed: GameView = server.act(&game.id, game.seq, &prompt.options[0].id).read();
+    let placed: GameView = server.acted(&game.id, game.seq, &prompt.options[0].id);
     assert!(matches!(first.next(), StreamMessage::Entry { entry } if entry.seq == placed.seq));
     assert!(matches!(first.next(), StreamMessage::View { view } if *view == placed));
     drop(first);
 
     // Missed: passing, and the draw after it.
-    let passed: GameView = server.act(&game.id, placed.seq, "pass").read();
+    let passed: GameView = server.acted(&game.id, placed.seq, "pass");
     let mut second = server.stream(&game.id, placed.seq);
     for seq in placed.seq + 1..=passed.seq {
         assert!(matches!(second.next(), StreamMessage::Entry { entry } if entry.seq == seq));

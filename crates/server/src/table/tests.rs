@@ -1,0 +1,111 @@
+//! Logs in which much was taken back.
+
+use super::*;
+use crate::new_game::new_table;
+use crate::situation::N_APPLIED;
+use bastide_protocol::NewGame;
+
+fn table() -> Table {
+    let wish = r#"{ "seats": [
+        { "color": "red", "kind": { "type": "person" } },
+        { "color": "blue", "kind": { "type": "person" } }
+    ], "seed": "7" }"#;
+    let wish: NewGame = serde_json::from_str(wish).expect("a wish");
+    new_table(&wish).expect("a game")
+}
+
+fn first_answer(table: &Table) -> String {
+    action_text(&table.now.game, table.now.game.legal_actions()[0])
+}
+
+fn after_answer(table: &Table) -> Table {
+    let text = first_answer(table);
+    let answer = Answer { seq: table.seq(), seat: None, text: &text };
+    table.after_answer(&answer).expect("a legal answer")
+}
+
+/// The log of a game whose first tile was placed and taken back so often.
+fn log_with_undos(table: &Table, n_undos: usize) -> Vec<String> {
+    let mut log = table.entries_from(0);
+    let (placed, undo) = (first_answer(table), format!("undo {}", log.len()));
+    for _ in 0..n_undos {
+        log.extend([placed.clone(), undo.clone()]);
+    }
+    log.push(placed);
+    log
+}
+
+#[test]
+fn loading_plays_only_what_is_in_force() {
+    let table = table();
+    let log = log_with_undos(&table, 10_000);
+    let before = N_APPLIED.get();
+    let loaded = Table::restore(&table.stored(), &log).expect("a sound log");
+    assert_eq!(N_APPLIED.get() - before, 2, "the draw and the tile that stayed");
+    assert_eq!(loaded.seq(), 20_002);
+    assert_eq!(loaded.n_actions(), 2);
+    assert_eq!(loaded.entries_from(0), log, "nothing of the log is lost");
+}
+
+#[test]
+fn a_loaded_game_is_the_game_that_was_played() {
+    let placed = after_answer(&table());
+    let back = placed.after_undo(placed.seq()).expect("it can be taken back");
+    // Two decisions taken back one by one, the second of them on top of the first.
+    let again = after_answer(&back);
+    let figure = after_answer(&again);
+    let mut played = figure;
+    for _ in 0..2 {
+        if let Ok(back) = played.after_undo(played.seq()) {
+            played = back;
+        }
+    }
+    let played = after_answer(&played);
+    let loaded = Table::restore(&played.stored(), &played.entries_from(0)).expect("a sound log");
+    assert_eq!(loaded.log, played.log);
+    assert_eq!(loaded.steps, played.steps);
+    assert_eq!(view::present(&loaded), view::present(&played));
+    let told_of = |entry: &LogEntry| !entry.events.is_empty();
+    let n_told = loaded.log.iter().filter(|it| told_of(it)).count();
+    assert_eq!(n_told, loaded.steps.len(), "events are told of what is in force");
+}
+
+#[test]
+fn what_is_offered_to_be_taken_back_is_in_force() {
+    let placed = after_answer(&table());
+    let back = placed.after_undo(placed.seq()).expect("it can be taken back");
+    let other = back.now.game.legal_actions()[1];
+    let again = back.after(other).expect("another place");
+    let prompt = view::present(&again).prompt.expect("a question");
+    let bastide_protocol::Undo::Reaches { takes_back, .. } = prompt.undo else {
+        panic!("the tile can be taken back")
+    };
+    assert_eq!(takes_back, [action_text(&back.now.game, other)]);
+}
+
+#[test]
+fn a_full_log_takes_nothing_back_but_the_game_goes_on() {
+    let table = table();
+    let log = log_with_undos(&table, MAX_LOG_WITH_UNDO / 2);
+    let mut full = Table::restore(&table.stored(), &log).expect("a sound log");
+    let refused = full.after_undo(full.seq()).expect_err("the log is full");
+    assert_eq!(refused.problem().code, ProblemCode::LogFull);
+    let prompt = view::present(&full).prompt.expect("a question");
+    assert!(
+        matches!(prompt.undo, bastide_protocol::Undo::Nothing { why } if why.key == "no_undo.log_full")
+    );
+    while !full.is_over() {
+        full = after_answer(&full);
+    }
+    assert!(full.log.len() <= MAX_LOG_WITH_UNDO + MAX_ACTIONS);
+}
+
+#[test]
+fn a_log_that_takes_back_what_never_was_is_refused() {
+    let table = table();
+    for broken in ["undo 5", "undo 0", "undo 1", "undo x"] {
+        let mut log = table.entries_from(0);
+        log.push(broken.to_owned());
+        assert!(Table::restore(&table.stored(), &log).is_err(), "{broken}");
+    }
+}
