@@ -287,33 +287,36 @@ fn elements_come_and_go_with_their_tiles() {
     "#]].assert_eq(&table);
 }
 
+/// What the program must refuse.
+const BAD_INPUT: [&str; 22] = [
+    "tiles --set moon",
+    "tiles --check nowhere.toml --json",
+    "simulate --box shoe-box",
+    "simulate --elements base,trolls",
+    "simulate --box RGBB --without trolls",
+    "simulate --box RGBB --elements river --without river",
+    "simulate --players 7",
+    "simulate --players many",
+    "simulate --box CKR --players 6",
+    "simulate --box CKR --players 7 --force",
+    "simulate --option base.tiny_city=three",
+    "simulate --option base.dragons=on --players 0",
+    "simulate --option base.farmers",
+    "simulate --tiles moon",
+    "simulate --tiles base-c3*0",
+    "simulate --tiles base-c3*255",
+    "simulate --tiles robbers",
+    "simulate --bots clever",
+    "simulate --players 3 --bots random,greedy",
+    "simulate --games 0",
+    "simulate --jobs 0",
+    "dance",
+];
+
 #[test]
 fn bad_input_is_refused_and_named() {
     let mut table = String::new();
-    for args in [
-        "tiles --set moon",
-        "tiles --check nowhere.toml --json",
-        "simulate --box shoe-box",
-        "simulate --elements base,trolls",
-        "simulate --box RGBB --without trolls",
-        "simulate --box RGBB --elements river --without river",
-        "simulate --players 7",
-        "simulate --players many",
-        "simulate --box CKR --players 6",
-        "simulate --box CKR --players 7 --force",
-        "simulate --option base.tiny_city=three",
-        "simulate --option base.dragons=on --players 0",
-        "simulate --option base.farmers",
-        "simulate --tiles moon",
-        "simulate --tiles base-c3*0",
-        "simulate --tiles base-c3*255",
-        "simulate --tiles robbers",
-        "simulate --bots clever",
-        "simulate --players 3 --bots random,greedy",
-        "simulate --games 0",
-        "simulate --jobs 0",
-        "dance",
-    ] {
+    for args in BAD_INPUT {
         let (code, told) = refusal(args);
         assert_eq!(code, Some(2), "bastide {args}: {told}");
         // Usage hints of the argument parser are its own.
