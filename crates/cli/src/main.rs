@@ -10,6 +10,7 @@ mod replay;
 mod serve;
 mod setup_args;
 mod simulate;
+mod store;
 mod table;
 mod terminal;
 mod tile_json;
@@ -57,6 +58,8 @@ enum Command {
     Import(import::ImportArgs),
     Play(play::PlayArgs),
     Serve(serve::ServeArgs),
+    CheckStore(store::CheckStoreArgs),
+    Backup(store::BackupArgs),
 }
 
 fn main() -> ExitCode {
@@ -80,5 +83,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Import(args) => import::run(args, out),
         Command::Play(args) => play::run(args, &mut io::stdin().lock(), out),
         Command::Serve(args) => serve::run(args, out),
+        Command::CheckStore(args) => store::check(args, out),
+        Command::Backup(args) => store::backup(args, out),
     }
 }

@@ -43,8 +43,12 @@ pub(crate) fn run(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> 
         Some(0) => Port::Any,
         Some(port) => Port::Exactly(port),
     };
-    let config =
-        Config { port, data: data_folder(args)?, client: client_file, limits: Limits::default() };
+    let config = Config {
+        port,
+        data: data_folder(args.data.as_ref())?,
+        client: client_file,
+        limits: Limits::default(),
+    };
     let subscriber = tracing_subscriber::fmt().with_ansi(false);
     let subscriber = subscriber.with_writer(|| Escaped::new(io::stderr()));
     // Another one can only have been set by a test in this process.
@@ -119,8 +123,9 @@ fn has_screen() -> bool {
     cfg!(any(windows, target_os = "macos")) || SIGNS.into_iter().any(is_set)
 }
 
-fn data_folder(args: &ServeArgs) -> Result<PathBuf, Failure> {
-    if let Some(folder) = &args.data {
+/// The folder that is asked for, or the data folder of the user.
+pub(crate) fn data_folder(asked: Option<&PathBuf>) -> Result<PathBuf, Failure> {
+    if let Some(folder) = asked {
         return Ok(folder.clone());
     }
     let folders = directories::ProjectDirs::from("", "", "bastide");

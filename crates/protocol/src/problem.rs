@@ -65,6 +65,11 @@ pub enum ProblemCode {
     ImpossibleSetup,
     /// The record cannot be read; `details.line` says where, `details.reasons` why.
     BrokenRecord,
+    /// What is kept of the game is damaged; `details.n_sound` of `details.n_entries` entries of its
+    /// log can be saved.
+    Damaged,
+    /// The password is missing or wrong.
+    NotAllowed,
     /// More games or watchers than the server takes on.
     TooMany,
     /// The games cannot be read or written at present; whether what was asked for has been kept
@@ -78,7 +83,7 @@ pub enum ProblemCode {
 
 impl ProblemCode {
     /// All of them.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 26] = [
         Self::MalformedBody,
         Self::MalformedAddress,
         Self::UnsupportedMediaType,
@@ -99,6 +104,8 @@ impl ProblemCode {
         Self::NoSuchSegment,
         Self::ImpossibleSetup,
         Self::BrokenRecord,
+        Self::Damaged,
+        Self::NotAllowed,
         Self::TooMany,
         Self::StoreFailed,
         Self::TooSlow,
@@ -129,6 +136,8 @@ impl ProblemCode {
             Self::NoSuchSegment => "no_such_segment",
             Self::ImpossibleSetup => "impossible_setup",
             Self::BrokenRecord => "broken_record",
+            Self::Damaged => "damaged",
+            Self::NotAllowed => "not_allowed",
             Self::TooMany => "too_many",
             Self::StoreFailed => "store_failed",
             Self::TooSlow => "too_slow",
@@ -169,6 +178,12 @@ pub struct ProblemDetails {
     /// How many actions of a broken record can be played before that line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub n_actions: Option<u32>,
+    /// How many entries of the log of a damaged game are sound, from the beginning on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub n_sound: Option<u32>,
+    /// How many entries the log of a damaged game should have.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub n_entries: Option<u32>,
     /// All that is wrong, one sentence each, without full stops.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reasons: Option<Vec<Sentence>>,

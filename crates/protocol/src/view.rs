@@ -378,6 +378,8 @@ pub struct GameSummary {
     /// The box it is played with; none if its set-up cannot be read.
     #[serde(rename = "box")]
     pub game_box: Option<PlayedBox>,
+    /// Whether what is kept of it is known to be damaged.
+    pub damaged: bool,
 }
 
 /// The box a game is played with, and what is not as in the box.

@@ -1,7 +1,7 @@
 //! What a request comes to grief on, as an answer.
 
 use crate::reasons;
-use crate::store::StoreError;
+use crate::store::{Damage, StoreError};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use bastide_protocol::{Problem, ProblemCode, ProblemDetails, Sentence};
@@ -22,6 +22,19 @@ impl Failure {
     pub(crate) fn internal(what: impl Into<String>) -> Self {
         tracing::error!("{}", what.into());
         Self::new(ProblemCode::Internal, "the server could not do its part; nothing has changed")
+    }
+
+    /// What is kept of a game is damaged.
+    pub(crate) fn damaged(damage: &Damage) -> Self {
+        let Damage { n_sound, n_entries, what } = damage;
+        tracing::error!("a game is damaged: {what}");
+        let message = format!(
+            "this game is damaged: {n_sound} of {n_entries} entries of its log are sound ({what})"
+        );
+        let mut failure = Self::new(ProblemCode::Damaged, message);
+        failure.0.details.n_sound = Some(*n_sound);
+        failure.0.details.n_entries = Some(*n_entries);
+        failure
     }
 
     pub(crate) fn unknown_game(id: &str) -> Self {
@@ -53,6 +66,13 @@ impl Failure {
         self
     }
 
+    /// The damage this tells of, if that is what it is.
+    pub(crate) fn damage(&self) -> Option<Damage> {
+        let details = &self.0.details;
+        let (n_sound, n_entries) = (details.n_sound?, details.n_entries?);
+        Some(Damage { n_sound, n_entries, what: self.0.message.clone() })
+    }
+
     pub(crate) fn problem(self) -> Problem {
         *self.0
     }
@@ -69,7 +89,7 @@ fn status_of(code: ProblemCode) -> StatusCode {
         | ProblemCode::UnknownGame
         | ProblemCode::NoSuchSegment => StatusCode::NOT_FOUND,
         ProblemCode::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-        ProblemCode::ForeignOrigin => StatusCode::FORBIDDEN,
+        ProblemCode::ForeignOrigin | ProblemCode::NotAllowed => StatusCode::FORBIDDEN,
         ProblemCode::Stale
         | ProblemCode::OutOfTurn
         | ProblemCode::GameOver
@@ -79,6 +99,7 @@ fn status_of(code: ProblemCode) -> StatusCode {
         | ProblemCode::UnreadableAction
         | ProblemCode::IllegalAction
         | ProblemCode::ImpossibleSetup
+        | ProblemCode::Damaged
         | ProblemCode::BrokenRecord => StatusCode::UNPROCESSABLE_ENTITY,
         ProblemCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
         ProblemCode::StoreFailed => StatusCode::SERVICE_UNAVAILABLE,

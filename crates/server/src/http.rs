@@ -1,6 +1,7 @@
 //! Requests and answers.
 
 mod alone;
+mod backup;
 mod client;
 mod connections;
 mod extract;
@@ -13,6 +14,7 @@ mod safety;
 mod stream;
 mod streams;
 
+pub(crate) use backup::Vault;
 pub use client::{ClientFile, ClientFiles};
 pub(crate) use connections::serve;
 
@@ -48,6 +50,7 @@ pub(crate) struct App {
     pictures: pictures::Pictures,
     limits: Arc<Limits>,
     stopping: Stopping,
+    vault: Arc<Vault>,
 }
 
 /// Changes when the server stops.
@@ -59,10 +62,12 @@ pub(crate) fn router(
     client: ClientFiles,
     limits: Arc<Limits>,
     stopping: Stopping,
+    vault: Vault,
 ) -> Router {
     let streams = streams::Streams::new(limits.n_streams, limits.n_streams_per_client);
     let (body, pictures) = (limits.body, pictures::Pictures::default());
-    let app = App { rooms, client, streams, pictures, limits, stopping };
+    let vault = Arc::new(vault);
+    let app = App { rooms, client, streams, pictures, limits, stopping, vault };
     let upload = post(games::upload).layer(DefaultBodyLimit::max(MAX_RECORD));
     Router::new()
         .route("/api/health", get(games::health))
@@ -74,6 +79,7 @@ pub(crate) fn router(
         .route("/api/games/{id}/actions", post(games::act))
         .route("/api/games/{id}/undo", post(games::undo))
         .route("/api/games/{id}/record", get(games::record))
+        .route("/api/games/{id}/salvage", get(games::salvage).post(games::play_on))
         .route("/api/games/{id}/at/{n}", get(games::at))
         .route("/api/games/{id}/events", get(games::events))
         .route("/api/games/{id}/feature", get(games::feature))
@@ -81,6 +87,7 @@ pub(crate) fn router(
         .route("/api/games/{id}/aids", get(games::aids))
         .route("/api/games/{id}/stream", get(stream::stream))
         .route("/api/records", upload)
+        .route("/api/backup", post(backup::back_up))
         .route("/api/tiles/{set}/{tile}/picture.png", get(pictures::tile_png))
         .route("/api/tiles/{set}/{tile}/picture.svg", get(pictures::tile_vector))
         .route("/api/tiles/{set}/{tile}/segments", get(pictures::segments))

@@ -35,9 +35,11 @@ mod view;
 
 pub use http::{ClientFile, ClientFiles};
 pub use store::{
-    Pending, SqliteStore, Standing, Store, StoreError, StoreTrouble, StoredGame, StoredSeat,
+    Damage, Pending, SqliteStore, Standing, Store, StoreError, StoreReport, StoreTrouble,
+    StoredGame, StoredSeat, back_up,
 };
 
+use crate::http::Vault;
 use crate::rooms::Rooms;
 use std::fmt;
 use std::io;
@@ -147,6 +149,7 @@ pub struct Server {
     client: ClientFiles,
     file: PathBuf,
     limits: Arc<Limits>,
+    vault: Vault,
 }
 
 impl Server {
@@ -155,6 +158,9 @@ impl Server {
 
     /// The file in the data folder that says where the server listens.
     pub const ADDRESS_FILE: &'static str = "address.txt";
+
+    /// The file in the data folder that says what must be known to be given a copy of all games.
+    pub const KEY_FILE: &'static str = "key.txt";
 
     /// Opens the store and listens on this machine, for this machine only.
     ///
@@ -178,9 +184,13 @@ impl Server {
         })?;
         let (listener, address) = listen(config.port).await?;
         private::write(&folder.join(Self::ADDRESS_FILE), &address.to_string()).map_err(fail)?;
+        let key = getrandom::u64().map(|it| format!("{it:016x}"));
+        let key = key.map_err(|error| fail(io::Error::other(error.to_string())))?;
+        private::write(&folder.join(Self::KEY_FILE), &key).map_err(fail)?;
+        let vault = Vault { folder: folder.clone(), key };
         let rooms = Rooms::new(Box::new(store));
         let (client, limits) = (config.client, Arc::new(config.limits.clone()));
-        Ok(Self { listener, address, rooms, client, file, limits })
+        Ok(Self { listener, address, rooms, client, file, limits, vault })
     }
 
     /// Where it listens.
@@ -205,7 +215,7 @@ impl Server {
         });
         let (stop, stopping) = watch::channel(());
         let limits = Arc::clone(&self.limits);
-        let app = http::router(self.rooms.clone(), self.client, limits, stopping);
+        let app = http::router(self.rooms.clone(), self.client, limits, stopping, self.vault);
         http::serve(self.listener, app, self.limits, stop, end).await;
         let closed = self.rooms.close().await;
         closed.map_err(|error| ServerError::Store(self.file, error))
@@ -213,7 +223,8 @@ impl Server {
 }
 
 /// Where the server that uses a folder says it listens.
-fn told_address(folder: &Path) -> Option<SocketAddr> {
+#[must_use]
+pub fn told_address(folder: &Path) -> Option<SocketAddr> {
     let text = std::fs::read_to_string(folder.join(Server::ADDRESS_FILE)).ok()?;
     text.trim().parse().ok()
 }

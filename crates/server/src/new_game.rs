@@ -216,7 +216,7 @@ fn fresh_seed() -> Result<u64, Failure> {
 }
 
 /// Sixty random bits as letters and digits that are hard to confuse.
-fn fresh_id() -> Result<String, Failure> {
+pub(crate) fn fresh_id() -> Result<String, Failure> {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let bits = fresh_seed()?;
     let letter = |nth: u32| char::from(LETTERS[(bits >> (5 * nth)) as usize % LETTERS.len()]);

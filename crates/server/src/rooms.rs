@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::room::Room;
-use crate::store::{Store, StoreError, StoredGame, Which};
+use crate::store::{Damage, NGames, Store, StoreError, StoredGame, Which};
 use crate::table::Table;
 use bastide_protocol::ProblemCode;
 use std::collections::HashMap;
@@ -34,6 +34,8 @@ struct Shared {
     n_waiting: watch::Sender<usize>,
     /// How long a bot waits after its first failure.
     retry: Duration,
+    /// The games that were found damaged when they were loaded.
+    damaged: Mutex<HashMap<String, Damage>>,
 }
 
 /// The place of one game, locked while it is loaded, created or deleted.
@@ -54,6 +56,7 @@ impl Rooms {
             loaders: Semaphore::new(n_cores),
             n_waiting: watch::Sender::new(0),
             retry,
+            damaged: Mutex::default(),
         }))
     }
 
@@ -110,6 +113,36 @@ impl Rooms {
         Ok(room)
     }
 
+    /// Some of the games that are asked for, the latest first, and how many there are at all; those
+    /// that were found damaged when they were loaded say so.
+    pub(crate) async fn list(
+        &self,
+        which: Which,
+        limit: u32,
+        offset: u32,
+    ) -> Result<(NGames, Vec<StoredGame>), Failure> {
+        let (n, mut games) = self.store().list(which, limit, offset).await?;
+        let damaged = self.damaged();
+        for game in &mut games {
+            game.damage = game.damage.take().or_else(|| damaged.get(&game.id).cloned());
+        }
+        Ok((n, games))
+    }
+
+    /// As much of a damaged game as can be played.
+    pub(crate) async fn salvage(&self, id: &str) -> Result<Table, Failure> {
+        let stored = self.store().load(id).await?;
+        let (stored, entries) = stored.ok_or_else(|| Failure::unknown_game(id))?;
+        let damage = stored.damage.clone();
+        let _place = self.0.loaders.acquire().await.ok();
+        let salvaged = tokio::task::spawn_blocking(move || Table::salvage(&stored, &entries)).await;
+        let (table, what) = salvaged.map_err(|error| Failure::internal(error.to_string()))?;
+        table.ok_or_else(|| {
+            let what = what.unwrap_or_default();
+            Failure::damaged(&damage.unwrap_or(Damage { n_sound: 0, n_entries: 0, what }))
+        })
+    }
+
     /// Forgets a game for good.
     pub(crate) async fn delete(&self, id: &str) -> Result<(), Failure> {
         let visit = self.0.visit(id);
@@ -118,6 +151,7 @@ impl Rooms {
         if let Some(room) = slot.take() {
             room.close().await;
         }
+        self.damaged().remove(id);
         if self.store().delete(id).await? { Ok(()) } else { Err(Failure::unknown_game(id)) }
     }
 
@@ -174,7 +208,15 @@ impl Rooms {
         let stored = self.store().load(id).await?;
         let (stored, entries) = stored.ok_or_else(|| Failure::unknown_game(id))?;
         let _place = self.0.loaders.acquire().await.ok();
-        Table::restored(stored, entries).await
+        let restored = Table::restored(stored, entries).await;
+        if let Some(damage) = restored.as_ref().err().and_then(Failure::damage) {
+            self.damaged().insert(id.to_owned(), damage);
+        }
+        restored
+    }
+
+    fn damaged(&self) -> MutexGuard<'_, HashMap<String, Damage>> {
+        self.0.damaged.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

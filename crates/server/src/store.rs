@@ -1,11 +1,16 @@
 //! Where games are kept.
 
+mod chain;
+mod check;
 mod link;
+mod rows;
 mod sqlite;
 
+pub use check::{StoreReport, back_up};
 pub use sqlite::SqliteStore;
 
 use std::fmt;
+use std::path::Path;
 use std::pin::Pin;
 
 /// What a store promises: an answer that comes later.
@@ -26,10 +31,12 @@ pub trait Store: fmt::Debug + Send + Sync {
         standing: &'a Standing,
     ) -> Pending<'a, ()>;
 
-    /// A game and its log; none if there is no such game.
+    /// A game and its log; none if there is no such game. If it is damaged, the game says so, and
+    /// its log ends where the damage begins.
     fn load<'a>(&'a self, id: &'a str) -> Pending<'a, Option<(StoredGame, Vec<String>)>>;
 
-    /// Some of the games that are asked for, the latest first, and how many there are at all.
+    /// Some of the games that are asked for, the latest first, and how many there are at all. One
+    /// that is damaged hides no other.
     fn list(&self, which: Which, limit: u32, offset: u32)
     -> Pending<'_, (NGames, Vec<StoredGame>)>;
 
@@ -48,6 +55,9 @@ pub trait Store: fmt::Debug + Send + Sync {
 
     /// After an error, tries whether the store can write again. Whoever writes does so, too.
     fn mend(&self) -> Pending<'_, ()>;
+
+    /// Writes a copy of everything to a new file.
+    fn copy_to<'a>(&'a self, file: &'a Path) -> Pending<'a, ()>;
 
     /// Closes the store for good, after what is being written.
     fn close(&self) -> Pending<'_, ()>;
@@ -101,6 +111,19 @@ pub struct StoredGame {
     pub seq: u32,
     /// How it stands.
     pub standing: Standing,
+    /// What is wrong with what is kept of it.
+    pub damage: Option<Damage>,
+}
+
+/// What is wrong with a stored game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Damage {
+    /// How many entries of its log are sound, from the beginning on.
+    pub n_sound: u32,
+    /// How many there should be.
+    pub n_entries: u32,
+    /// What it is, in words.
+    pub what: String,
 }
 
 impl StoredGame {
@@ -169,3 +192,6 @@ pub(crate) fn now() -> u64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     now.map_or(0, |it| u64::try_from(it.as_millis()).unwrap_or(u64::MAX))
 }
+
+#[cfg(test)]
+mod tests;

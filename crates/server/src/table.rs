@@ -3,13 +3,14 @@
 use crate::failure::Failure;
 use crate::reasons;
 use crate::situation::Situation;
-use crate::store::{Standing, StoredGame, StoredSeat};
+use crate::store::{Damage, Standing, StoredGame, StoredSeat};
 use crate::view;
 use bastide_dice::Dice;
 use bastide_notation::{Record, action_text, printable, read_action};
 use bastide_protocol::{Done, LogEntry, ProblemCode, SeatKind};
 use bastide_rules::{Action, Event, Game, Kind, Node, Player};
 use bastide_tiles::{tile_set, tile_sets};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 /// The stream of the seed that draws tiles: the same as in `bastide play`.
@@ -155,16 +156,52 @@ impl Table {
         Ok(table)
     }
 
+    /// As much of a game as can be played, and what keeps the rest from being played.
+    pub(crate) fn salvage(
+        stored: &StoredGame,
+        entries: &[String],
+    ) -> (Option<Self>, Option<String>) {
+        // A defect of the rules is no reason to give up what they can play.
+        let restore = |n: usize| {
+            let part = &entries[..n];
+            let restored = catch_unwind(AssertUnwindSafe(|| Self::restore(stored, part)));
+            restored.unwrap_or_else(|_| Err("the rules have a defect".to_owned()))
+        };
+        let what = match restore(entries.len()) {
+            Ok(table) => return (Some(table), None),
+            Err(what) => what,
+        };
+        let mut best = restore(0).ok();
+        let (mut n_good, mut n_bad) = (0, entries.len());
+        while best.is_some() && n_bad - n_good > 1 {
+            let n = n_good.midpoint(n_bad);
+            match restore(n) {
+                Ok(table) => (best, n_good) = (Some(table), n),
+                Err(_) => n_bad = n,
+            }
+        }
+        (best, Some(what))
+    }
+
     /// The game of a set-up and a log, restored beside the tasks: it takes a while, and a panic is
     /// an answer there.
     pub(crate) async fn restored(
         stored: StoredGame,
         entries: Vec<String>,
     ) -> Result<Self, Failure> {
-        let id = stored.id.clone();
-        let restored = tokio::task::spawn_blocking(move || Self::restore(&stored, &entries)).await;
-        let restored = restored.unwrap_or_else(|error| Err(error.to_string()));
-        restored.map_err(|what| Failure::internal(format!("game {id} cannot be read: {what}")))
+        if let Some(damage) = &stored.damage {
+            return Err(Failure::damaged(damage));
+        }
+        let n_entries = entries.len() as u32;
+        let salvaged = tokio::task::spawn_blocking(move || Self::salvage(&stored, &entries)).await;
+        match salvaged.map_err(|error| Failure::internal(error.to_string()))? {
+            (Some(table), None) => Ok(table),
+            (table, what) => {
+                let n_sound = table.map_or(0, |it| it.seq());
+                let what = what.unwrap_or_default();
+                Err(Failure::damaged(&Damage { n_sound, n_entries, what }))
+            }
+        }
     }
 
     /// How many entries the log has.
@@ -412,6 +449,7 @@ impl Table {
             updated_at: meta.created_at,
             seq: self.seq(),
             standing: self.standing(),
+            damage: None,
         }
     }
 }

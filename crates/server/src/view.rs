@@ -299,5 +299,6 @@ pub(crate) fn summary(stored: &StoredGame) -> GameSummary {
         asked: stored.standing.asked,
         over: stored.standing.is_over,
         game_box: Record::read(&stored.setup).ok().map(|it| played_box(&it.setup)),
+        damaged: stored.damage.is_some(),
     }
 }

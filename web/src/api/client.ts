@@ -91,6 +91,10 @@ export const api = {
   undo: (id: string, seq: number) => json<Accepted>(`${game(id)}/undo`, post({ seq })),
   record: async (id: string) => (await ask(`${game(id)}/record`)).text(),
   recordAddress: (id: string) => `${game(id)}/record`,
+  /** The record of what can be read of a damaged game. */
+  salvageAddress: (id: string) => `${game(id)}/salvage`,
+  /** A new game that goes on where a damaged one can no longer be read. */
+  playOn: (id: string) => json<GameView>(`${game(id)}/salvage`, { method: "POST" }),
   at: (id: string, nActions: number, signal?: AbortSignal) =>
     json<GameView>(`${game(id)}/at/${nActions}`, signal ? { signal } : {}),
   events: (id: string, from: number) => json<LogPage>(`${game(id)}/events?from=${from}`),

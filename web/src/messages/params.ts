@@ -208,6 +208,10 @@ export interface MessageParams {
   "connection.lost": { seconds: string | number };
   "connection.lost_help": Record<never, never>;
   "connection.try_now": Record<never, never>;
+  "damaged.lost": Record<never, never>;
+  "damaged.play_on": Record<never, never>;
+  "damaged.save": Record<never, never>;
+  "damaged.sound": { n: string | number; of: string | number };
   "dialog.cancel": Record<never, never>;
   "dialog.close": Record<never, never>;
   "element.abbey.about": Record<never, never>;
@@ -795,6 +799,7 @@ export interface MessageParams {
   "player.you": Record<never, never>;
   "players.label": Record<never, never>;
   "problem.broken_record": Record<never, never>;
+  "problem.damaged": Record<never, never>;
   "problem.foreign_origin": Record<never, never>;
   "problem.game_over": Record<never, never>;
   "problem.illegal_action": Record<never, never>;
@@ -805,6 +810,7 @@ export interface MessageParams {
   "problem.malformed_body": Record<never, never>;
   "problem.method_not_allowed": Record<never, never>;
   "problem.no_such_segment": Record<never, never>;
+  "problem.not_allowed": Record<never, never>;
   "problem.not_found": Record<never, never>;
   "problem.nothing_to_undo": Record<never, never>;
   "problem.out_of_turn": Record<never, never>;

@@ -707,7 +707,11 @@ over: boolean,
 /**
  * The box it is played with; none if its set-up cannot be read.
  */
-box: PlayedBox | null, };
+box: PlayedBox | null,
+/**
+ * Whether what is kept of it is known to be damaged.
+ */
+damaged: boolean, };
 
 /**
  * The box a game is played with, and what is not as in the box.
@@ -1763,7 +1767,7 @@ details: ProblemDetails, };
 /**
  * What a problem is.
  */
-export type ProblemCode = "malformed_body" | "malformed_address" | "unsupported_media_type" | "too_large" | "not_found" | "method_not_allowed" | "unknown_game" | "unknown_tile" | "foreign_origin" | "stale" | "past_the_end" | "out_of_turn" | "unreadable_action" | "illegal_action" | "game_over" | "nothing_to_undo" | "log_full" | "no_such_segment" | "impossible_setup" | "broken_record" | "too_many" | "store_failed" | "too_slow" | "internal";
+export type ProblemCode = "malformed_body" | "malformed_address" | "unsupported_media_type" | "too_large" | "not_found" | "method_not_allowed" | "unknown_game" | "unknown_tile" | "foreign_origin" | "stale" | "past_the_end" | "out_of_turn" | "unreadable_action" | "illegal_action" | "game_over" | "nothing_to_undo" | "log_full" | "no_such_segment" | "impossible_setup" | "broken_record" | "damaged" | "not_allowed" | "too_many" | "store_failed" | "too_slow" | "internal";
 
 /**
  * What a problem has to say besides.
@@ -1781,6 +1785,14 @@ line?: number,
  * How many actions of a broken record can be played before that line.
  */
 n_actions?: number,
+/**
+ * How many entries of the log of a damaged game are sound, from the beginning on.
+ */
+n_sound?: number,
+/**
+ * How many entries the log of a damaged game should have.
+ */
+n_entries?: number,
 /**
  * All that is wrong, one sentence each, without full stops.
  */

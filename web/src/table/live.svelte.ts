@@ -83,7 +83,9 @@ export class LiveGame {
           api.show(id).then(
             () => null,
             (error: unknown) =>
-              error instanceof ApiError && error.fault.type === "refused"
+              error instanceof ApiError &&
+              error.fault.type === "refused" &&
+              error.fault.problem.code !== "store_failed"
                 ? error.fault.problem
                 : null,
           ),

@@ -79,14 +79,18 @@ function connectionStatus(table: Table, now: number): Status | null {
         tone: "alert",
       };
     }
-    case "ended":
+    case "ended": {
+      const { code, details } = connection.problem;
+      const isDamaged = code === "damaged";
+      const { n_sound: n = 0, n_entries: of = 0 } = details;
       return {
         color: null,
-        line: t("connection.ended"),
-        help: t("connection.ended_help"),
+        line: isDamaged ? t("problem.damaged") : t("connection.ended"),
+        help: isDamaged ? t("damaged.sound", { n, of }) : t("connection.ended_help"),
         coming: [],
         tone: "alert",
       };
+    }
     case "connecting":
     case "open":
       return null;

@@ -94,7 +94,7 @@ pub(crate) async fn list(State(app): State<App>, Asked(page): Asked<Page>) -> An
         Some(GameState::Over) => Which::Over,
     };
     let offset = page.offset.unwrap_or_default();
-    let (n, games) = app.rooms.store().list(which, limit, offset).await?;
+    let (n, games) = app.rooms.list(which, limit, offset).await?;
     // Beside the tasks: set-ups are read to name their boxes.
     let games = beside(move || Ok(games.iter().map(view::summary).collect())).await?;
     Ok(Json(GameList { n_running: n.running, n_over: n.over, games }))
@@ -213,13 +213,43 @@ pub(crate) async fn record(
     Address(id): Address<String>,
 ) -> Result<impl IntoResponse, Failure> {
     let room = app.rooms.get(&id).await?;
-    let file = format!("attachment; filename=\"bastide-{}.txt\"", room.id());
+    record_file(room.table()).await
+}
+
+async fn record_file(table: Arc<Table>) -> Result<impl IntoResponse, Failure> {
+    let file = format!("attachment; filename=\"bastide-{}.txt\"", table.meta.id);
     let headers = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
         (header::CONTENT_DISPOSITION, file),
     ];
-    let table = room.table();
     Ok((headers, beside(move || Ok(table.record().to_string())).await?))
+}
+
+/// The record of as much of a damaged game as can be played, to keep.
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/games/{id}/salvage", params(("id" = String, Path)),
+    responses((status = 200, body = String, content_type = "text/plain"),
+        (status = "4XX", body = bastide_protocol::Problem))))]
+pub(crate) async fn salvage(
+    State(app): State<App>,
+    Address(id): Address<String>,
+) -> Result<impl IntoResponse, Failure> {
+    record_file(Arc::new(app.rooms.salvage(&id).await?)).await
+}
+
+/// A new game that begins where a damaged one can no longer be read.
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/salvage", params(("id" = String, Path)),
+    responses((status = 201, body = GameView), (status = "4XX", body = bastide_protocol::Problem))))]
+pub(crate) async fn play_on(
+    State(app): State<App>,
+    Address(id): Address<String>,
+) -> Result<(StatusCode, Json<GameView>), Failure> {
+    let salvaged = app.rooms.salvage(&id).await?;
+    let table = beside(move || {
+        let (record, seats) = (salvaged.record().to_string(), Some(salvaged.meta.kinds.clone()));
+        table_of_record(&Upload { record, seats, n_lines: None })
+    });
+    let table = table.await?;
+    open(&app, table).await
 }
 
 /// A game as it stood after its first n actions.

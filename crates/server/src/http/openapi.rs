@@ -38,6 +38,8 @@ mod tests {
             games::act,
             games::undo,
             games::record,
+            games::salvage,
+            games::play_on,
             games::at,
             games::events,
             games::feature,

@@ -102,6 +102,23 @@ impl Link {
         self.mend_line(&mut *self.line.lock().await).await
     }
 
+    /// Writes a copy of the file, as it stands, to a new one.
+    pub(super) async fn copy_to(&self, file: &str) -> Result<(), StoreError> {
+        let mut line = self.line.lock().await;
+        self.mend_line(&mut line).await?;
+        match mem::replace(&mut *line, Line::Lost) {
+            Line::Open(mut connection) => {
+                let copied = copy(&mut connection, file).await;
+                *line = Line::Open(connection);
+                copied
+            }
+            before @ (Line::Lost | Line::Closed) => {
+                *line = before;
+                Err(StoreError::Failed("the server is stopping".to_owned()))
+            }
+        }
+    }
+
     /// Folds the write-ahead log into the file and closes it for good.
     pub(super) async fn close(&self) -> Result<(), StoreError> {
         let mut line = self.line.lock().await;
@@ -238,6 +255,13 @@ impl Work<'_> {
 
 async fn run(connection: &mut SqliteConnection, sql: &'static str) -> Result<(), StoreError> {
     sqlx::query(sql).execute(connection).await?;
+    Ok(())
+}
+
+/// Copies without a transaction of ours: if it fails, the file that is copied is as it was, and it
+/// is the other one that has no room.
+pub(super) async fn copy(connection: &mut SqliteConnection, file: &str) -> Result<(), StoreError> {
+    sqlx::query("VACUUM INTO ?").bind(file).execute(connection).await?;
     Ok(())
 }
 

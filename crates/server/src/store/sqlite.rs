@@ -1,12 +1,15 @@
 //! Games in an SQLite file.
 
+use super::chain::Sum;
 use super::link::Link;
+use super::rows::{EntryRow, Expected, read_game, scores_text, seats_text, sound_entries};
 use super::{
-    NGames, Pending, Standing, Store, StoreError, StoreTrouble, StoredGame, StoredSeat, Which, now,
+    Damage, NGames, Pending, Standing, Store, StoreError, StoreTrouble, StoredGame, Which, now,
 };
+use sqlx::error::DatabaseError;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnection, SqliteRow};
-use sqlx::{Row, SqlSafeStr};
+use sqlx::{AssertSqlSafe, Row, SqlSafeStr};
 use std::path::Path;
 
 /// Games in an SQLite file.
@@ -28,13 +31,14 @@ impl SqliteStore {
     pub async fn open(file: &Path) -> Result<Self, StoreError> {
         let link = Link::open(file).await?;
         link.prepare(async |connection| {
-            migrations().run(connection).await.map_err(|error| {
+            migrations().run(&mut *connection).await.map_err(|error| {
                 if let MigrateError::Execute(error) = error {
                     error.into()
                 } else {
                     StoreError::Failed(error.to_string())
                 }
-            })
+            })?;
+            sum_up_old(connection).await
         })
         .await?;
         Ok(Self { link })
@@ -42,24 +46,68 @@ impl SqliteStore {
 }
 
 fn migrations() -> Migrator {
-    let sql = include_str!("../../migrations/0001_games.sql").into_sql_str();
-    let first = Migration::new(1, "games".into(), MigrationType::Simple, sql, false);
-    Migrator::with_migrations(vec![first])
+    let simple = |version, name: &'static str, sql: &'static str| {
+        Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
+    };
+    Migrator::with_migrations(vec![
+        simple(1, "games", include_str!("../../migrations/0001_games.sql")),
+        simple(2, "sums", include_str!("../../migrations/0002_sums.sql")),
+    ])
 }
+
+/// Sums up the logs of a file from before there were sums; `user_version` says that it was done.
+async fn sum_up_old(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let version = sqlx::query_scalar("PRAGMA user_version");
+    let version: i64 = version.fetch_one(&mut *connection).await?;
+    if version >= SUMMED_UP {
+        return Ok(());
+    }
+    sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
+    let ids: Vec<String> =
+        sqlx::query_scalar("SELECT id FROM games").fetch_all(&mut *connection).await?;
+    for id in &ids {
+        let Some((game, entries)) = load(&mut *connection, id, Sums::Absent).await? else {
+            continue;
+        };
+        let mut sum = Sum::start(&game);
+        for (entry, seq) in entries.iter().zip(1_u32..) {
+            sum = sum.then(entry);
+            let update = sqlx::query("UPDATE entries SET sum = ? WHERE game = ? AND seq = ?");
+            update.bind(sum.number()).bind(id).bind(seq).execute(&mut *connection).await?;
+        }
+        // What is damaged by now stays so: its entries before the damage have sums, the game has none.
+        if game.damage.is_none() {
+            let update = sqlx::query("UPDATE games SET sum = ? WHERE id = ?").bind(sum.number());
+            update.bind(id).execute(&mut *connection).await?;
+        }
+    }
+    sqlx::query("PRAGMA user_version = 2").execute(&mut *connection).await?;
+    sqlx::query("COMMIT").execute(connection).await?;
+    Ok(())
+}
+
+/// The `user_version` of a file whose logs have sums.
+const SUMMED_UP: i64 = 2;
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
-        // The primary code of SQLite is in the lowest byte.
-        let code = error.as_database_error().and_then(|it| it.code()?.parse::<u32>().ok());
-        match code.map(|it| it & 0xff) {
+        match error.as_database_error().and_then(primary_code) {
             Some(SQLITE_BUSY) => Self::Busy,
             Some(_) | None => Self::Failed(error.to_string()),
         }
     }
 }
 
+/// The code of SQLite without what it adds to it: that is in the lowest byte.
+fn primary_code(error: &(dyn DatabaseError + 'static)) -> Option<u32> {
+    Some(error.code()?.parse::<u32>().ok()? & 0xff)
+}
+
 /// Somebody else has locked the file.
 const SQLITE_BUSY: u32 = 5;
+
+/// The file is not what SQLite has written.
+const SQLITE_CORRUPT: u32 = 11;
 
 impl Store for SqliteStore {
     fn create<'a>(&'a self, game: &'a StoredGame, entries: &'a [String]) -> Pending<'a, ()> {
@@ -87,7 +135,7 @@ impl Store for SqliteStore {
     fn load<'a>(&'a self, id: &'a str) -> Pending<'a, Option<(StoredGame, Vec<String>)>> {
         Box::pin(async move {
             let mut work = self.link.read().await?;
-            let done = load(work.connection(), id).await;
+            let done = load(work.connection(), id, Sums::Present).await;
             work.finish(done).await
         })
     }
@@ -133,9 +181,19 @@ impl Store for SqliteStore {
         Box::pin(self.link.mend())
     }
 
+    fn copy_to<'a>(&'a self, file: &'a Path) -> Pending<'a, ()> {
+        Box::pin(async move { self.link.copy_to(text_of(file)?).await })
+    }
+
     fn close(&self) -> Pending<'_, ()> {
         Box::pin(self.link.close())
     }
+}
+
+/// The path of a file as SQLite wants it.
+pub(super) fn text_of(file: &Path) -> Result<&str, StoreError> {
+    let name = || StoreError::Failed(format!("{} is no text", file.display()));
+    file.to_str().ok_or_else(name)
 }
 
 async fn create(
@@ -143,10 +201,11 @@ async fn create(
     game: &StoredGame,
     entries: &[String],
 ) -> Result<(), StoreError> {
+    let start = Sum::start(game);
     sqlx::query(
         "INSERT INTO games (id, setup, seats, seed, created_at, updated_at, seq,
-            n_actions, n_tiles_left, scores, asked, is_over)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            n_actions, n_tiles_left, scores, asked, is_over, sum)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     )
     .bind(&game.id)
     .bind(&game.setup)
@@ -160,9 +219,10 @@ async fn create(
     .bind(scores_text(&game.standing.scores))
     .bind(game.standing.asked)
     .bind(game.standing.is_over)
+    .bind(start.after(entries).number())
     .execute(&mut *connection)
     .await?;
-    insert(connection, &game.id, 0, entries).await
+    insert(connection, &game.id, (0, start), entries).await
 }
 
 async fn append(
@@ -172,58 +232,114 @@ async fn append(
     entries: &[String],
     standing: &Standing,
 ) -> Result<(), StoreError> {
-    let changed = sqlx::query(
-        "UPDATE games SET updated_at = ?, seq = seq + ?, n_actions = ?, n_tiles_left = ?,
+    let row = sqlx::query("SELECT seq, sum FROM games WHERE id = ?").bind(id);
+    let row = row.fetch_optional(&mut *connection).await?.ok_or(StoreError::NoSuchGame)?;
+    let (seq, sum): (u32, Option<i64>) = (row.try_get("seq")?, row.try_get("sum")?);
+    // A game without a sum is damaged, and nobody has it in memory.
+    let sum = sum.filter(|_| seq == expected_seq).map(Sum::from_number).ok_or(StoreError::Stale)?;
+    sqlx::query(
+        "UPDATE games SET updated_at = ?, seq = ?, sum = ?, n_actions = ?, n_tiles_left = ?,
             scores = ?, asked = ?, is_over = ?
-        WHERE id = ? AND seq = ?",
+        WHERE id = ?",
     )
     .bind(now().cast_signed())
-    .bind(entries.len() as i64)
+    .bind(i64::from(seq) + entries.len() as i64)
+    .bind(sum.after(entries).number())
     .bind(standing.n_actions)
     .bind(standing.n_tiles_left)
     .bind(scores_text(&standing.scores))
     .bind(standing.asked)
     .bind(standing.is_over)
     .bind(id)
-    .bind(expected_seq)
     .execute(&mut *connection)
     .await?;
-    if changed.rows_affected() == 0 {
-        let game = sqlx::query("SELECT 1 FROM games WHERE id = ?").bind(id);
-        let is_there = game.fetch_optional(connection).await?.is_some();
-        return Err(if is_there { StoreError::Stale } else { StoreError::NoSuchGame });
-    }
-    insert(connection, id, expected_seq, entries).await
+    insert(connection, id, (seq, sum), entries).await
 }
 
+/// Adds entries to a log that has so many, with this sum.
 async fn insert(
     connection: &mut SqliteConnection,
     id: &str,
-    before: u32,
+    (before, mut sum): (u32, Sum),
     entries: &[String],
 ) -> Result<(), StoreError> {
     for (entry, seq) in entries.iter().zip(before + 1..) {
-        sqlx::query("INSERT INTO entries (game, seq, entry) VALUES (?, ?, ?)")
+        sum = sum.then(entry);
+        sqlx::query("INSERT INTO entries (game, seq, entry, sum) VALUES (?, ?, ?, ?)")
             .bind(id)
             .bind(seq)
             .bind(entry)
+            .bind(sum.number())
             .execute(&mut *connection)
             .await?;
     }
     Ok(())
 }
 
-async fn load(
+/// Whether a file has sums.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sums {
+    Present,
+    Absent,
+}
+
+/// A game with the entries that are sound.
+pub(super) async fn load(
     connection: &mut SqliteConnection,
     id: &str,
+    sums: Sums,
 ) -> Result<Option<(StoredGame, Vec<String>)>, StoreError> {
     let row = sqlx::query("SELECT * FROM games WHERE id = ?").bind(id);
     let Some(row) = row.fetch_optional(&mut *connection).await? else { return Ok(None) };
-    let rows = sqlx::query("SELECT entry FROM entries WHERE game = ? ORDER BY seq");
-    let rows = rows.bind(id).fetch_all(connection).await?;
-    let entries = rows.iter().map(|row| row.try_get("entry"));
-    let entries: Vec<String> = entries.collect::<Result<_, _>>()?;
-    Ok(Some((read_game(&row)?, entries)))
+    let mut game = read_game(&row);
+    let (expected, column) = match sums {
+        Sums::Present => (Expected::Sums(row.try_get("sum").ok().flatten()), "sum"),
+        Sums::Absent => (Expected::NoSums, "NULL AS sum"),
+    };
+    let (rows, unreadable) = entry_rows(connection, id, column).await?;
+    let (entries, damage) = sound_entries(&game, &rows, expected);
+    let n_sound = entries.len() as u32;
+    let unreadable = unreadable.map(|what| Damage { n_sound, n_entries: game.seq, what });
+    game.damage = unreadable.or(damage);
+    Ok(Some((game, entries)))
+}
+
+/// The entries of a log in their order, up to the first that the file cannot give, and why not.
+async fn entry_rows(
+    connection: &mut SqliteConnection,
+    id: &str,
+    sum: &str,
+) -> Result<(Vec<EntryRow>, Option<String>), StoreError> {
+    let query = format!("SELECT seq, entry, {sum} FROM entries WHERE game = ? ORDER BY seq");
+    let all = sqlx::query(AssertSqlSafe(query.clone())).bind(id).fetch_all(&mut *connection).await;
+    let all = all.and_then(|it| it.iter().map(EntryRow::read).collect::<Result<Vec<_>, _>>());
+    let error = match all {
+        Ok(rows) => return Ok((rows, None)),
+        Err(error) if is_damage(&error) => error,
+        Err(error) => return Err(error.into()),
+    };
+    // One by one, so that those before the damage are saved.
+    let query = format!("SELECT seq, entry, {sum} FROM entries WHERE game = ? AND seq = ?");
+    let mut rows = Vec::new();
+    for seq in 1_u32.. {
+        let row = sqlx::query(AssertSqlSafe(query.clone())).bind(id).bind(seq);
+        let row = row.fetch_optional(&mut *connection).await;
+        match row.and_then(|it| it.as_ref().map(EntryRow::read).transpose()) {
+            Ok(Some(row)) => rows.push(row),
+            Ok(None) => break,
+            Err(error) if is_damage(&error) => break,
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok((rows, Some(error.to_string())))
+}
+
+/// Whether the file says something else than it should, and not the disk that it cannot be read.
+fn is_damage(error: &sqlx::Error) -> bool {
+    match error.as_database_error() {
+        Some(error) => primary_code(error) == Some(SQLITE_CORRUPT),
+        None => matches!(error, sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_)),
+    }
 }
 
 async fn list(
@@ -242,17 +358,32 @@ async fn list(
         Which::Over => Some(true),
     };
     let rows = sqlx::query(
-        "SELECT * FROM games WHERE ?1 IS NULL OR is_over = ?1
+        "SELECT *, (SELECT max(seq) FROM entries WHERE game = games.id) AS last_seq,
+            (SELECT sum FROM entries WHERE game = games.id AND seq = games.seq) AS last_sum
+        FROM games WHERE ?1 IS NULL OR is_over = ?1
         ORDER BY updated_at DESC, id LIMIT ?2 OFFSET ?3",
     );
     let rows = rows.bind(is_over).bind(limit).bind(offset).fetch_all(connection).await?;
-    let games = rows.iter().map(read_game).collect::<Result<_, _>>()?;
-    Ok((read_n_games(&counts)?, games))
+    Ok((read_n_games(&counts)?, rows.iter().map(listed).collect()))
+}
+
+/// A game for a list: the end of its log is looked at, not all of it.
+fn listed(row: &SqliteRow) -> StoredGame {
+    let mut game = read_game(row);
+    let last_seq = row.try_get::<Option<u32>, _>("last_seq").ok().flatten().unwrap_or_default();
+    let sum = |name| row.try_get::<Option<i64>, _>(name).ok().flatten();
+    let is_sound = last_seq == game.seq && (last_seq == 0 || sum("last_sum") == sum("sum"));
+    if game.damage.is_none() && !is_sound {
+        let n_sound = last_seq.min(game.seq);
+        let what = "the end of the log is not what it should be".to_owned();
+        game.damage = Some(Damage { n_sound, n_entries: game.seq, what });
+    }
+    game
 }
 
 async fn unfinished(connection: &mut SqliteConnection) -> Result<Vec<StoredGame>, StoreError> {
     let rows = sqlx::query("SELECT * FROM games WHERE is_over = 0 ORDER BY updated_at");
-    rows.fetch_all(connection).await?.iter().map(read_game).collect()
+    Ok(rows.fetch_all(connection).await?.iter().map(read_game).collect())
 }
 
 async fn delete(connection: &mut SqliteConnection, id: &str) -> Result<bool, StoreError> {
@@ -264,55 +395,4 @@ async fn delete(connection: &mut SqliteConnection, id: &str) -> Result<bool, Sto
 fn read_n_games(row: &SqliteRow) -> Result<NGames, StoreError> {
     let n = |column| row.try_get::<Option<u32>, _>(column).map(Option::unwrap_or_default);
     Ok(NGames { running: n("running")?, over: n("over")? })
-}
-
-fn read_game(row: &SqliteRow) -> Result<StoredGame, StoreError> {
-    let seats: String = row.try_get("seats")?;
-    let scores: String = row.try_get("scores")?;
-    Ok(StoredGame {
-        id: row.try_get("id")?,
-        setup: row.try_get("setup")?,
-        seats: seats.lines().map(read_seat).collect::<Result<_, _>>()?,
-        seed: row.try_get::<i64, _>("seed")?.cast_unsigned(),
-        created_at: row.try_get::<i64, _>("created_at")?.cast_unsigned(),
-        updated_at: row.try_get::<i64, _>("updated_at")?.cast_unsigned(),
-        seq: row.try_get("seq")?,
-        standing: Standing {
-            n_actions: row.try_get("n_actions")?,
-            n_tiles_left: row.try_get("n_tiles_left")?,
-            scores: scores.split_whitespace().filter_map(|it| it.parse().ok()).collect(),
-            asked: row.try_get("asked")?,
-            is_over: row.try_get("is_over")?,
-        },
-    })
-}
-
-/// One line a seat: `Red person Ada`, `Blue bot:greedy Bob`.
-fn seats_text(seats: &[StoredSeat]) -> String {
-    let mut text = String::new();
-    for seat in seats {
-        let who = match &seat.bot {
-            None => "person".to_owned(),
-            Some(bot) => format!("bot:{bot}"),
-        };
-        text.push_str(&format!("{} {who} {}\n", seat.color, seat.name));
-    }
-    text
-}
-
-fn read_seat(line: &str) -> Result<StoredSeat, StoreError> {
-    let mut words = line.splitn(3, ' ');
-    match (words.next(), words.next(), words.next()) {
-        (Some(color), Some(who), Some(name)) => Ok(StoredSeat {
-            color: color.to_owned(),
-            bot: who.strip_prefix("bot:").map(str::to_owned),
-            name: name.to_owned(),
-        }),
-        _ => Err(StoreError::Failed(format!("{line:?} is no seat"))),
-    }
-}
-
-fn scores_text(scores: &[u16]) -> String {
-    let scores: Vec<String> = scores.iter().map(ToString::to_string).collect();
-    scores.join(" ")
 }

@@ -210,7 +210,7 @@ fn the_description_is_served() {
     let server = TestServer::start();
     let description: Value = server.get("/api/openapi.json").read();
     let paths = description["paths"].as_object().expect("paths");
-    assert_eq!(paths.len(), 20);
+    assert_eq!(paths.len(), 21);
     for path in paths.keys() {
         let path = path
             .replace("{id}", "nobody")

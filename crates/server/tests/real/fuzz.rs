@@ -86,7 +86,15 @@ fn random_requests_do_no_harm() {
     let server = TestServer::start();
     let game = server.new_game(&["me", "me"]);
     let id = game.id.as_str();
-    let posts = ["/api/setups/check", "/api/games", "/api/records", "GAME/actions", "GAME/undo"];
+    let posts = [
+        "/api/setups/check",
+        "/api/games",
+        "/api/records",
+        "/api/backup",
+        "GAME/actions",
+        "GAME/undo",
+        "GAME/salvage",
+    ];
     let gets = [
         "/",
         "/assets/",
@@ -100,6 +108,7 @@ fn random_requests_do_no_harm() {
         "/api/games/",
         "GAME?",
         "GAME/record?",
+        "GAME/salvage?",
         "GAME/at/",
         "GAME/events?from=",
         "GAME/feature?x=0&y=0&segment=",

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod client;
+mod damage;
 mod fuzz;
 mod limits;
 mod options;

@@ -54,10 +54,16 @@ impl TestServer {
     }
 
     /// Stops and starts again on the same file.
-    pub(crate) fn restart(mut self) -> Self {
+    pub(crate) fn restart(self) -> Self {
+        self.restart_after(|_| ())
+    }
+
+    /// Stops, has something done to the file, and starts again on it.
+    pub(crate) fn restart_after(mut self, change: impl FnOnce(&Path)) -> Self {
         self.keeps_folder = true;
         let folder = self.folder.clone();
         drop(self);
+        change(&folder.join(Server::FILE));
         Self::start_in(&folder, Limits::default())
     }
 
