@@ -126,10 +126,12 @@ impl Table<'_> {
         let seed = self.record.seed.unwrap_or_default();
         writeln!(self.out, "Seed {seed}. Answer with a number, or `help`.")?;
         loop {
-            let action = match self.game.node() {
-                Node::Over => break,
-                Node::Chance(_) => self.game.pick_action(|n| self.chance.below(n)),
-                Node::Decide(player, _) => match &mut self.seats[player.index()] {
+            let action = match (self.game.node(), self.game.forced_action()) {
+                (Node::Over, _) => break,
+                (Node::Chance(_), _) => self.game.pick_action(|n| self.chance.below(n)),
+                // Nobody is asked who has no choice.
+                (Node::Decide(..), Some(action)) => Some(action),
+                (Node::Decide(player, _), None) => match &mut self.seats[player.index()] {
                     Seat::Bot(bot) => Some(bot.decide(&self.game, &mut self.whim)),
                     Seat::Person => match self.ask()? {
                         Answer::Do(action) => Some(action),
@@ -279,14 +281,15 @@ impl Table<'_> {
         Ok(writeln!(self.out, "Still in the bag: {}", kinds.join(", "))?)
     }
 
-    /// Goes back to the last decision of a person, unless a tile has been drawn since: what has
-    /// been seen cannot be unseen.
+    /// Goes back to the last choice of a person, unless a tile has been drawn since: what has been
+    /// seen cannot be unseen.
     fn undo(&mut self) -> Result<(), Failure> {
         let mut game = self.record.setup.game().map_err(|it| Failure::input(it.to_string()))?;
         let mut last = None;
         for (idx, action) in self.record.actions.iter().enumerate() {
             if let Node::Decide(player, _) = game.node()
                 && matches!(self.seats[player.index()], Seat::Person)
+                && game.forced_action().is_none()
             {
                 last = Some((idx, game.clone()));
             }

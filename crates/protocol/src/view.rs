@@ -23,6 +23,8 @@ pub struct GameView {
     pub options: BTreeMap<String, String>,
     /// Who plays, in the order of play.
     pub seats: Vec<SeatView>,
+    /// The seat that began.
+    pub first: u8,
     /// The seat whose turn it is.
     pub active: u8,
     /// The seat that must decide; none while a tile is drawn and when the game is over.

@@ -24,7 +24,7 @@ pub(crate) fn new_table(wish: &NewGame) -> Result<Table, Failure> {
         read_wish(wish, fresh).map_err(Failure::setup)?;
     let meta = Meta::new(fresh_id()?, record, kinds, seed, now(), &situation.game);
     let mut table = Table::new(meta, situation);
-    table.draw().map_err(Failure::internal)?;
+    table.go_on().map_err(Failure::internal)?;
     Ok(table)
 }
 
@@ -174,7 +174,7 @@ pub(crate) fn table_of_record(upload: &Upload) -> Result<Table, Failure> {
     for action in record.actions {
         table.perform(action).map_err(Failure::internal)?;
     }
-    table.draw().map_err(Failure::internal)?;
+    table.go_on().map_err(Failure::internal)?;
     Ok(table)
 }
 

@@ -7,8 +7,8 @@ use crate::store::{Damage, Standing, StoredGame, StoredSeat};
 use crate::view;
 use bastide_dice::Dice;
 use bastide_notation::{Record, action_text, printable, read_action};
-use bastide_protocol::{Done, LogEntry, ProblemCode, SeatKind};
-use bastide_rules::{Action, Event, Game, Kind, Node, Player};
+use bastide_protocol::{self as wire, Done, LogEntry, ProblemCode, SeatKind};
+use bastide_rules::{Action, Game, Kind, Node, Player};
 use bastide_tiles::{tile_set, tile_sets};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -103,6 +103,26 @@ pub(crate) struct Step {
     pub(crate) player: Option<Player>,
     /// The number of its entry in the log.
     pub(crate) seq: u32,
+    /// Whether there was a choice.
+    pub(crate) choice: Choice,
+}
+
+/// Whether a player had a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Choice {
+    /// Something else could have been done, or chance has decided.
+    Free,
+    /// Nothing else could have been done.
+    Forced,
+}
+
+/// How far back a player may go, in actions that are left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Reach {
+    /// After one undo.
+    pub(crate) to: u32,
+    /// After as many as possible.
+    pub(crate) furthest: u32,
 }
 
 /// A game with its log.
@@ -238,18 +258,36 @@ impl Table {
     /// outcome is known already: so the die stands where it stood before a restart.
     pub(crate) fn perform(&mut self, action: Action) -> Result<(), String> {
         let text = action_text(&self.now.game, action);
-        let player = self.asked();
+        let asked = match self.now.game.node() {
+            Node::Decide(player, prompt) => Some((player, prompt)),
+            Node::Chance(_) | Node::Over => None,
+        };
+        let player = asked.map(|it| it.0);
         if let Node::Chance(_) = self.now.game.node() {
             let _ = self.now.game.pick_action(|n| self.chance.below(n));
         }
+        let is_forced = self.now.game.forced_action().is_some();
+        let choice = if is_forced { Choice::Forced } else { Choice::Free };
         let events = self.now.apply(action).map_err(|why| why.to_string())?;
-        self.steps.push(Step { action, player, seq: self.seq() + 1 });
-        self.write(player, Done::Action { action: text }, &events);
+        self.steps.push(Step { action, player, choice, seq: self.seq() + 1 });
+        let events = view::events(&self.meta, &self.now.game, asked.map(|it| it.1), &events);
+        self.write(player, Done::Action { action: text }, events);
+        Ok(())
+    }
+
+    /// Goes on until a player has a choice or the game is over: draws what is due, and does what
+    /// is the only thing to do.
+    pub(crate) fn go_on(&mut self) -> Result<(), String> {
+        self.draw()?;
+        while let Some(action) = self.now.game.forced_action() {
+            self.perform(action)?;
+            self.draw()?;
+        }
         Ok(())
     }
 
     /// Draws until a player must decide or the game is over.
-    pub(crate) fn draw(&mut self) -> Result<(), String> {
+    fn draw(&mut self) -> Result<(), String> {
         while let Node::Chance(_) = self.now.game.node() {
             // On a copy of the die: performing the draw throws the die itself.
             let mut chance = self.chance.clone();
@@ -274,7 +312,7 @@ impl Table {
                 *entry = Arc::new(LogEntry { seq, n_actions, seat, done, events });
             }
         }
-        self.write(Some(player), Done::Undo { to, sentence }, &[]);
+        self.write(Some(player), Done::Undo { to, sentence }, Vec::new());
         Ok(())
     }
 
@@ -297,8 +335,7 @@ impl Table {
         Ok(())
     }
 
-    fn write(&mut self, player: Option<Player>, done: Done, events: &[Event]) {
-        let events = view::events(&self.meta, &self.now.game, events);
+    fn write(&mut self, player: Option<Player>, done: Done, events: Vec<wire::Event>) {
         let (seq, n_actions) = (self.seq() + 1, self.n_actions());
         let seat = player.map(|it| it.0);
         self.log.push(Arc::new(LogEntry { seq, n_actions, seat, done, events }));
@@ -313,23 +350,42 @@ impl Table {
         replay(&self.meta, steps).map_err(Failure::internal)
     }
 
-    /// How many of the last actions can be taken back one by one, at least one: decisions of the
-    /// person who decided last, back to the last draw or the last decision of somebody else. What
-    /// is over stays over.
-    pub(crate) fn n_undoable(&self) -> Result<usize, NoUndo> {
-        let last = self.steps.last().ok_or(NoUndo::Start)?;
-        let person = last.player.ok_or_else(|| NoUndo::after_chance(last.action))?;
-        if self.meta.is_bot(person) || self.is_over() {
+    /// What can be taken back, decision by decision: those of the person who decided last, back to
+    /// the last draw or the last decision of somebody else. Answers without a choice go with the
+    /// decision before them, whoever gave them. What is over stays over.
+    pub(crate) fn reach(&self) -> Result<Reach, NoUndo> {
+        if self.is_over() {
             return Err(NoUndo::Answered);
         }
         if self.log.len() >= MAX_LOG_WITH_UNDO {
             return Err(NoUndo::LogFull);
         }
-        let own = self.steps.iter().rev().take_while(|step| step.player == Some(person));
-        Ok(own.count())
+        let mut decisions = Vec::new();
+        let mut stop = NoUndo::Start;
+        let mut person = None;
+        for idx in (0..self.n_actions()).rev() {
+            let step = &self.steps[idx as usize];
+            let Some(player) = step.player else {
+                stop = NoUndo::after_chance(step.action);
+                break;
+            };
+            if step.choice == Choice::Forced {
+                continue;
+            }
+            if self.meta.is_bot(player) || person.is_some_and(|it| it != player) {
+                stop = NoUndo::Answered;
+                break;
+            }
+            person = Some(player);
+            decisions.push(idx);
+        }
+        match (decisions.first(), decisions.last()) {
+            (Some(&to), Some(&furthest)) => Ok(Reach { to, furthest }),
+            (None, _) | (_, None) => Err(stop),
+        }
     }
 
-    /// The table after an answer of a person, and the draws that follow it.
+    /// The table after an answer of a person, and what follows it by itself.
     pub(crate) fn after_answer(&self, answer: &Answer<'_>) -> Result<Self, Failure> {
         self.expect(answer.seq)?;
         if self.is_over() {
@@ -347,7 +403,7 @@ impl Table {
         self.after(action)
     }
 
-    /// The table after an action, and the draws that follow it.
+    /// The table after an action, and what follows it by itself.
     pub(crate) fn after(&self, action: Action) -> Result<Self, Failure> {
         self.now.game.check_legal(action).map_err(|why| {
             Failure::new(ProblemCode::IllegalAction, why.to_string())
@@ -360,16 +416,16 @@ impl Table {
         }
         let mut table = self.clone();
         table.perform(action).map_err(Failure::internal)?;
-        table.draw().map_err(Failure::internal)?;
+        table.go_on().map_err(Failure::internal)?;
         Ok(table)
     }
 
     /// The table after the last decision has been taken back.
     pub(crate) fn after_undo(&self, seq: u32) -> Result<Self, Failure> {
         self.expect(seq)?;
-        self.n_undoable().map_err(|why| self.refuses_undo(why))?;
+        let Reach { to, .. } = self.reach().map_err(|why| self.refuses_undo(why))?;
         let mut table = self.clone();
-        table.take_back_to(self.n_actions() - 1).map_err(Failure::internal)?;
+        table.take_back_to(to).map_err(Failure::internal)?;
         Ok(table)
     }
 

@@ -58,6 +58,7 @@ fn told(table: &Table, situation: &Situation, n_actions: u32) -> GameView {
         elements: setup.elements.iter().map(|it| it.name().to_owned()).collect(),
         options: options.map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
         seats: game.players().map(|it| seat(meta, game, it)).collect(),
+        first: setup.first_player.0,
         active: game.active_player().0,
         asked: match game.node() {
             Node::Decide(player, _) => Some(player.0),

@@ -1,5 +1,6 @@
 /** Requests to the server. Whatever goes wrong is an `ApiError` that says what. */
 
+import { named } from "../messages/names";
 import type {
   Accepted,
   ActionRequest,
@@ -79,13 +80,15 @@ const game = (id: string) => `/api/games/${encodeURIComponent(id)}`;
 
 export const api = {
   boxes: () => json<BoxList>("/api/boxes"),
-  games: (state: "running" | "over", limit: number, offset: number) =>
-    json<GameList>(`/api/games?state=${state}&limit=${limit}&offset=${offset}`),
+  games: async (state: "running" | "over", limit: number, offset: number): Promise<GameList> => {
+    const list = await json<GameList>(`/api/games?state=${state}&limit=${limit}&offset=${offset}`);
+    return { ...list, games: list.games.map(named) };
+  },
   checkSetup: (wish: NewGame, signal: AbortSignal) =>
     json<SetupCheck>("/api/setups/check", { ...post(wish), signal }),
   create: (wish: NewGame) => json<GameView>("/api/games", post(wish)),
   upload: (upload: Upload) => json<GameView>("/api/records", post(upload)),
-  show: (id: string) => json<GameView>(game(id)),
+  show: async (id: string) => named(await json<GameView>(game(id))),
   forget: async (id: string) => void (await ask(game(id), { method: "DELETE" })),
   act: (id: string, request: ActionRequest) => json<Accepted>(`${game(id)}/actions`, post(request)),
   undo: (id: string, seq: number) => json<Accepted>(`${game(id)}/undo`, post({ seq })),
@@ -95,8 +98,8 @@ export const api = {
   salvageAddress: (id: string) => `${game(id)}/salvage`,
   /** A new game that goes on where a damaged one can no longer be read. */
   playOn: (id: string) => json<GameView>(`${game(id)}/salvage`, { method: "POST" }),
-  at: (id: string, nActions: number, signal?: AbortSignal) =>
-    json<GameView>(`${game(id)}/at/${nActions}`, signal ? { signal } : {}),
+  at: async (id: string, nActions: number, signal?: AbortSignal) =>
+    named(await json<GameView>(`${game(id)}/at/${nActions}`, signal ? { signal } : {})),
   events: (id: string, from: number) => json<LogPage>(`${game(id)}/events?from=${from}`),
   feature: (id: string, { x, y, segment }: Spot, look: Look = {}) =>
     json<FeatureAid>(

@@ -3,6 +3,7 @@
  * was received, so nothing is lost and nothing comes twice.
  */
 
+import { named } from "../messages/names";
 import type { GameView, LogEntry, Problem, StreamMessage } from "../protocol/types";
 
 export type Connection =
@@ -107,7 +108,7 @@ export class GameStream {
       case "view":
         this.#nFailures = 0;
         this.#listener.connection({ type: "open" });
-        this.#listener.view(message.view);
+        this.#listener.view(named(message.view));
         return;
       case "end":
         this.#end(message.problem);

@@ -12,10 +12,17 @@ import de from "./de.json";
 import en from "./en.json";
 import fr from "./fr.json";
 import { languageOf } from "./messages.svelte";
+import { PERSON_PARAMS } from "./tell";
 
 const FILES: Record<string, Record<string, string>> = { en, de, fr };
 const SRC = join(import.meta.dirname, "..");
 const PARAMS = join(import.meta.dirname, "params.ts");
+
+const WHO = new Set(Object.values(PERSON_PARAMS));
+
+function typeOfSelect(name: string): string {
+  return WHO.has(name) ? '"you" | "other"' : "string";
+}
 
 /** The parameters of a message, each with the type it must have. */
 function paramsOf(text: string): Map<string, string> {
@@ -24,7 +31,7 @@ function paramsOf(text: string): Map<string, string> {
     for (const it of elements) {
       if (it.type === TYPE.argument && !found.has(it.value)) found.set(it.value, "string | number");
       if (it.type === TYPE.number || it.type === TYPE.plural) found.set(it.value, "number");
-      if (it.type === TYPE.select) found.set(it.value, "string");
+      if (it.type === TYPE.select) found.set(it.value, typeOfSelect(it.value));
       if (it.type === TYPE.plural || it.type === TYPE.select) {
         for (const option of Object.values(it.options)) visit(option.value);
       }
@@ -85,7 +92,9 @@ describe("messages", () => {
   it("need no parameters that the server does not send", () => {
     for (const [key, kinds] of Object.entries(KEYS)) {
       const needed = [...paramsOf((en as Record<string, string>)[key] ?? "").keys()];
-      expect({ key, unknown: needed.filter((name) => !(name in kinds)) }).toEqual({
+      const sent = new Set(Object.keys(kinds));
+      for (const [name, who] of Object.entries(PERSON_PARAMS)) if (sent.has(name)) sent.add(who);
+      expect({ key, unknown: needed.filter((name) => !sent.has(name)) }).toEqual({
         key,
         unknown: [],
       });
@@ -123,4 +132,56 @@ describe("the language", () => {
     expect(languageOf(["ja"])).toBe("en");
     expect(languageOf([])).toBe("en");
   });
+});
+
+/** Keys of the client in which `name` is no player, or stands beside something as a label. */
+const LABELS = [
+  "end.readout",
+  "marker.label",
+  "new.fewer_of",
+  "new.more_of",
+  "replay.turn_points",
+  "settings.mark",
+  "start.score_of",
+  "start.to_move",
+  "who_plays.kind",
+];
+
+/** The choices of all selects on a parameter. */
+function choicesOf(text: string, param: string): string[][] {
+  const found: string[][] = [];
+  const visit = (elements: MessageFormatElement[]) => {
+    for (const it of elements) {
+      if (it.type !== TYPE.plural && it.type !== TYPE.select) continue;
+      if (it.type === TYPE.select && it.value === param) found.push(Object.keys(it.options));
+      for (const option of Object.values(it.options)) visit(option.value);
+    }
+  };
+  visit(parse(text, { ignoreTag: true }));
+  return found;
+}
+
+describe("sentences about players", () => {
+  for (const [language, file] of Object.entries(FILES)) {
+    it(`speak to the reader and of others in ${language}`, () => {
+      for (const [key, text] of Object.entries(file)) {
+        const kinds: Record<string, string> =
+          (KEYS as Record<string, Record<string, string>>)[key] ?? {};
+        for (const [param, who] of Object.entries(PERSON_PARAMS)) {
+          const isPlayer = kinds[param] === "seat";
+          if (!isPlayer || !text.includes(`{${param}}`)) continue;
+          const choices = choicesOf(text, who);
+          expect({ key, choices: choices.length > 0 }).toEqual({ key, choices: true });
+          for (const it of choices) expect({ key, it }).toEqual({ key, it: ["you", "other"] });
+        }
+        const isSubject = !(key in KEYS) && text.includes("{name}") && !LABELS.includes(key);
+        if (isSubject) {
+          expect({ key, choices: choicesOf(text, "who") }).toEqual({
+            key,
+            choices: [["you", "other"]],
+          });
+        }
+      }
+    });
+  }
 });

@@ -4,6 +4,7 @@ import { KEYS, type ParamKind } from "../protocol/keys";
 import type { Cell, Param, Problem, Sentence } from "../protocol/types";
 import { t, told, type Params } from "./messages.svelte";
 import { nearText, regionText } from "./where.svelte";
+import { whoIs, type Names } from "./names";
 
 /** A place as it is said: `3 east, 1 south of the start`. */
 export function placeText({ x, y }: Cell): string {
@@ -20,6 +21,13 @@ export function placeText({ x, y }: Cell): string {
     : t("place.south_east", { south: y, east: x });
 }
 
+/** Parameters that are players, and what says whether such a player is the reader. */
+export const PERSON_PARAMS: Readonly<Record<string, string>> = {
+  seat: "who",
+  owner: "whose",
+  from: "whom",
+};
+
 /**
  * A place in a sentence: answers are near the last tile or in some part of the table, and so is
  * what has happened. Exact words are for empty places, which nothing else tells apart, and for what
@@ -30,12 +38,7 @@ function placeIn(key: string, cell: Cell): string {
   return key.startsWith("answer.") ? nearText(cell) : regionText(cell);
 }
 
-function paramText(
-  key: string,
-  kind: ParamKind,
-  param: Param,
-  names: readonly string[],
-): string | number {
+function paramText(key: string, kind: ParamKind, param: Param, names: Names): string | number {
   if (typeof param === "object") return placeIn(key, param);
   if (kind === "seat") return names[Number(param)] ?? String(param);
   if (typeof param === "number") return param;
@@ -51,20 +54,21 @@ function keyOf(kind: ParamKind, word: string): string {
 }
 
 /** A sentence of the server; in English, if its key is not known here. */
-export function tell(sentence: Sentence, names: readonly string[]): string {
+export function tell(sentence: Sentence, names: Names): string {
   return tellAs(sentence.key, sentence, names);
 }
 
 /** What a sentence of the server says, in the words of another key with the same parameters. */
-export function tellAs(key: string, sentence: Sentence, names: readonly string[]): string {
+export function tellAs(key: string, sentence: Sentence, names: Names): string {
   const kinds = (KEYS as Record<string, Record<string, ParamKind>>)[sentence.key];
   if (kinds === undefined) return sentence.text;
   const params: Params = {};
   for (const [name, param] of Object.entries(sentence.params)) {
     const kind = kinds[name];
-    if (param !== undefined && kind !== undefined) {
-      params[name] = paramText(sentence.key, kind, param, names);
-    }
+    if (param === undefined || kind === undefined) continue;
+    params[name] = paramText(sentence.key, kind, param, names);
+    const who = kind === "seat" ? PERSON_PARAMS[name] : undefined;
+    if (who !== undefined) params[who] = whoIs(names, Number(param));
   }
   return told(key, params) ?? sentence.text;
 }

@@ -191,6 +191,10 @@ options: { [key in string]: string },
  */
 seats: Array<SeatView>,
 /**
+ * The seat that began.
+ */
+first: number,
+/**
  * The seat whose turn it is.
  */
 active: number,

@@ -13,12 +13,15 @@ const CHOICES = {
   motion: ["system", "full", "still"],
   verbosity: ["all", "points", "my_turn"],
   language: ["system", ...LANGUAGES],
+  abbeyOffer: ["ask", "closing", "never"],
 } as const;
 
 const SWITCHES = {
   singleKeys: true,
   moveCamera: true,
   follow: true,
+  alwaysSecondTile: false,
+  anyScoringOrder: false,
 } as const;
 
 /** The aids a person may switch off for themselves; a table may forbid more. */
@@ -67,7 +70,17 @@ type Switches = { -readonly [K in keyof typeof SWITCHES]: boolean };
 export type AidsMode = "all" | "own" | "tournament";
 /** Which marker a player moves without being asked, by the player's name. */
 export type Markers = Record<string, "figure" | "messenger">;
-export type Settings = Choices & Switches & { aidsMode: AidsMode; aids: Aids; markers: Markers };
+export type Settings = Choices &
+  Switches & {
+    aidsMode: AidsMode;
+    aids: Aids;
+    markers: Markers;
+    /** What the person is called; empty, if they have not said. */
+    name: string;
+  };
+
+/** The longest name the server takes. */
+export const MAX_NAME = 40;
 
 const KEY = "bastide.settings";
 
@@ -78,10 +91,12 @@ const DEFAULTS: Settings = {
   motion: "system",
   verbosity: "all",
   language: "system",
+  abbeyOffer: "ask",
   ...SWITCHES,
   aidsMode: "all",
   aids: { ...ALL_AIDS },
   markers: {},
+  name: "",
 };
 
 /** Settings out of whatever was kept, each part that makes no sense replaced by its default. */
@@ -108,6 +123,7 @@ export function readSettings(kept: string | null): Settings {
   for (const [name, marker] of Object.entries(found.markers ?? {})) {
     if (marker === "figure" || marker === "messenger") settings.markers[name] = marker;
   }
+  if (typeof found.name === "string") settings.name = found.name.trim().slice(0, MAX_NAME);
   return settings;
 }
 

@@ -1,6 +1,7 @@
 /** The choices of a prompt as chips in the bar, with short names that are all different. */
 
 import { t } from "../messages/messages.svelte";
+import { namesOf, type Names } from "../messages/names";
 import { tell, wordFor } from "../messages/tell";
 import { wayTo } from "../messages/where.svelte";
 import type { GameView, Prompt, PromptOption } from "../protocol/types";
@@ -62,7 +63,7 @@ export type Showing = { groups: Groups; isElsewhere: boolean; kind: string | nul
 
 /** Places are chosen on the board alone: there are too many of them. */
 export function chipsOf(prompt: Prompt, view: Shown, showing?: Showing): Chip[] {
-  const names = view.seats.map((it) => it.name);
+  const names = namesOf(view.seats);
   if (prompt.shape === "place") return passChip(prompt, names);
   const { groups, isElsewhere, kind } = showing ?? {
     groups: { near: prompt.options, far: [] },
@@ -127,7 +128,7 @@ function elsewhereChip(n: number, isElsewhere: boolean, isMagic: boolean): Chip 
   return { ...plain("elsewhere", label), does: "elsewhere" };
 }
 
-function passChip({ pass }: Prompt, names: readonly string[]): Chip[] {
+function passChip({ pass }: Prompt, names: Names): Chip[] {
   if (pass === null) return [];
   return [{ ...plain(pass.id, tell(pass.name, names)), key: "0", does: "pass" }];
 }

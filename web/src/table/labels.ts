@@ -1,6 +1,7 @@
 /** Short names of options that are all different: what it is and, if need be, where. */
 
 import { t, told } from "../messages/messages.svelte";
+import { namesOf } from "../messages/names";
 import { tell, wordFor } from "../messages/tell";
 import { regionText, wayTo } from "../messages/where.svelte";
 import type { Cell, PromptOption, SeatView } from "../protocol/types";
@@ -76,7 +77,7 @@ function cellKey(cell: Cell | null): string {
 /** `Knight`, `Knight (large)`, `Builder`, `Ferry`, `Road`; a whole sentence where nothing is shorter. */
 function labelOf(option: PromptOption, seats: readonly SeatView[]): string {
   const { name, anchor, figure } = option;
-  const names = seats.map((it) => it.name);
+  const names = namesOf(seats);
   const [, quarter] = /^answer\.(?:enter|count)\.([a-z]+)$/.exec(name.key) ?? [];
   if (quarter !== undefined) return told(`quarter.${quarter}.name`, {}) ?? quarter;
   const [, segment] = /^answer\.crown\.([a-z]+)$/.exec(name.key) ?? [];

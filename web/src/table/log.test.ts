@@ -49,6 +49,18 @@ describe("the log", () => {
     expect(notAsked).toMatchObject([{ type: "tile_only", cells: [place] }]);
   });
 
+  it("tells other things that were passed on in their own words", () => {
+    const passed = entry(3, { type: "passed", seat: 0 });
+    const sentence = { key: "event.passed.second_tile", params: { seat: 0 }, text: "" };
+    const declined = { ...passed, events: passed.events.map((it) => ({ ...it, sentence })) };
+    expect(
+      logLines([entry(1, placed), entry(2, { type: "passed", seat: 0 }), declined]),
+    ).toMatchObject([
+      { type: "tile_only", isAll: true },
+      { type: "said", sentence },
+    ]);
+  });
+
   it("does not say that no figure follows where something else comes first", () => {
     const lines = logLines([
       entry(1, placed, { type: "told", seat: 0, cells: [place] }),

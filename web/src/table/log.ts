@@ -93,6 +93,8 @@ function lineOf(event: Event, entry: LogEntry, placed: Placed | null, key: strin
     case "tile_placed":
       return null;
     case "passed":
+      // Other things than a figure are passed on in words of their own.
+      if (sentence.key.startsWith("event.passed.")) return said(event, entry, key, what.seat, []);
       return placed === null ? null : tileOnly(placed, entry, key, true);
     case "tile_discarded": {
       const tile = { ...what.tile, rotation: 0 };

@@ -74,6 +74,7 @@ export function gameView(more: Partial<GameView> = {}): GameView {
     elements: [],
     options: {},
     seats: [seat(0), seat(1)],
+    first: 0,
     active: 0,
     asked: 0,
     squares: [],

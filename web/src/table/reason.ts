@@ -1,6 +1,7 @@
 /** What points were given for, and how they add up. */
 
 import { t, type MessageKey } from "../messages/messages.svelte";
+import type { Names } from "../messages/names";
 import { tellAs } from "../messages/tell";
 import type { ScoredFeature, Sentence } from "../protocol/types";
 
@@ -19,11 +20,13 @@ const WHY = {
   "event.scored.goods.grain": "why.goods.grain",
   "event.scored.goods.wine": "why.goods.wine",
   "event.scored.king": "why.king",
+  "event.scored.king_held": "why.king_held",
   "event.scored.mage.city": "why.mage.city",
   "event.scored.mage.road": "why.mage.road",
   "event.scored.message": "why.message",
   "event.scored.robber_at_end": "why.robber_at_end",
   "event.scored.robber_baron": "why.robber_baron",
+  "event.scored.robber_baron_held": "why.robber_baron_held",
   "event.scored.robbery": "why.robbery",
   "event.scored.two_points": "why.two_points",
   "event.scored.wheel.famine": "wheel.famine.name",
@@ -39,7 +42,7 @@ const WHY = {
 export function whyScored(
   sentence: Sentence,
   feature: ScoredFeature | null,
-  names: readonly string[],
+  names: Names,
 ): string | null {
   const why = (WHY as Record<string, MessageKey>)[sentence.key];
   if (why !== undefined) return tellAs(why, sentence, names);

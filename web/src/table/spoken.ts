@@ -1,6 +1,7 @@
 /** What a screen reader is told of what happened: few sentences, points before all else. */
 
 import { t } from "../messages/messages.svelte";
+import type { Names } from "../messages/names";
 import { tell } from "../messages/tell";
 import type { Event, LogEntry } from "../protocol/types";
 
@@ -29,7 +30,7 @@ function weight({ what }: Event): number {
 /** At most so many sentences; the weightiest are kept, in the order they happened. */
 export function spokenSentences(
   entries: readonly LogEntry[],
-  names: readonly string[],
+  names: Names,
   verbosity: Verbosity,
   atMost: number,
 ): string[] {

@@ -16,10 +16,15 @@ import { withCount, withResident } from "./quarters";
 import { N_SPACES } from "./track";
 import { withCrowned, withPig } from "./wheel";
 
+/** Whose turn it is in the final scoring. */
+export const NOBODY = -1;
+
 export function staged(view: GameView, what: Happening): GameView {
   switch (what.type) {
     case "turn_started":
       return { ...view, active: what.seat, asked: null, prompt: null };
+    case "final_scoring":
+      return { ...view, active: NOBODY, asked: null, prompt: null };
     case "tile_drawn":
       return { ...view, n_tiles_left: Math.max(0, view.n_tiles_left - 1) };
     case "tile_discarded":

@@ -1,12 +1,14 @@
 /** What the status line says: what is asked, or why nobody is; never nothing. */
 
 import { t } from "../messages/messages.svelte";
+import { person, winnersOf } from "../messages/names";
 import { placeText, tell } from "../messages/tell";
 import type { GameView, Happening, Prompt, PromptOption, SeatColor } from "../protocol/types";
 import { optionCells } from "./anchors";
 import { comingSeats } from "./order";
 import { aidsInForce } from "../settings/settings.svelte";
 import { majorityText } from "./telling";
+import { NOBODY } from "./staged";
 import type { Table } from "./table.svelte";
 
 export type Status = {
@@ -36,8 +38,7 @@ export function statusOf(table: Table, now: number): Status {
   }
   if (live.playing !== null) return playingStatus(table);
   if (view.over) {
-    const winners = view.winners.map((it) => names[it] ?? "");
-    const line = t("status.over", { n: winners.length, names: winners.join(", ") });
+    const line = t("status.over", winnersOf(view.winners, names));
     return plain(
       view.winners[0] === undefined ? null : table.colorOf(view.winners[0]),
       line,
@@ -101,14 +102,15 @@ function playingStatus(table: Table): Status {
   const { live, names, view } = table;
   const drawn = live.drawn;
   if (drawn !== null) {
-    const line = t("status.choosing", { name: names[drawn.seat] ?? "" });
+    const line = t("status.choosing", person(names, drawn.seat));
     return plain(table.colorOf(drawn.seat), line, t("help.bot"));
   }
   const { what, sentence } = live.playing ?? { what: null, sentence: null };
-  const seat = (what === null ? null : seatOf(what)) ?? view?.active ?? 0;
+  const seat = (what === null ? null : seatOf(what)) ?? view?.active ?? NOBODY;
   const line = sentence === null ? t("status.drawing") : tell(sentence, names);
   const coming = view === null ? [] : comingSeats(view);
-  return plain(table.colorOf(seat), line, coming.length > 0 ? "" : t("help.bot"), coming);
+  const color = seat === NOBODY ? null : table.colorOf(seat);
+  return plain(color, line, coming.length > 0 ? "" : t("help.bot"), coming);
 }
 
 /** Whom something that happens concerns. */
@@ -167,7 +169,7 @@ function helpOf(table: Table): string {
 function tileAlone({ names }: Pick<Table, "names">, { sentence, pass }: Prompt): string[] {
   if (sentence.key !== "prompt.place_figure" || !aidsInForce().pointsAtOnce) return [];
   return (pass?.points ?? []).map(({ seat, points }) =>
-    t("help.tile_alone", { name: names[seat] ?? "", points }),
+    t("help.tile_alone", { ...person(names, seat), points }),
   );
 }
 

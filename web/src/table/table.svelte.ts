@@ -2,6 +2,7 @@
 
 import type { Board } from "../board";
 import { t } from "../messages/messages.svelte";
+import { namesOf, type Names } from "../messages/names";
 import { tell } from "../messages/tell";
 import type { GameView, LogEntry, PromptOption, SeatColor, SeatView } from "../protocol/types";
 import { settings } from "../settings/settings.svelte";
@@ -47,6 +48,8 @@ export class Table {
 
   #toastTimer: ReturnType<typeof setTimeout> | undefined;
   #unsaid: LogEntry[] = [];
+  /** Questions that preferences have answered. */
+  readonly #preferredKeys = new Set<string>();
 
   constructor(id: string) {
     this.windows = new PlayingWindow(id);
@@ -69,9 +72,7 @@ export class Table {
     return this.live.view;
   }
 
-  readonly names: readonly string[] = $derived.by(
-    () => this.live.view?.seats.map((it) => it.name) ?? [],
-  );
+  readonly names: Names = $derived.by(() => namesOf(this.live.view?.seats ?? []));
 
   /** The choices in the bar, while somebody at this screen is asked. */
   readonly chips: readonly Chip[] = $derived.by(() => {
@@ -180,6 +181,19 @@ export class Table {
   sayWhatHappens(status: string): void {
     const last = this.live.log.slice(-4);
     this.say([...spokenSentences(last, this.names, "all", 3), status].join(" "));
+  }
+
+  /** Gives the answer that a person always gives; the first time, it is said that this is so. */
+  answerFor(answer: string): void {
+    const { view } = this;
+    if (view === null || view.prompt === null) return;
+    const { key } = view.prompt.sentence;
+    if (!this.#preferredKeys.has(key)) {
+      this.#preferredKeys.add(key);
+      this.showToast(t("toast.preferred", { question: key.replace(/^prompt\./, "") }));
+    }
+    this.live.prefer(view.seq);
+    this.answering.send(answer);
   }
 
   #shown(entries: readonly LogEntry[], view: GameView): void {

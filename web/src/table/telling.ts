@@ -1,6 +1,7 @@
 /** How the options of a prompt are said, and what is written on them. */
 
-import { list, t } from "../messages/messages.svelte";
+import { t } from "../messages/messages.svelte";
+import { winnersOf, type Names } from "../messages/names";
 import { tell } from "../messages/tell";
 import type { Prompt, PromptOption, SeatColor } from "../protocol/types";
 import { aidsInForce } from "../settings/settings.svelte";
@@ -19,14 +20,13 @@ export type Pill = {
 };
 
 /** Who would have the majority after an option, if that is what it is about. */
-export function majorityText(option: PromptOption, names: readonly string[]): string | null {
+export function majorityText(option: PromptOption, names: Names): string | null {
   if (option.majority === null) return null;
-  const owners = option.majority.map((it) => names[it] ?? "");
-  return t("help.majority", { n: owners.length, names: list(owners) });
+  return t("help.majority", winnersOf(option.majority, names));
 }
 
 /** What a screen reader says of an option. */
-export function nameOf(option: PromptOption, names: readonly string[]): string {
+export function nameOf(option: PromptOption, names: Names): string {
   const sentences = [option.name, ...option.more].map((it) => tell(it, names));
   const majority = majorityText(option, names);
   return (majority === null ? sentences : [...sentences, majority]).join(" ");
@@ -68,7 +68,7 @@ function now(points: number): Pill {
 /** The names of options, and what they give. */
 export function tellingOf(
   prompt: Prompt,
-  names: readonly string[],
+  names: Names,
   color: (seat: number) => SeatColor,
 ): Telling {
   return {

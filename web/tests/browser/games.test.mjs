@@ -105,7 +105,7 @@ export async function three_persons_share_a_screen(stage) {
   const settings = { pace: "at_once" };
   const { page, context, complaints } = await openPage(stage, `/games/${id}`, { settings });
   for (const name of ["Ana", "Odo", "Ravi", "Ana"]) {
-    await status(page, new RegExp(`Your turn, ${name}: place the tile`));
+    await status(page, new RegExp(`${name}, your turn: place the tile`));
     const card = page.getByRole("list", { name: "Players" }).getByRole("listitem");
     await card.filter({ hasText: name }).getByText("to move").waitFor();
     const tag = card.getByText("to move");

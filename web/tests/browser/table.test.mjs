@@ -22,7 +22,7 @@ async function newGame(server) {
 async function openGame(stage, options = {}) {
   const game = await newGame(stage.server);
   const opened = await openPage(stage, `/games/${game.id}`, options);
-  await status(opened.page, /Your turn, Ana: place the tile/);
+  await status(opened.page, /Ana, your turn: place the tile/);
   return { ...opened, game };
 }
 
@@ -34,7 +34,7 @@ export async function a_turn_is_played_with_keys_alone(stage) {
   await page.keyboard.press("Enter");
   await status(page, /Ana: place a figure, or none/);
   await page.keyboard.press("Backspace");
-  await status(page, /Your turn, Ana: place the tile/);
+  await status(page, /Ana, your turn: place the tile/);
   await page.keyboard.press("n");
   await page.keyboard.press("Enter");
   await status(page, /Ana: place a figure, or none/);
@@ -45,7 +45,7 @@ export async function a_turn_is_played_with_keys_alone(stage) {
     .first();
   assert.equal(await chip.getAttribute("aria-pressed"), "true");
   await page.keyboard.press("Enter");
-  await status(page, /Your turn, Ravi: place the tile/);
+  await status(page, /Ravi, your turn: place the tile/);
   assert.deepEqual(complaints, []);
   await context.close();
 }
@@ -53,14 +53,14 @@ export async function a_turn_is_played_with_keys_alone(stage) {
 export async function a_bot_moves_and_the_log_tells_it(stage) {
   const { page, context, complaints } = await openGame(stage);
   for (const name of ["Ana", "Ravi"]) {
-    await status(page, new RegExp(`Your turn, ${name}`));
+    await status(page, new RegExp(`${name}, your turn`));
     await page.keyboard.press("n");
     await page.keyboard.press("Enter");
     await status(page, new RegExp(`${name}: place a figure`));
     await page.keyboard.press("0");
     await page.keyboard.press("Enter");
   }
-  await status(page, /Your turn, Ana/);
+  await status(page, /Ana, your turn/);
   const log = page.locator(".log");
   await log.getByText("Ravi places a tile, no figure").waitFor();
   await log.getByText(/^Odo /).first().waitFor();
@@ -84,7 +84,7 @@ export async function figure_and_tile_are_taken_back_one_by_one(stage) {
   assert.equal(await chip.getAttribute("aria-pressed"), "false");
   await status(page, /Ana: place a figure/);
   await page.getByRole("button", { name: "Undo tile" }).click();
-  await status(page, /Your turn, Ana: place the tile/);
+  await status(page, /Ana, your turn: place the tile/);
   assert.equal(await page.locator(".tiles > g").count(), 1);
   const now = await ask(stage.server, `/api/games/${game.id}`);
   assert.deepEqual([now.squares.length, now.figures.length], [1, 0]);
@@ -93,7 +93,7 @@ export async function figure_and_tile_are_taken_back_one_by_one(stage) {
   await status(page, /Ana: place a figure/);
   await choices(page).getByRole("button").first().click();
   await page.getByRole("button", { name: "Confirm" }).click();
-  await status(page, /Your turn, Ravi/);
+  await status(page, /Ravi, your turn/);
   assert.equal(await undo.getAttribute("title"), "A tile was drawn");
   assert.equal(await undo.getAttribute("aria-disabled"), "true");
   assert.deepEqual(complaints, []);
@@ -126,7 +126,7 @@ export async function a_page_loaded_anew_in_mid_turn_has_everything(stage) {
   assert.ok(await page.getByRole("radio", { name: "At once" }).isChecked());
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Undo tile" }).click();
-  await status(page, /Your turn, Ana: place the tile/);
+  await status(page, /Ana, your turn: place the tile/);
   assert.deepEqual(complaints, []);
   await context.close();
 }
@@ -230,7 +230,7 @@ export async function fingers_place_turn_zoom_and_open_sheets(stage) {
   const box = await spot.boundingBox();
   assert.ok(box.width >= 24 && box.height >= 24, "fingers can hit it");
   await spot.tap();
-  await status(page, /Your turn, Ravi/);
+  await status(page, /Ravi, your turn/);
   const { figures } = await ask(stage.server, `/api/games/${game.id}`);
   assert.equal(figures.length, 1);
 
@@ -325,7 +325,7 @@ export async function a_server_that_dies_and_comes_back_has_lost_nothing({ brows
     );
     assert.equal(await chip.getAttribute("aria-pressed"), "true");
     await page.getByRole("button", { name: "Confirm" }).click();
-    await status(page, /Your turn, Ravi/);
+    await status(page, /Ravi, your turn/);
     assert.equal((await ask(server, `/api/games/${id}`)).figures.length, 1);
     assert.deepEqual(errors, []);
     await context.close();
@@ -338,10 +338,10 @@ export async function the_older_of_two_windows_looks_on(stage) {
   const { page, context, game } = await openGame(stage);
   const second = await context.newPage();
   await second.goto(`${stage.server.url}/games/${game.id}`);
-  await status(second, /Your turn, Ana/);
+  await status(second, /Ana, your turn/);
   await status(page, /Playing in another window/);
   await page.getByRole("button", { name: "Play here" }).click();
-  await status(page, /Your turn, Ana/);
+  await status(page, /Ana, your turn/);
   await status(second, /Playing in another window/);
   await context.close();
 }
@@ -391,4 +391,63 @@ export async function the_number_of_all_tiles_stays_the_same(stage) {
   const totals = await page.evaluate(() => window.seen.map((it) => it.split(" ").at(-1)));
   assert.deepEqual([...new Set(totals)], ["71"]);
   await context.close();
+}
+
+/** Where the focus is: the body means that it was lost. */
+const focusOf = (page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    return activeElement === document.body
+      ? "lost"
+      : activeElement?.closest(".bar, .area")?.className;
+  });
+
+export async function focus_stays_in_the_table_and_one_region_speaks(stage) {
+  const { page, context, complaints } = await openGame(stage);
+  await page.keyboard.press("n");
+  await page.keyboard.press("Enter");
+  await status(page, /Ana: place a figure/);
+  await page.waitForFunction(() => document.activeElement !== document.body);
+  const live = await page.evaluate(() => {
+    const all = [...document.querySelectorAll("[aria-live], [role=status], [role=alert]")];
+    const isLive = (it) => it.getAttribute("aria-live") !== "off";
+    return all.filter((it) => isLive(it) && /place a figure/.test(it.textContent ?? "")).length;
+  });
+  assert.equal(live, 1, "the question is spoken once");
+  await page.keyboard.press("0");
+  await page.keyboard.press("Enter");
+  await status(page, /Ravi, your turn/);
+  await page.waitForFunction(() => document.activeElement !== document.body);
+  assert.notEqual(await focusOf(page), "lost");
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
+
+/** One person against a bot is spoken to; the flag marks who began. */
+export async function the_only_person_is_you_and_the_flag_marks_who_began(stage) {
+  const seats = [
+    { color: "blue", kind: { type: "person" } },
+    { color: "red", name: "Odo", kind: { type: "bot", level: "greedy" } },
+  ];
+  const first = { type: "seat", seat: 1 };
+  const game = await ask(stage.server, "/api/games", { seats, seed: "5", first });
+  for (const [locale, line, log] of [
+    ["en", /^Your turn: place the tile/, /^You place a tile, no figure/],
+    ["de", /^Du bist dran: Plättchen legen/, /^Du legst ein Plättchen, keine Figur/],
+    ["fr", /^À vous : posez la tuile/, /^Vous posez une tuile, sans figurine/],
+  ]) {
+    const { page, context, complaints } = await openPage(stage, `/games/${game.id}`, { locale });
+    await status(page, line);
+    await page.keyboard.press("n");
+    await page.keyboard.press("Enter");
+    await page.locator(".chips").waitFor();
+    await page.keyboard.press("0");
+    await page.keyboard.press("Enter");
+    await page.locator(".log").getByText(log).first().waitFor();
+    const flagged = await page.locator(".player:has(.flag)").getAttribute("data-seat");
+    assert.equal(flagged, "1", "Odo began");
+    await status(page, line);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
 }

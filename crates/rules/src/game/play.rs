@@ -1,6 +1,6 @@
 //! Playing a game: what may be done, doing it, and what it would be worth.
 
-use super::{Action, Game, Player};
+use super::{Action, Game, Node, Player, Prompt};
 use crate::event::Sink;
 use crate::score::{Value, When};
 use crate::{Illegal, hooks, legal, turn};
@@ -38,6 +38,25 @@ impl Game {
     #[inline]
     pub fn pick_action(&self, pick: impl FnOnce(u32) -> u32) -> Option<Action> {
         legal::pick(self, pick)
+    }
+
+    /// What the player who is asked must do, if there is only one thing to do. The drawn tile is
+    /// the exception: its player puts it down even where it fits in one way only, because that
+    /// is when the tile is seen.
+    #[must_use]
+    pub fn forced_action(&self) -> Option<Action> {
+        let Node::Decide(_, prompt) = self.node else { return None };
+        if let Prompt::PlaceTile(kind) = prompt
+            && self.rules.abbey != Some(kind)
+        {
+            return None;
+        }
+        let mut n_choices = 0;
+        let first = self.pick_action(|n| {
+            n_choices = n;
+            0
+        });
+        first.filter(|_| n_choices == 1)
     }
 
     /// Whether an action may be done now, and why not.

@@ -8,12 +8,18 @@ use bastide_notation::{Names, Role, concerned, event_text};
 use bastide_protocol::{self as wire, Param, Sentence};
 use bastide_rules::{
     Award, Event, Ferry, Figure, FigureKind, Game, Holder, Magic, MagicFigure, Message, Player,
-    TileKind, Title, Value, When, Why,
+    Prompt, TileKind, Title, Value, When, Why,
 };
 use bastide_tiles::{FeatureKind, Goods};
 
-/// Events in the words of the protocol; the game is the one after them.
-pub(crate) fn events(meta: &Meta, game: &Game, events: &[Event]) -> Vec<wire::Event> {
+/// Events in the words of the protocol; the game is the one after them, and what was asked says
+/// what somebody has passed on.
+pub(crate) fn events(
+    meta: &Meta,
+    game: &Game,
+    asked: Option<Prompt>,
+    events: &[Event],
+) -> Vec<wire::Event> {
     let event = |(idx, it): (usize, &Event)| {
         let mut what = happening(meta, game, it);
         if let wire::Happening::Scored { by_messenger, .. } = &mut what {
@@ -21,9 +27,47 @@ pub(crate) fn events(meta: &Meta, game: &Game, events: &[Event]) -> Vec<wire::Ev
             let before = idx.checked_sub(1).map(|before| &events[before]);
             *by_messenger = matches!(before, Some(Event::MessengerMoves(_)));
         }
-        wire::Event { what, sentence: in_words(meta, game, it) }
+        let sentence = match (it, asked) {
+            (Event::Passed(player), Some(asked)) => passed(meta, *player, asked),
+            _ => in_words(meta, game, it),
+        };
+        wire::Event { what, sentence }
     };
     events.iter().enumerate().map(event).collect()
+}
+
+/// What a player has passed on.
+fn passed(meta: &Meta, player: Player, asked: Prompt) -> Sentence {
+    let (key, what) = match asked {
+        Prompt::SecondTile => ("event.passed.second_tile", "plays no second tile"),
+        Prompt::PlayAbbey => ("event.passed.play_abbey", "plays no abbey"),
+        Prompt::PlaceRobber => ("event.passed.place_robber", "leaves the robber where it is"),
+        Prompt::AddFollower => ("event.passed.add_follower", "adds no follower"),
+        Prompt::SendKnightHome => ("event.passed.send_knight_home", "sends no knight home"),
+        Prompt::CallFollowers => ("event.passed.call_followers", "calls nobody from Carcassonne"),
+        Prompt::EnterQuarter => ("event.passed.enter_quarter", "sends nobody into Carcassonne"),
+        Prompt::MoveCount => ("event.passed.move_count", "leaves the Count where he is"),
+        Prompt::PlaceFigure => ("event.passed", "places no figure"),
+        Prompt::PlaceTile(_)
+        | Prompt::MoveDragon
+        | Prompt::PlaceIngot
+        | Prompt::TakeIngot
+        | Prompt::PlaceFerry
+        | Prompt::MoveFerry
+        | Prompt::ScoreNext
+        | Prompt::MoveMarker(_)
+        | Prompt::NameVictim
+        | Prompt::Message(_)
+        | Prompt::Plague
+        | Prompt::MoveWagon
+        | Prompt::Land(_)
+        | Prompt::PlaceMagicFigure
+        | Prompt::ChooseCropAction(_)
+        | Prompt::RemoveFollower
+        | Prompt::BeginCalls => ("event.passed.other", "passes"),
+    };
+    let name = meta.names.get(player.index()).map(String::as_str).unwrap_or_default();
+    sentence(key, [("seat", Param::Number(player.0.into()))], format!("{name} {what}"))
 }
 
 fn in_words(meta: &Meta, game: &Game, event: &Event) -> Sentence {

@@ -3,12 +3,12 @@
 use super::event::who;
 use super::{cell, tile};
 use crate::sentences::{COUNT, FAIRY, sentence, sentence_of};
-use crate::table::{Meta, NoUndo, Step, Table};
+use crate::table::{Meta, NoUndo, Reach, Step, Table};
 use bastide_board::{Place, Segment};
 use bastide_notation::{action_text, node_text};
 use bastide_protocol::{
-    Adds, Anchor, Cell, Param, PassOption, Points, Prompt, PromptOption, Sentence, Shape, TileRef,
-    Undo,
+    Adds, Anchor, Cell, ClosedFeature, Param, PassOption, Points, Prompt, PromptOption, Sentence,
+    Shape, TileRef, Undo,
 };
 use bastide_rules::{
     Action, Figure, FigureKind, Game, MagicFigure, Marker, Node, Player, Prompt as Asked,
@@ -165,6 +165,16 @@ fn places_in(game: &Game) -> Vec<Cell> {
     places
 }
 
+/// What the tile in hand could complete, at any of its places.
+fn closed_by_any(game: &Game) -> Vec<ClosedFeature> {
+    let placed = |action: Action| {
+        let mut after = game.clone();
+        after.apply_unchecked(action, &mut ());
+        closed(&after)
+    };
+    game.legal_actions().into_iter().flat_map(placed).collect()
+}
+
 /// Where a tile would be placed.
 fn place_of(anchor: &Anchor) -> Option<Cell> {
     match *anchor {
@@ -188,21 +198,20 @@ fn lake_of(anchor: &Anchor) -> Option<Cell> {
 }
 
 fn undo(table: &Table) -> Undo {
-    let n = match table.n_undoable() {
-        Ok(n) => n,
+    let Reach { to, furthest } = match table.reach() {
+        Ok(reach) => reach,
         Err(why) => return Undo::Nothing { why: no_undo(why) },
     };
     let text = |step: &Step| match &table.log.get(step.seq as usize - 1)?.done {
         bastide_protocol::Done::Action { action } => Some(action.clone()),
         bastide_protocol::Done::Undo { .. } => None,
     };
-    let done = table.steps.iter().rev().take(n).filter_map(text);
-    let n_actions = table.n_actions();
+    let done = table.steps.iter().skip(furthest as usize).rev().filter_map(text);
     Undo::Reaches {
-        to: n_actions - 1,
-        furthest: n_actions - n as u32,
+        to,
+        furthest,
         takes_back: done.collect(),
-        name: match table.steps.last().map(|step| kind_of(step.action)) {
+        name: match table.steps.get(to as usize).map(|step| kind_of(step.action)) {
             Some(Done::Figure) => sentence("undo.figure", [], "Undo figure"),
             Some(Done::Pass) => sentence("undo.pass", [], "Undo passing"),
             Some(Done::Answer) => sentence("undo.answer", [], "Undo answer"),
@@ -317,7 +326,7 @@ fn undone_kind(names: &[String], player: Player, done: Done) -> Sentence {
     let name = names.get(player.index()).map(String::as_str).unwrap_or_default();
     let (key, text) = match done {
         Done::Figure => ("undone.figure", format!("{name} takes back the figure")),
-        Done::Pass => ("undone.pass", format!("{name} decides again about a figure")),
+        Done::Pass => ("undone.pass", format!("{name} decides again")),
         Done::Tile => ("undone.tile", format!("{name} takes back the tile")),
         Done::Answer => ("undone.answer", format!("{name} takes back the answer")),
     };
@@ -344,6 +353,9 @@ impl Teller<'_> {
         let id = action_text(self.game, action);
         let (mut more, mut closes, mut figure) = (Vec::new(), Vec::new(), None);
         let places = if action == Action::PlayAbbey { places_in(after) } else { Vec::new() };
+        if action == Action::PlayAbbey {
+            closes = closed_by_any(after);
+        }
         if let Action::PlaceTile { rotation, .. } = action {
             closes = closed(after);
             more.push(turned(rotation));
@@ -457,9 +469,14 @@ impl Teller<'_> {
         PassOption { id, name, is_final, points }
     }
 
-    /// Whether the player could not take back the answer that led to this game.
+    /// Whether the player could not take back the answer that led to this game. What has to be
+    /// done then is done by itself, and the draw that may come of it is not taken back.
     fn is_final(&self, after: &Game) -> bool {
-        match after.node() {
+        let mut later = None;
+        while let Some(action) = later.as_ref().unwrap_or(after).forced_action() {
+            later.get_or_insert_with(|| after.clone()).apply_unchecked(action, &mut ());
+        }
+        match later.as_ref().unwrap_or(after).node() {
             Node::Decide(player, _) => player != self.player,
             Node::Chance(_) | Node::Over => true,
         }

@@ -3,6 +3,7 @@
 mod bad_input;
 mod client;
 mod damage;
+mod forced;
 mod fuzz;
 mod limits;
 mod options;

@@ -65,9 +65,9 @@ fn a_rolled_die_is_why_nothing_is_taken_back() {
         "elements farmers flying-machines",
         "seat Red",
         "seat Blue",
-        "lay U^ at 0,0",
-        "lay U^ at 1,0",
-        "lay U^ at 2,0",
+        "lay D^ at 0,0",
+        "lay D^ at 1,0",
+        "lay D^ at 2,0",
         "bag V3-FlugB",
     ];
     let view = game_from(&server, &lines);
@@ -174,9 +174,13 @@ fn whom_a_crop_circle_asks_after_the_one_who_is_asked() {
         "seat Green",
         "seat Yellow",
         "lay D^ at 0,0",
+        "lay D^ at 1,0",
         "stand Red thief on 0,0",
+        "stand Red thief on 1,0",
         "stand Blue thief on 0,0",
+        "stand Blue thief on 1,0",
         "stand Yellow thief on 0,0",
+        "stand Yellow thief on 1,0",
         "bag V3-CropA",
     ];
     let mut view = game_from(&server, &lines);

@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import type { Event, Happening, SeatView } from "../../protocol/types";
 import { captionOf } from "./caption";
 
-const SEATS = ["Ana", "Odo"].map((name, seat) => ({ name, seat }) as SeatView);
+const SEATS = ["Ana", "Odo"].map(
+  (name, seat) => ({ name, seat, kind: { type: "person" } }) as SeatView,
+);
 
 function said(what: Happening, text: string): Event {
   return { what, sentence: { key: "unknown", params: {}, text } };

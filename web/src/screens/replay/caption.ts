@@ -1,5 +1,6 @@
 /** What an action was, in a line. */
 
+import { namesOf } from "../../messages/names";
 import { tell } from "../../messages/tell";
 import type { Event, SeatView, TileRef } from "../../protocol/types";
 import { reasonOf } from "../../table/reason";
@@ -27,7 +28,7 @@ const TELLING: readonly Event["what"]["type"][] = [
 ];
 
 export function captionOf(action: Action, seats: readonly SeatView[]): Caption | null {
-  const names = seats.map((it) => it.name);
+  const names = namesOf(seats);
   for (const type of TELLING) {
     const event = action.events.find((it) => it.what.type === type);
     if (event === undefined) continue;

@@ -2,6 +2,7 @@
 
 import { api } from "../../api/client";
 import type { Board } from "../../board";
+import { namesOf, type Names } from "../../messages/names";
 import type { GameView, LogEntry, PromptOption } from "../../protocol/types";
 import { Looking } from "../../table/looking.svelte";
 import { stepOf } from "../../table/showing";
@@ -68,8 +69,8 @@ export class Replay {
     return this.course?.actions.length ?? 0;
   }
 
-  get names(): readonly string[] {
-    return this.view?.seats.map((it) => it.name) ?? [];
+  get names(): Names {
+    return namesOf(this.view?.seats ?? []);
   }
 
   get nPersons(): number {

@@ -5,6 +5,7 @@ import {
   minutesOf,
   nTilesOf,
   optionsOf,
+  personName,
   placeOfReason,
   readWish,
   requestOf,
@@ -12,6 +13,7 @@ import {
   withBox,
   withColor,
   withElement,
+  withKind,
   withOption,
   withoutSeat,
   withSeat,
@@ -87,7 +89,7 @@ const LIST: BoxList = {
     { name: "greedy", about: "" },
   ],
 };
-const BASE = firstWish(LIST, "You");
+const BASE = firstWish(LIST, "Ana");
 const sets = (wish: { tiles: { set: string }[] }) => wish.tiles.map((it) => it.set);
 
 describe("a wish", () => {
@@ -95,7 +97,7 @@ describe("a wish", () => {
     expect(requestOf(BASE, LIST)).toEqual({
       box: "base",
       seats: [
-        { color: "blue", name: "You", kind: { type: "person" } },
+        { color: "blue", name: "Ana", kind: { type: "person" } },
         { color: "red", name: "Odo", kind: { type: "bot", level: "greedy" } },
       ],
       first: { type: "random" },
@@ -225,5 +227,25 @@ describe("a reason against a wish", () => {
     expect(at("reason.seed", { text: "x" })).toBe("seed");
     expect(at("reason.seats.color_twice", { color: "red" })).toBe("seats");
     expect(at("reason.too_many_tiles", { n: 900 })).toBe("start");
+  });
+});
+
+describe("the kind of a seat", () => {
+  it("does not hand a person's name to a bot, nor a bot's to a person", () => {
+    const { seats } = withKind(BASE, 0, "greedy", "Ana");
+    expect(seats.map((it) => [it.name, it.bot])).toEqual([
+      ["Ravi", "greedy"],
+      ["Odo", "greedy"],
+    ]);
+    const two = withKind(BASE, 1, null, "Ana");
+    expect(two.seats.map((it) => it.name)).toEqual(["Ana", ""]);
+    const back = withKind({ ...BASE, seats }, 1, null, "Ana");
+    expect(back.seats.map((it) => it.name)).toEqual(["Ravi", "Ana"]);
+    expect(personName(back)).toBe("Ana");
+  });
+
+  it("forgets the names that persons without a name had in kept wishes", () => {
+    const old = { ...BASE, seats: [{ ...BASE.seats[0], name: "Du" }, BASE.seats[1]] };
+    expect(readWish(JSON.stringify(old), LIST)?.seats[0]?.name).toBe("");
   });
 });

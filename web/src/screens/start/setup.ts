@@ -21,8 +21,11 @@ export const MAX_SEATS = 6;
 /** How often a tile set can be mixed in from here; the server takes more. */
 export const MAX_COPIES = 3;
 
-/** Names for new seats; the first is for the person who opens the table. */
-const NAMES = ["", "Odo", "Ravi", "Maud", "Lise", "Tom"] as const;
+/** Names for bots. */
+const BOT_NAMES = ["Odo", "Ravi", "Maud", "Lise", "Tom"] as const;
+
+/** What a person without a name was called in wishes of the first versions. */
+const OLD_NAMES: readonly string[] = ["You", "Du", "Vous"];
 
 export type SeatWish = {
   color: SeatColor;
@@ -72,12 +75,12 @@ function strongestBot(list: BoxList): string {
   return list.bots.at(-1)?.name ?? "greedy";
 }
 
-/** The base game, a person against one bot. */
-export function firstWish(list: BoxList, you: string): Wish {
+/** The base game, a person against one bot; the person's name may be empty. */
+export function firstWish(list: BoxList, name: string): Wish {
   const bot = strongestBot(list);
   const seats: SeatWish[] = [
-    { color: "blue", name: you, bot: null },
-    { color: "red", name: NAMES[1], bot },
+    { color: "blue", name, bot: null },
+    { color: "red", name: BOT_NAMES[0], bot },
   ];
   const empty = { seats, elements: [], tiles: [], options: {}, first: null, seed: "" };
   const base = list.boxes[0];
@@ -133,9 +136,38 @@ export function withSeat(wish: Wish, list: BoxList): Wish {
   if (wish.seats.length >= MAX_SEATS) return wish;
   const color = COLORS.find((it) => !wish.seats.some((seat) => seat.color === it));
   if (color === undefined) return wish;
-  const taken = wish.seats.map((it) => it.name);
-  const name = NAMES.find((it) => it !== "" && !taken.includes(it)) ?? "";
-  return { ...wish, seats: [...wish.seats, { color, name, bot: strongestBot(list) }] };
+  const seat = { color, name: freeBotName(wish.seats), bot: strongestBot(list) };
+  return { ...wish, seats: [...wish.seats, seat] };
+}
+
+/** A bot's name that nobody at the table has. */
+function freeBotName(seats: readonly SeatWish[]): string {
+  const taken = seats.map((it) => it.name);
+  return BOT_NAMES.find((it) => !taken.includes(it)) ?? "";
+}
+
+/**
+ * Gives a seat to a person or a bot. A bot does not take over the name of a person, and a person
+ * not that of a bot; the first person gets the remembered name back.
+ */
+export function withKind(wish: Wish, seat: number, bot: string | null, person: string): Wish {
+  const old = wish.seats[seat];
+  if (old === undefined) return wish;
+  const others = wish.seats.filter((_, idx) => idx !== seat);
+  let { name } = old;
+  if (bot !== null && old.bot === null) {
+    name = freeBotName(others);
+  } else if (bot === null && old.bot !== null) {
+    const isFree = others.every((it) => it.bot !== null && it.name !== person);
+    name = isFree ? person : "";
+  }
+  const seats = wish.seats.map((it, idx) => (idx === seat ? { ...it, bot, name } : it));
+  return { ...wish, seats };
+}
+
+/** The name to remember: that of the first person, if they have given one. */
+export function personName(wish: Wish): string {
+  return wish.seats.find((it) => it.bot === null && it.name.trim() !== "")?.name.trim() ?? "";
 }
 
 export function withoutSeat(wish: Wish, seat: number): Wish {
@@ -288,7 +320,7 @@ export function readWish(kept: string | null, list: BoxList): Wish | null {
       box: box.name,
       seats: seats.map((it) => ({
         color: it.color,
-        name: it.name,
+        name: it.bot === null && OLD_NAMES.includes(it.name) ? "" : it.name,
         bot: it.bot === null || bots.includes(it.bot) ? it.bot : strongestBot(list),
       })),
       elements: [],

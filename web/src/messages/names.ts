@@ -1,0 +1,82 @@
+/** What players are called, and which of them is the reader. */
+
+import type { SeatColor, SeatKind } from "../protocol/types";
+import { list, t } from "./messages.svelte";
+
+/** Whether a sentence speaks to somebody or of somebody. */
+export type Who = "you" | "other";
+
+/** The names by seat. One seat may be the reader's: sentences then say *you* to it. */
+export type Names = readonly string[] & { readonly you?: number | null };
+
+type Seat = { name: string; color: SeatColor; kind: SeatKind };
+
+/** What the server calls a seat that was given no name. */
+const COLOR_NAMES: Readonly<Record<SeatColor, string>> = {
+  red: "Red",
+  blue: "Blue",
+  green: "Green",
+  yellow: "Yellow",
+  black: "Black",
+  pink: "Pink",
+};
+
+/** What a person without a name was called in games of the first versions. */
+const OLD_NAMES: readonly string[] = ["You", "Du", "Vous"];
+
+/** The reader's seat: that of the only person at the table. With several, nobody is *you*. */
+export function readerOf(seats: readonly Pick<Seat, "kind">[]): number | null {
+  const persons = [...seats.keys()].filter((it) => seats[it]?.kind.type === "person");
+  return persons.length === 1 ? (persons[0] ?? null) : null;
+}
+
+export function namesOf(seats: readonly Pick<Seat, "name" | "kind">[]): Names {
+  const names = seats.map((it) => it.name);
+  return Object.assign(names, { you: readerOf(seats) });
+}
+
+export function whoIs(names: Names, seat: number | null | undefined): Who {
+  return seat !== null && seat !== undefined && names.you === seat ? "you" : "other";
+}
+
+/** A player as the subject of a sentence of the client. */
+export function person(names: Names, seat: number): { who: Who; name: string } {
+  return { who: whoIs(names, seat), name: names[seat] ?? "" };
+}
+
+/** Whether somebody is only called by the color. */
+export function isUnnamed({ name, color, kind }: Seat): boolean {
+  if (name === "" || name === COLOR_NAMES[color]) return true;
+  return kind.type === "person" && OLD_NAMES.includes(name);
+}
+
+/**
+ * Seats with names in the reader's language: a player without a name is called by the color, or
+ * *You* if that is the reader.
+ */
+export function named<T extends { seats: Seat[] }>(game: T): T {
+  const reader = readerOf(game.seats);
+  const seats = game.seats.map((seat, idx) => {
+    if (!isUnnamed(seat)) return seat;
+    return { ...seat, name: idx === reader ? t("start.you") : capital(colorWord(seat.color)) };
+  });
+  return { ...game, seats };
+}
+
+function colorWord(color: SeatColor): string {
+  return t(`color.${color}`);
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toLocaleUpperCase() + word.slice(1);
+}
+
+/** Who has won, as a sentence says it: the reader is not among the names. */
+export function winnersOf(
+  winners: readonly number[],
+  names: Names,
+): { n: number; who: Who; names: string } {
+  const others = winners.filter((it) => it !== names.you).map((it) => names[it] ?? "");
+  const who = others.length < winners.length ? "you" : "other";
+  return { n: winners.length, who, names: list(others) };
+}
