@@ -432,9 +432,9 @@ export async function the_only_person_is_you_and_the_flag_marks_who_began(stage)
   const first = { type: "seat", seat: 1 };
   const game = await ask(stage.server, "/api/games", { seats, seed: "5", first });
   for (const [locale, line, log] of [
-    ["en", /^Your turn: place the tile/, /^You place a tile, no figure/],
-    ["de", /^Du bist dran: Plättchen legen/, /^Du legst ein Plättchen, keine Figur/],
-    ["fr", /^À vous : posez la tuile/, /^Vous posez une tuile, sans figurine/],
+    ["en", /Your turn: place the tile/, /You place a tile, no figure/],
+    ["de", /Du bist dran: Plättchen legen/, /Du legst ein Plättchen, keine Figur/],
+    ["fr", /À vous : posez la tuile/, /Vous posez une tuile, sans figurine/],
   ]) {
     const { page, context, complaints } = await openPage(stage, `/games/${game.id}`, { locale });
     await status(page, line);
