@@ -352,11 +352,10 @@ impl Teller<'_> {
         let is_final = self.is_final(after);
         let id = action_text(self.game, action);
         let (mut more, mut closes, mut figure) = (Vec::new(), Vec::new(), None);
-        let places = if action == Action::PlayAbbey { places_in(after) } else { Vec::new() };
+        let mut places = Vec::new();
         if action == Action::PlayAbbey {
-            closes = closed_by_any(after);
-        }
-        if let Action::PlaceTile { rotation, .. } = action {
+            (places, closes) = (places_in(after), closed_by_any(after));
+        } else if let Action::PlaceTile { rotation, .. } = action {
             closes = closed(after);
             more.push(turned(rotation));
             more.extend(closes.iter().map(closes_in_words));
