@@ -30,7 +30,7 @@ export async function points_of_the_tile_are_not_those_of_the_figure(stage) {
     .getByRole("button", { name: /Closes a city/ })
     .first()
     .click();
-  await status(page, /place a figure/);
+  await status(page, /place a figure/i);
   await page.mouse.move(4, 4);
   const farmer = chips(page).filter({ hasText: "Farmer" });
   assert.match(await farmer.innerText(), /\+3 end/);
@@ -155,7 +155,7 @@ async function letBotMove(stage, follow) {
   await status(page, /place the tile/);
   await page.keyboard.press("n");
   await page.keyboard.press("Enter");
-  await status(page, /place a figure/);
+  await status(page, /place a figure/i);
   // Far away from everything.
   for (let n = 0; n < 5; n += 1) await page.keyboard.press("+");
   for (let n = 0; n < 6; n += 1) await page.keyboard.press("Shift+ArrowLeft");
@@ -196,7 +196,7 @@ export async function the_final_scoring_is_shown_once(stage) {
   const { page, context, complaints } = await openPage(stage, `/games/${game.id}`);
   await status(page, /place the tile/);
   await page.locator(".place button").first().click();
-  await status(page, /place a figure/);
+  await status(page, /place a figure/i);
   await page.keyboard.press("1");
   await page.locator(".confirm").click();
   const result = page.locator(".bar a.primary");

@@ -411,7 +411,7 @@ export async function focus_stays_in_the_table_and_one_region_speaks(stage) {
   const live = await page.evaluate(() => {
     const all = [...document.querySelectorAll("[aria-live], [role=status], [role=alert]")];
     const isLive = (it) => it.getAttribute("aria-live") !== "off";
-    return all.filter((it) => isLive(it) && /place a figure/.test(it.textContent ?? "")).length;
+    return all.filter((it) => isLive(it) && /place a figure/i.test(it.textContent ?? "")).length;
   });
   assert.equal(live, 1, "the question is spoken once");
   await page.keyboard.press("0");

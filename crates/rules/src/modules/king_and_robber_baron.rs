@@ -64,6 +64,11 @@ impl Worth {
     }
 }
 
+/// Whether titles are worth something whenever a city or road is completed.
+pub(crate) fn is_paid_at_once(options: &Options) -> bool {
+    Worth::of(options) == Worth::Continuous
+}
+
 /// Points for a title, and for one alone and each of both.
 const TEN: u16 = 10;
 const ALONE: u16 = 15;
