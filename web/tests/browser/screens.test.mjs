@@ -20,7 +20,12 @@ const slider = (page) => page.getByRole("slider", { name: "Place in the game" })
 
 async function isAt(page, n) {
   await page.waitForURL(new RegExp(`#${n}$`));
-  assert.equal(await slider(page).inputValue(), String(n));
+  // The address changes at once, the slider when the moment has come.
+  await slider(page).waitFor();
+  await page.waitForFunction(
+    (wanted) => document.querySelector("input[type=range]")?.value === wanted,
+    String(n),
+  );
 }
 
 export async function a_game_is_set_up_and_begun(stage) {
