@@ -48,12 +48,12 @@ pub(crate) enum Step {
     ScoreFeatures,
     EndChallenges,
     ScoreBarns,
+    PayTitles,
     HandOutPoints,
     ReturnFigures,
     ReturnMagicFigures,
     TakeGoods,
     CrownKingAndRobberBaron,
-    SettleTitles,
     ShareGold,
     EnterBeforeWagons,
     MoveWagons,
@@ -104,12 +104,12 @@ pub(crate) const TILE_PLAY: &[(Step, ElementSet)] = &[
     (Step::ScoreFeatures,           ALWAYS),                          // all: then completed features are scored
     (Step::EndChallenges,           only(Element::Shrines)),          // RGBB Challenge, CKR Placing a shrine
     (Step::ScoreBarns,              only(Element::Barn)),             // RGBB Barn placed, Barn connected: after all other features
+    (Step::PayTitles,               only(Element::KingRobberBaron)),  // where the option says so
     (Step::HandOutPoints,           awards::DECIDING),                // all: the scoring figures move; BB21 Messengers, BB21 Robbers
     (Step::ReturnFigures,           ALWAYS),                          // all: after scoring the followers go home
     (Step::ReturnMagicFigures,      only(Element::MageWitch)),        // BB21 Mage & Witch: after scoring
     (Step::TakeGoods,               only(Element::Goods)),            // RGBB Trade goods, BB21 Goods tokens: after the city is scored
     (Step::CrownKingAndRobberBaron, only(Element::KingRobberBaron)),  // RGBB King & Robber Baron, CKR King & Robber
-    (Step::SettleTitles,            only(Element::KingRobberBaron)),  // BB21 Messengers, BB21 Robbers: points for titles move a figure, where they are paid at once
     (Step::ShareGold,               only(Element::GoldMines)),        // BB21 Gold Mines: after scoring
     (Step::EnterBeforeWagons,       only(Element::Count)),            // RGBB Turn sequence 4: after scoring
     (Step::MoveWagons,              only(Element::Wagon)),            // RGBB Wagon: after it has been scored
@@ -150,7 +150,7 @@ fn is_wanted(step: Step, options: &Options) -> bool {
     match step {
         Step::ScoreAbbotEarly | Step::SettleAbbot => abbot::is_scored_early(options),
         Step::ForgetFerries => ferries::are_kept_in_mind(options),
-        Step::SettleTitles => king_and_robber_baron::is_paid_at_once(options),
+        Step::PayTitles => king_and_robber_baron::is_paid_at_once(options),
         _ => true,
     }
 }
@@ -166,7 +166,7 @@ pub(crate) fn step_if_nothing_completed(steps: &[Step]) -> u8 {
                 | Step::ReturnFigures
                 | Step::TakeGoods
                 | Step::CrownKingAndRobberBaron
-                | Step::SettleTitles
+                | Step::PayTitles
         )
     };
     let n_before = steps.iter().take_while(|it| !is_idle(it)).count();
@@ -266,7 +266,7 @@ fn module_step(game: &mut Game, step: Step, sink: &mut impl Sink) -> Flow {
             abbot::score_early_return(game, sink)
         }
         // Messages that these points earn are drawn after scoring, as all others.
-        Step::SettleAbbot | Step::SettleTitles => awards::hand_out(game, sink),
+        Step::SettleAbbot => awards::hand_out(game, sink),
         Step::ForgetFerries => ferries::forget(game, part),
         Step::PlaceIngots => gold_mines::place_ingots(game, player, tile, sink),
         Step::ShareGold => gold_mines::share(game, sink),
@@ -281,6 +281,7 @@ fn module_step(game: &mut Game, step: Step, sink: &mut impl Sink) -> Flow {
         Step::ScoreBarns => barn::score_farms(game, sink),
         Step::ReturnMagicFigures => if_completed(game, tile, mage_and_witch::leave_completed, sink),
         Step::TakeGoods => if_completed(game, tile, traders_and_builders::take_goods, sink),
+        Step::PayTitles => if_completed(game, tile, king_and_robber_baron::pay, sink),
         Step::CrownKingAndRobberBaron => {
             if_completed(game, tile, king_and_robber_baron::crown, sink)
         }

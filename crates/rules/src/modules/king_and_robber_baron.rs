@@ -6,6 +6,7 @@ use crate::event::{Event, Sink};
 use crate::game::{Game, Player};
 use crate::score::{self, Award, When, Why};
 use crate::{Element, Options, hooks};
+use bastide_board::Feature;
 use bastide_tiles::FeatureKind;
 
 /// One of the two: the king is for cities, the robber baron for roads.
@@ -114,30 +115,38 @@ impl Game {
 
 // Steps
 
+/// A point to the king for every city that was just completed, to the robber baron for every road,
+/// where titles are paid at once. Who takes a title with a feature gets nothing for it.
+pub(crate) fn pay(game: &mut Game, sink: &mut impl Sink) {
+    for title in Title::ALL {
+        let Some(Holder { player, .. }) = game.holder(title) else { continue };
+        let n = just_completed(game, title).count() as u16;
+        if n > 0 {
+            let why = Why::Title { title, n, when: When::Completed };
+            score::award(game, Award { player, points: n, why }, sink);
+        }
+    }
+}
+
 /// Whoever completes a larger city, or a longer road, than anybody before takes the title, whether
 /// somebody stood on it or not. Of several completed at once the largest counts.
 pub(crate) fn crown(game: &mut Game, sink: &mut impl Sink) {
     let player = game.acting_player();
     for title in Title::ALL {
-        let completed = game.board.completed().iter();
-        let own = completed.filter(|it| game.board.tally(**it).kind == title.feature());
-        let n_completed = own.clone().count() as u16;
-        let n_tiles = own.map(|it| game.board.n_tiles(*it)).max().unwrap_or_default();
-        let holder = game.holder(title);
-        let record = holder.map_or(0, |it| it.n_tiles);
-        // Who takes a title with a feature gets nothing for it.
-        if let (Worth::Continuous, Some(holder), 1..) =
-            (game.rules.king_and_robber_baron, holder, n_completed)
-        {
-            let why = Why::Title { title, n: n_completed, when: When::Completed };
-            score::award(game, Award { player: holder.player, points: n_completed, why }, sink);
-        }
-        if n_tiles > record {
+        let n_tiles = just_completed(game, title).map(|it| game.board.n_tiles(it)).max();
+        let record = game.holder(title).map_or(0, |it| it.n_tiles);
+        if let Some(n_tiles) = n_tiles.filter(|it| *it > record) {
             let holder = Holder { player, n_tiles };
             game.king_and_robber_baron.holders[title as usize] = Some(holder);
             sink.tell(Event::TitleTaken { title, holder });
         }
     }
+}
+
+/// The cities or roads that a title is about and that the placed tile has completed.
+fn just_completed(game: &Game, title: Title) -> impl Iterator<Item = Feature> + '_ {
+    let completed = game.board.completed().iter().copied();
+    completed.filter(move |it| game.board.tally(*it).kind == title.feature())
 }
 
 // Final scoring

@@ -88,7 +88,7 @@ fn needs_completion(step: Step) -> bool {
             | Step::ReturnMagicFigures
             | Step::TakeGoods
             | Step::CrownKingAndRobberBaron
-            | Step::SettleTitles
+            | Step::PayTitles
     )
 }
 

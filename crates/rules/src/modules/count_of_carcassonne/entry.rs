@@ -57,14 +57,14 @@ pub(crate) fn may_live(game: &Game, kind: FigureKind, quarter: Quarter) -> bool 
     !is_barred && kind.is_follower() && hooks::may_stand(game, kind, serves)
 }
 
-/// Whether points make their player one who has scored.
+/// Whether points make their player one who has scored; those of king and robber baron never do
+///
 pub(super) fn is_scoring(game: &Game, award: &Award) -> bool {
-    match game.rules.count_of_carcassonne.scored_by {
+    let is_of_feature = match game.rules.count_of_carcassonne.scored_by {
         ScoredBy::AllPoints => true,
-        ScoredBy::Features => {
-            !matches!(award.why, Why::Fairy { .. } | Why::Abbot { .. } | Why::Title { .. })
-        }
-    }
+        ScoredBy::Features => !matches!(award.why, Why::Fairy { .. } | Why::Abbot { .. }),
+    };
+    is_of_feature && !matches!(award.why, Why::Title { .. })
 }
 
 /// Whether followers enter then.
