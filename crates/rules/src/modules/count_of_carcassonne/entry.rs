@@ -5,7 +5,7 @@ use crate::event::{Event, Sink};
 use crate::figures::FigureKind;
 use crate::game::{Action, Game, Node, Player, Prompt, Rules};
 use crate::hooks;
-use crate::score::{Award, Why};
+use crate::score::{Award, When, Why};
 use crate::turn::{self, Flow};
 use bastide_tiles::FeatureKind;
 
@@ -57,14 +57,14 @@ pub(crate) fn may_live(game: &Game, kind: FigureKind, quarter: Quarter) -> bool 
     !is_barred && kind.is_follower() && hooks::may_stand(game, kind, serves)
 }
 
-/// Whether points make their player one who has scored; those of king and robber baron never do
+/// Whether points make their player one who has scored; those of king and robber baron do not
 ///
 pub(super) fn is_scoring(game: &Game, award: &Award) -> bool {
     let is_of_feature = match game.rules.count_of_carcassonne.scored_by {
         ScoredBy::AllPoints => true,
         ScoredBy::Features => !matches!(award.why, Why::Fairy { .. } | Why::Abbot { .. }),
     };
-    is_of_feature && !matches!(award.why, Why::Title { .. })
+    is_of_feature && !matches!(award.why, Why::Title { when: When::Completed, .. })
 }
 
 /// Whether followers enter then.
