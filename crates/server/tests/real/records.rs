@@ -111,10 +111,12 @@ fn a_broken_record_is_refused_with_line_and_reason() {
     let list: serde_json::Value = server.get("/api/games").read();
     assert_eq!(list["n_running"], 0, "nothing was kept");
 
-    // Up to there it can be opened.
+    // Up to there it can be opened. The next tile comes from a new seed: one that fits nowhere is
+    // set aside and another is drawn, so there may be more than one draw.
     let game: GameView =
         server.post("/api/records", &json!({ "record": text, "n_lines": 8 })).read();
-    assert_eq!((game.n_actions, game.asked), (4, Some(1)));
+    assert!(game.n_actions >= 4, "{}", game.n_actions);
+    assert_eq!((game.tiles.len(), game.asked), (2, Some(1)));
 }
 
 /// Records that would need more memory than a table has.
