@@ -116,7 +116,7 @@ fn a_broken_record_is_refused_with_line_and_reason() {
     let game: GameView =
         server.post("/api/records", &json!({ "record": text, "n_lines": 8 })).read();
     assert!(game.n_actions >= 4, "{}", game.n_actions);
-    assert_eq!((game.tiles.len(), game.asked), (2, Some(1)));
+    assert_eq!((game.squares.len(), game.asked), (2, Some(1)));
 }
 
 /// Records that would need more memory than a table has.
