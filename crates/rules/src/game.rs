@@ -90,6 +90,12 @@ impl Rules {
         self.kinds.iter().position(|it| it.tile.id == id).map(|idx| TileKind(idx as u16))
     }
 
+    /// The kind of the players' abbeys; none without them.
+    #[must_use]
+    pub const fn abbey(&self) -> Option<TileKind> {
+        self.abbey
+    }
+
     /// The facts of a kind.
     #[must_use]
     pub fn tile(&self, kind: TileKind) -> &'static Tile {

@@ -1,31 +1,28 @@
 //! The question a player is asked.
 
 use super::event::who;
-use super::{cell, tile};
+use super::tile;
 use crate::sentences::{COUNT, FAIRY, sentence, sentence_of};
 use crate::table::{Meta, NoUndo, Reach, Step, Table};
 use bastide_board::{Place, Segment};
 use bastide_notation::{action_text, node_text};
 use bastide_protocol::{
-    Adds, Anchor, Cell, ClosedFeature, Param, PassOption, Points, Prompt, PromptOption, Sentence,
-    Shape, TileRef, Undo,
+    Anchor, Cell, Param, PassOption, Points, Prompt, PromptOption, Sentence, Shape, TileRef, Undo,
 };
-use bastide_rules::{
-    Action, Figure, FigureKind, Game, MagicFigure, Marker, Node, Player, Prompt as Asked,
-};
+use bastide_rules::{Action, Figure, FigureKind, Game, MagicFigure, Node, Player, Prompt as Asked};
 use bastide_tiles::FeatureKind;
 
 mod answer;
 mod features;
+mod trial;
 mod words;
 mod worth;
 
 use features::action_feature;
+use trial::{Outcome, Trial};
 pub(super) use words::sides_of;
-use words::{
-    at, awaits_ferry, capital, closed, closes_in_words, compass, number, side_names, turned,
-};
-use worth::{Outcome, at_stake};
+use words::{at, awaits_ferry, capital, closes_in_words, compass, number, side_names, turned};
+use worth::at_stake;
 
 /// What is asked now; none if nobody is asked.
 pub(crate) fn prompt(table: &Table) -> Option<Prompt> {
@@ -42,15 +39,10 @@ fn prompt_in(meta: &Meta, game: &Game, undo: impl FnOnce() -> Undo) -> Option<Pr
     let Node::Decide(player, asked) = game.node() else { return None };
     let name = meta.names[player.index()].as_str();
     let actions = features::figures_first(game, game.legal_actions());
-    let may_pass = actions.contains(&Action::Pass);
-    let nothing = may_pass.then(|| Outcome::compared(game, Action::Pass));
-    let teller = Teller { game, player, names: &meta.names, nothing };
-    let mut options: Vec<PromptOption> =
-        actions.iter().filter_map(|it| teller.option(*it)).collect();
-    features::tell_apart(&mut options);
-    let pass = teller.nothing.as_ref().map(|it| teller.pass(asked, it));
-    let at_stake = at_stake(game, player, asked);
-    let Question { shape, key, params, tile } = question(meta, game, asked, &options);
+    let teller = Teller { game, player, asked, names: &meta.names };
+    let Answers { options, pass } = teller.answers(&actions, &mut Trial::new(game));
+    let at_stake = at_stake(game, player, asked, &actions);
+    let Question { shape, key, params, tile } = question(meta, game, asked, &actions, &options);
     let seat = || ("seat".to_owned(), number(player.0));
     let says = node_text(game);
     let asks = params.into_iter().chain([seat()]).collect();
@@ -73,7 +65,13 @@ struct Question {
     tile: Option<TileRef>,
 }
 
-fn question(meta: &Meta, game: &Game, asked: Asked, options: &[PromptOption]) -> Question {
+fn question(
+    meta: &Meta,
+    game: &Game,
+    asked: Asked,
+    actions: &[Action],
+    options: &[PromptOption],
+) -> Question {
     let with = |shape, key, name: &str, param| {
         let params = vec![(name.to_owned(), param)];
         Question { shape, key, params, tile: None }
@@ -107,13 +105,7 @@ fn question(meta: &Meta, game: &Game, asked: Asked, options: &[PromptOption]) ->
         Asked::Plague => plain(Shape::Piece, "plague"),
         Asked::PlayAbbey => {
             let key = if game.n_tiles_left() == 0 { "late_abbey" } else { "play_abbey" };
-            let mut after = game.clone();
-            after.apply_unchecked(Action::PlayAbbey, &mut Vec::new());
-            let tile = if let Node::Decide(_, Asked::PlaceTile(abbey)) = after.node() {
-                Some(tile(meta, game, abbey))
-            } else {
-                None
-            };
+            let tile = game.rules().abbey().map(|it| tile(meta, game, it));
             Question { tile, ..plain(Shape::Card, key) }
         }
         Asked::MoveWagon => with(Shape::Spot, "move_wagon", "spots", number(options.len())),
@@ -121,7 +113,7 @@ fn question(meta: &Meta, game: &Game, asked: Asked, options: &[PromptOption]) ->
             let figure = Param::Text(kind.name().to_owned());
             with(Shape::Spot, "land", "figure", figure)
         }
-        Asked::PlaceMagicFigure => plain(Shape::Spot, magic_key(game)),
+        Asked::PlaceMagicFigure => plain(Shape::Spot, magic_key(game, actions)),
         Asked::ChooseCropAction(_) => plain(Shape::Card, "crop_action"),
         Asked::AddFollower => with(Shape::Spot, "add_follower", "spots", number(options.len())),
         Asked::RemoveFollower => plain(Shape::Piece, "remove_follower"),
@@ -141,38 +133,18 @@ fn question(meta: &Meta, game: &Game, asked: Asked, options: &[PromptOption]) ->
 }
 
 /// Why mage or witch is moved: a magic tile wants it, they have met, or one of them must leave.
-fn magic_key(game: &Game) -> &'static str {
+fn magic_key(game: &Game, actions: &[Action]) -> &'static str {
     let feature = |it| game.magic_figure(it).map(|on| game.board().feature_of(on));
     let have_met =
         feature(MagicFigure::Mage).is_some_and(|it| feature(MagicFigure::Witch) == Some(it));
     let must_leave = |it: &Action| matches!(it, Action::RemoveMagicFigure(_));
-    if game.legal_actions().iter().all(must_leave) {
+    if actions.iter().all(must_leave) {
         "take_magic_figure"
     } else if have_met {
         "part_magic_figures"
     } else {
         "place_magic_figure"
     }
-}
-
-/// Where the tile in hand can be placed, each place once.
-fn places_in(game: &Game) -> Vec<Cell> {
-    let place = |action: &Action| {
-        if let Action::PlaceTile { place, .. } = *action { Some(cell(place)) } else { None }
-    };
-    let mut places: Vec<Cell> = game.legal_actions().iter().filter_map(place).collect();
-    places.dedup();
-    places
-}
-
-/// What the tile in hand could complete, at any of its places.
-fn closed_by_any(game: &Game) -> Vec<ClosedFeature> {
-    let placed = |action: Action| {
-        let mut after = game.clone();
-        after.apply_unchecked(action, &mut ());
-        closed(&after)
-    };
-    game.legal_actions().into_iter().flat_map(placed).collect()
 }
 
 /// Where a tile would be placed.
@@ -217,21 +189,6 @@ fn undo(table: &Table) -> Undo {
             Some(Done::Answer) => sentence("undo.answer", [], "Undo answer"),
             Some(Done::Tile) | None => sentence("undo.tile", [], "Undo tile"),
         },
-    }
-}
-
-/// How a game goes on if nobody does more than what was asked: nothing is placed, moved or called,
-/// and points are taken in the first order and by the scoring figure, which changes none of them.
-fn goes_on_by(game: &Game) -> Option<Action> {
-    let Node::Decide(_, asked) = game.node() else { return None };
-    if matches!(asked, Asked::PlaceFigure | Asked::MoveFerry | Asked::CallFollowers) {
-        Some(Action::Pass)
-    } else if matches!(asked, Asked::MoveMarker(_)) {
-        Some(Action::MoveMarker(Marker::ScoringFigure))
-    } else if matches!(asked, Asked::ScoreNext) {
-        game.legal_actions().first().copied()
-    } else {
-        None
     }
 }
 
@@ -338,27 +295,42 @@ struct Teller<'a> {
     game: &'a Game,
     /// Who is asked.
     player: Player,
+    /// For what.
+    asked: Asked,
     names: &'a [String],
-    /// What comes of passing, where that can be done.
-    nothing: Option<Outcome>,
+}
+
+/// All answers to a question.
+struct Answers {
+    options: Vec<PromptOption>,
+    pass: Option<PassOption>,
 }
 
 impl Teller<'_> {
-    /// An action as an option; passing is none.
-    fn option(&self, action: Action) -> Option<PromptOption> {
+    /// Tells of all answers what would come of them.
+    fn answers(&self, actions: &[Action], trial: &mut Trial<'_>) -> Answers {
+        let nothing = actions.contains(&Action::Pass).then(|| trial.compared(Action::Pass));
+        let mut option = |it: &Action| self.option(*it, nothing.as_ref(), trial);
+        let mut options: Vec<PromptOption> = actions.iter().filter_map(&mut option).collect();
+        features::tell_apart(&mut options);
+        Answers { options, pass: nothing.map(|it| self.pass(&it)) }
+    }
+
+    /// An action as an option; passing is none. It is compared with what comes of passing.
+    fn option(
+        &self,
+        action: Action,
+        nothing: Option<&Outcome>,
+        trial: &mut Trial<'_>,
+    ) -> Option<PromptOption> {
         let (anchor, name) = self.told(action)?;
-        let (outcome, adds) = self.outcome(action);
-        let after = &outcome.after;
-        let is_final = self.is_final(after);
+        let outcome = if nothing.is_some() { trial.compared(action) } else { trial.alone(action) };
+        let adds = nothing.map(|it| outcome.adds_to(it)).unwrap_or_default();
         let id = action_text(self.game, action);
-        let (mut more, mut closes, mut figure) = (Vec::new(), Vec::new(), None);
-        let mut places = Vec::new();
-        if action == Action::PlayAbbey {
-            (places, closes) = (places_in(after), closed_by_any(after));
-        } else if let Action::PlaceTile { rotation, .. } = action {
-            closes = closed(after);
+        let (mut more, mut figure) = (Vec::new(), None);
+        if let Action::PlaceTile { rotation, .. } = action {
             more.push(turned(rotation));
-            more.extend(closes.iter().map(closes_in_words));
+            more.extend(outcome.closes.iter().map(closes_in_words));
         } else if let Action::PlaceFigure { kind, segment }
         | Action::AddFollower { kind, segment } = action
         {
@@ -395,13 +367,13 @@ impl Teller<'_> {
             }
             Some(_) | None => outcome.points(),
         };
-        if self.nothing.is_some() {
+        if nothing.is_some() {
             more.extend(adds.iter().flat_map(|it| self.adds_in_words(it)));
         } else {
             more.extend(points.iter().map(|it| self.points_in_words(it)));
         }
         let feature = self.feature(action);
-        let majority = self.majority(action, after);
+        let Outcome { is_final, closes, places, majority, .. } = outcome;
         Some(PromptOption {
             id,
             anchor,
@@ -418,21 +390,9 @@ impl Teller<'_> {
         })
     }
 
-    /// What comes of an action, and what that adds to passing.
-    fn outcome(&self, action: Action) -> (Outcome, Vec<Adds>) {
-        match &self.nothing {
-            Some(nothing) => {
-                let outcome = Outcome::compared(self.game, action);
-                let adds = outcome.adds_to(nothing);
-                (outcome, adds)
-            }
-            None => (Outcome::alone(self.game, action), Vec::new()),
-        }
-    }
-
-    fn pass(&self, asked: Asked, nothing: &Outcome) -> PassOption {
+    fn pass(&self, nothing: &Outcome) -> PassOption {
         let points = nothing.points();
-        let (key, text) = match asked {
+        let (key, text) = match self.asked {
             Asked::SecondTile => ("answer.no_second_tile", "No second tile"),
             Asked::PlayAbbey if self.game.n_tiles_left() == 0 => {
                 ("answer.no_late_abbey", "No abbey")
@@ -463,22 +423,9 @@ impl Teller<'_> {
             | Asked::Plague
             | Asked::Message(_) => ("answer.no_figure", "No figure"),
         };
-        let is_final = self.is_final(&nothing.after);
+        let is_final = nothing.is_final;
         let (id, name) = (action_text(self.game, Action::Pass), sentence(key, [], text));
         PassOption { id, name, is_final, points }
-    }
-
-    /// Whether the player could not take back the answer that led to this game. What has to be
-    /// done then is done by itself, and the draw that may come of it is not taken back.
-    fn is_final(&self, after: &Game) -> bool {
-        let mut later = None;
-        while let Some(action) = later.as_ref().unwrap_or(after).forced_action() {
-            later.get_or_insert_with(|| after.clone()).apply_unchecked(action, &mut ());
-        }
-        match later.as_ref().unwrap_or(after).node() {
-            Node::Decide(player, _) => player != self.player,
-            Node::Chance(_) | Node::Over => true,
-        }
     }
 
     fn figure_name(&self, kind: FigureKind, segment: Segment) -> Sentence {
@@ -558,6 +505,27 @@ mod tests {
     use super::*;
     use bastide_dice::Dice;
     use bastide_rules::boxes;
+
+    /// Copies are what makes a prompt with hundreds of options slow.
+    #[test]
+    fn every_answer_takes_one_copy_of_the_game() {
+        let mut dice = Dice::new(1, 0);
+        let names = ["Red", "Blue"].map(str::to_owned);
+        for game_box in boxes() {
+            let mut game = game_box.setup(2).game().expect("a box is a game");
+            while game.node() != Node::Over {
+                if let Node::Decide(player, asked) = game.node() {
+                    let teller = Teller { game: &game, player, asked, names: &names };
+                    let (actions, mut trial) = (game.legal_actions(), Trial::new(&game));
+                    let Answers { options, .. } = teller.answers(&actions, &mut trial);
+                    let n_abbeys: usize = options.iter().map(|it| it.places.len()).sum();
+                    assert_eq!(trial.n_copies, actions.len() + n_abbeys, "{}", node_text(&game));
+                }
+                let action = game.pick_action(|n| dice.below(n)).expect("an action");
+                game.apply_unchecked(action, &mut Vec::new());
+            }
+        }
+    }
 
     /// What a log says of actions it does not play must be what it said when they were played.
     #[test]

@@ -68,7 +68,7 @@ fn n_figures(game: &Game, feature: Feature) -> u16 {
 /// Actions in the order they are offered: of the features where mage or witch may go, those with
 /// figures first, then large ones.
 pub(super) fn figures_first(game: &Game, mut actions: Vec<Action>) -> Vec<Action> {
-    actions.sort_by_key(|action| {
+    actions.sort_by_cached_key(|action| {
         let Action::PlaceMagicFigure { figure, segment } = *action else { return None };
         let feature = game.board().feature_of(segment);
         let has_figures = n_figures(game, feature) > 0;
@@ -110,16 +110,6 @@ impl Teller<'_> {
         let feature = action_feature(self.game, action)?;
         let n_tiles = self.game.board().n_tiles(feature);
         Some(OptionFeature { n_tiles, n_figures: n_figures(self.game, feature) })
-    }
-
-    /// Who would have the majority on the feature to which a follower is called.
-    pub(super) fn majority(&self, action: Action, after: &Game) -> Option<Vec<u8>> {
-        if let Action::CallFollower { segment, .. } = action {
-            let feature = after.board().feature_of(segment);
-            Some(after.owners(feature).iter().map(|it| it.0).collect())
-        } else {
-            None
-        }
     }
 
     /// Which feature it is, if it is not on the tile just placed: how large, and where it lies.

@@ -1,51 +1,15 @@
 //! What an answer is worth: its points at once, and what it adds to doing nothing.
 
-use super::{Teller, goes_on_by};
+use super::Teller;
+use super::trial::{Outcome, Sums};
 use crate::sentences::sentence;
 use crate::view::prompt::words::number;
-use crate::view::{at_the_end, spots};
+use crate::view::spots;
 use bastide_board::Feature;
 use bastide_protocol::{Adds, AtStake, Points, Sentence};
-use bastide_rules::{Action, Award, Event, Game, Player, Prompt as Asked, When, Why};
-
-/// Points by seat.
-type Sums = [u16; Player::MAX];
-
-/// What comes of an answer before anybody else acts, if the player does no more than that.
-pub(super) struct Outcome {
-    /// The game right after it.
-    pub(super) after: Game,
-    /// The awards; those of the final scoring are another matter.
-    awards: Vec<Award>,
-    /// What everybody would have if the game ended then.
-    projected: Option<Sums>,
-}
+use bastide_rules::{Action, Award, Game, Player, Prompt as Asked, When, Why};
 
 impl Outcome {
-    fn of(game: &Game, action: Action) -> (Self, Game) {
-        let mut events = Vec::new();
-        let mut after = game.clone();
-        after.apply_unchecked(action, &mut events);
-        let mut later = after.clone();
-        while let Some(action) = goes_on_by(&later) {
-            later.apply_unchecked(action, &mut events);
-        }
-        let during = events.iter().take_while(|it| **it != Event::FinalScoring);
-        let award = |it: &Event| if let Event::Scored(award) = it { Some(*award) } else { None };
-        (Self { after, awards: during.filter_map(award).collect(), projected: None }, later)
-    }
-
-    /// What comes of an answer that is not compared with any other.
-    pub(super) fn alone(game: &Game, action: Action) -> Self {
-        Self::of(game, action).0
-    }
-
-    /// What comes of an answer, with what it leads to at the end.
-    pub(super) fn compared(game: &Game, action: Action) -> Self {
-        let (outcome, later) = Self::of(game, action);
-        Self { projected: Some(at_the_end(&later)), ..outcome }
-    }
-
     fn sums(&self, wanted: impl Fn(&Award) -> bool) -> Sums {
         let mut sums = [0; Player::MAX];
         for award in self.awards.iter().filter(|it| wanted(it)) {
@@ -125,9 +89,14 @@ impl Teller<'_> {
 }
 
 /// The features whose points a question is about.
-pub(super) fn at_stake(game: &Game, player: Player, asked: Asked) -> Vec<AtStake> {
+pub(super) fn at_stake(
+    game: &Game,
+    player: Player,
+    asked: Asked,
+    actions: &[Action],
+) -> Vec<AtStake> {
     let features = match asked {
-        Asked::CallFollowers => called_to(game),
+        Asked::CallFollowers => called_to(game, actions),
         Asked::NameVictim | Asked::MoveMarker(_) => awarded(game),
         Asked::Message(message) => game.message_features(player, message),
         Asked::PlaceTile(_)
@@ -168,7 +137,7 @@ pub(super) fn at_stake(game: &Game, player: Player, asked: Asked) -> Vec<AtStake
 }
 
 /// The features to which followers can be called now.
-fn called_to(game: &Game) -> Vec<Feature> {
+fn called_to(game: &Game, actions: &[Action]) -> Vec<Feature> {
     let feature = |action: &Action| {
         if let Action::CallFollower { segment, .. } = *action {
             Some(game.board().feature_of(segment))
@@ -176,7 +145,7 @@ fn called_to(game: &Game) -> Vec<Feature> {
             None
         }
     };
-    let mut features: Vec<Feature> = game.legal_actions().iter().filter_map(feature).collect();
+    let mut features: Vec<Feature> = actions.iter().filter_map(feature).collect();
     features.sort_unstable();
     features.dedup();
     features
