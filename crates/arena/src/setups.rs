@@ -30,7 +30,7 @@ pub fn element_pairs() -> Vec<ElementSet> {
 /// A set-up is drawn again so often until it is a game.
 const MAX_TRIES: u32 = 64;
 
-/// A set-up that is a game: two to six players, any of whom begins; any elements, with
+/// A set-up that is a game: one to six players, any of whom begins; any elements, with
 /// tile sets that bring them; any values of their options. `pick` is told how many choices
 /// there are and takes one; always taking the first gives the plain base game.
 ///
@@ -63,7 +63,7 @@ fn first_game(mut draw: impl FnMut() -> Setup) -> Setup {
 }
 
 fn setup_with(elements: ElementSet, pick: &mut impl FnMut(u32) -> u32) -> Setup {
-    let n_players = 2 + pick(5) as u8;
+    let n_players = [2, 1, 3, 4, 5, 6][pick(6) as usize];
     let mut setup = Setup { elements, ..Setup::base(n_players) };
     setup.first_player = Player(pick(n_players.into()) as u8);
     // Only the newest tiles have gardens for the abbot.

@@ -337,18 +337,18 @@ fn bad_input_is_refused_and_named() {
         $ bastide simulate --box RGBB --elements river --without river
         error: river is both added and left out
         $ bastide simulate --players 7
-        error: 2 to 6 can play, not 7
+        error: 1 to 6 can play, not 7
         $ bastide simulate --players many
         error: invalid value 'many' for '--players <N>': invalid digit found in string
         $ bastide simulate --box CKR --players 6
         error: the box count-king-robber is for 2 to 5 players, not 6; to play it all the same, add --force
         $ bastide simulate --box CKR --players 7 --force
-        error: 2 to 6 can play, not 7
+        error: 1 to 6 can play, not 7
         $ bastide simulate --option base.tiny_city=three
         error: option base.tiny_city takes normal or two_points, not "three"
         $ bastide simulate --option base.dragons=on --players 0
         error: there is no option "base.dragons"; `bastide boxes` lists them all
-        error: 2 to 6 can play, not 0
+        error: 1 to 6 can play, not 0
         error: seat 1 cannot begin: nobody sits there
         $ bastide simulate --option base.farmers
         error: invalid value 'base.farmers' for '--option <KEY=VALUE>': an option is set as KEY=VALUE

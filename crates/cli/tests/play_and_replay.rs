@@ -178,9 +178,19 @@ fn wrong_seats_are_told() {
         error: nobody is called "deep-thought": sit down as me, or name a bot: random, greedy
     "#]]
     .assert_eq(&stderr(&output));
-    let output = bastide(&["play", "--seats", "me"], "");
+    let seven = "me,me,me,me,me,me,me";
+    let output = bastide(&["play", "--seats", seven], "");
     assert_eq!(output.status.code(), Some(2));
-    assert!(stderr(&output).contains("2 to 6 can play, not 1"));
+    assert!(stderr(&output).contains("1 to 6 can play, not 7"));
+}
+
+/// One player alone is solo practice (R-001): nobody wins against nobody.
+#[test]
+fn one_plays_alone() {
+    let output = bastide(&["play", "--seats", "random", "--seed", "1"], "");
+    let text = stdout(&output);
+    let last = text.lines().last().expect("a last line");
+    assert!(last.starts_with("Red (random) has ") && last.ends_with(" points."), "{text}");
 }
 
 #[test]

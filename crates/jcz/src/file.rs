@@ -112,8 +112,8 @@ fn read_players(at: &At<'_>) -> Result<Vec<Seat>, Fault> {
         let name = printable(name).trim().to_owned();
         players.push(Seat { name, slot: slot.map_or(seat, |it| it as usize) });
     }
-    if !(2..=Player::MAX).contains(&players.len()) {
-        return Err(at.fault(format!("2 to {} can play, not {}", Player::MAX, players.len())));
+    if !(1..=Player::MAX).contains(&players.len()) {
+        return Err(at.fault(format!("1 to {} can play, not {}", Player::MAX, players.len())));
     }
     Ok(players)
 }

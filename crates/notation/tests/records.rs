@@ -313,7 +313,7 @@ const BROKEN_SET_UPS: &[(&str, &str)] = &[
     ("seat Blue", "seat Mauve"),
     ("seat Blue", "option base.farmers = maybe"),
     ("seat Blue", "option base.weather = rain"),
-    ("seat Blue\n", ""),
+    ("seat Red Ada Lovelace\nseat Blue\n", ""),
     ("seat Blue", "settee Blue"),
     ("seat Blue", "seat Blue\nfirst Pink"),
     ("seat Blue", "seat Blue\nseed none"),
@@ -364,8 +364,9 @@ fn broken_set_ups_are_told_with_their_line() {
                 line 5: option base.farmers takes on or off, not "maybe"
             "seat Blue" -> "option base.weather = rain"
                 line 5: there is no option "base.weather"; `bastide boxes` lists them all
-            "seat Blue\n" -> ""
-                line 6: 2 to 6 can play, not 1
+            "seat Red Ada Lovelace\nseat Blue\n" -> ""
+                line 5: 1 to 6 can play, not 0
+            seat 1 cannot begin: nobody sits there
             "seat Blue" -> "settee Blue"
                 line 5: "settee" begins no line of a set-up; a turn begins with its number
             "seat Blue" -> "seat Blue\nfirst Pink"

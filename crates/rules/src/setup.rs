@@ -89,7 +89,7 @@ impl Setup {
     /// Everything that keeps this set-up from being a game.
     pub fn game(&self) -> Result<Game, SetupError> {
         let mut problems = Vec::new();
-        if !(2..=Player::MAX as u8).contains(&self.n_players) {
+        if !(1..=Player::MAX as u8).contains(&self.n_players) {
             problems.push(SetupProblem::Players(self.n_players));
         }
         if self.first_player.0 >= self.n_players {

@@ -273,6 +273,7 @@ export interface MessageParams {
   "element.wagon.name": Record<never, never>;
   "element.wheel-of-fortune.about": Record<never, never>;
   "element.wheel-of-fortune.name": Record<never, never>;
+  "end.alone": { name: string | number; points: number; who: "you" | "other" };
   "end.any_key": Record<never, never>;
   "end.as_table": Record<never, never>;
   "end.at_start": Record<never, never>;
@@ -291,6 +292,7 @@ export interface MessageParams {
   "end.skip": Record<never, never>;
   "end.step_on": Record<never, never>;
   "end.story": { turns: number };
+  "end.story_alone": { before: string | number; more: string | number; turns: number };
   "end.story_kept": { before: string | number; more: string | number; name: string | number; turns: number; who: "you" | "other" };
   "end.story_turned": { before: string | number; leader: string | number; more: string | number; name: string | number; turns: number; who: "you" | "other"; whose: "you" | "other" };
   "end.total": Record<never, never>;
@@ -554,6 +556,7 @@ export interface MessageParams {
   "new.add_seat": Record<never, never>;
   "new.aids": Record<never, never>;
   "new.all_aids": Record<never, never>;
+  "new.alone": Record<never, never>;
   "new.box": Record<never, never>;
   "new.box_note": Record<never, never>;
   "new.box_players": { max: string | number; min: string | number };

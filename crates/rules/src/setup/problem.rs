@@ -11,7 +11,7 @@ use std::fmt;
 /// One reason why a set-up is no game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetupProblem {
-    /// Two to six can play.
+    /// Two to six can play, or one alone for practice.
     Players(u8),
     /// The first player has no seat.
     FirstPlayer(Player),
@@ -76,7 +76,7 @@ pub enum SetupProblem {
 impl fmt::Display for SetupProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Players(n) => write!(f, "2 to 6 can play, not {n}"),
+            Self::Players(n) => write!(f, "1 to 6 can play, not {n}"),
             Self::FirstPlayer(player) => {
                 write!(f, "seat {} cannot begin: nobody sits there", u16::from(player.0) + 1)
             }

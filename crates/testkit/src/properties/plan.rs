@@ -67,7 +67,7 @@ fn setups() -> impl Strategy<Value = Setup> {
     let more = sample::subsequence(mixable_sets(), 0..=3);
     let options = collection::vec((0..OPTIONS.len(), any::<bool>()), 0..3);
     let base_options = (any::<bool>(), any::<bool>(), any::<bool>());
-    (bases, more, 2..=6_u8, 0..6_u8, base_options, options).prop_map(
+    (bases, more, 1..=6_u8, 0..6_u8, base_options, options).prop_map(
         |(base, more, n_players, first, (no_farmers, segments, tiny), options)| {
             let mut setup = Setup::base(n_players);
             setup.tiles = std::iter::once(base).chain(more).map(|it| (it.to_owned(), 1)).collect();
@@ -84,7 +84,7 @@ fn setups() -> impl Strategy<Value = Setup> {
     )
 }
 
-/// Games of two to six players with any tiles that need no element and any options. Most are
+/// Games of one to six players with any tiles that need no element and any options. Most are
 /// played to their end.
 pub fn plans() -> impl Strategy<Value = Plan> {
     (setups(), collection::vec(any::<u32>(), 0..450))
@@ -108,7 +108,7 @@ fn expanded_setups() -> impl Strategy<Value = Setup> {
     })
 }
 
-/// Games of two to six players with any elements, any river and any options. Most are left
+/// Games of one to six players with any elements, any river and any options. Most are left
 /// before their end: they are longer.
 pub fn expanded_plans() -> impl Strategy<Value = Plan> {
     (expanded_setups(), collection::vec(any::<u32>(), 0..1000))

@@ -148,6 +148,8 @@ impl Play<'_> {
     fn turn_is_over(&self) -> Result<(), String> {
         match self.game.node() {
             Node::Over => Ok(()),
+            // Whoever plays alone has the next turn, too.
+            Node::Chance(_) if self.game.n_players() == 1 => Ok(()),
             Node::Chance(_) | Node::Decide(..) if self.game.active_player() != self.turn_of => {
                 Ok(())
             }

@@ -23,6 +23,16 @@ describe("the result", () => {
     expect(leadOf([seat(0, 60), seat(1, 60), seat(2, 1)])).toBeNull();
   });
 
+  it("has no rival to speak of in a game of one", () => {
+    const view = { winners: [0], seats: [seat(0, 68)] } as unknown as GameView;
+    expect(leadOf(view.seats)).toBeNull();
+    expect(finalStory(view, { beforeFinal: [39] } as Course)).toEqual({
+      type: "alone",
+      before: 39,
+      more: 29,
+    });
+  });
+
   it("tells whether the final scoring turned the game", () => {
     const view = { winners: [0], seats: [seat(0, 68), seat(1, 62)] } as unknown as GameView;
     const course = (beforeFinal: number[] | null) => ({ beforeFinal }) as Course;

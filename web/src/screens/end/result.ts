@@ -20,6 +20,8 @@ export function leadOf(seats: readonly SeatView[]): number | null {
 }
 
 export type FinalStory =
+  /** Nobody else played. */
+  | { type: "alone"; before: number; more: number }
   /** The winner led before the final scoring. */
   | { type: "kept"; before: number; more: number }
   /** Somebody else did. */
@@ -32,6 +34,7 @@ export function finalStory(view: GameView, course: Course): FinalStory | null {
   if (winner === undefined || other !== undefined || beforeFinal === null) return null;
   const before = beforeFinal[winner] ?? 0;
   const more = (view.seats[winner]?.score ?? 0) - before;
+  if (view.seats.length === 1) return { type: "alone", before, more };
   const best = Math.max(...beforeFinal);
   const leader = view.seats[beforeFinal.indexOf(best)];
   if (before === best || leader === undefined) return { type: "kept", before, more };

@@ -187,7 +187,12 @@ describe("a wish", () => {
     const three = { ...withSeat(BASE, LIST), first: 2 };
     expect(withoutSeat(three, 0).first).toBe(1);
     expect(withoutSeat(three, 2).first).toBeNull();
-    expect(withoutSeat(BASE, 0)).toBe(BASE);
+  });
+
+  it("keeps one seat at least: one can play alone", () => {
+    const alone = withoutSeat(BASE, 1);
+    expect(alone.seats).toHaveLength(1);
+    expect(withoutSeat(alone, 0)).toBe(alone);
   });
 });
 

@@ -15,7 +15,7 @@ import type {
 /** All colors, in the order in which new seats get them. */
 export const COLORS: readonly SeatColor[] = ["blue", "red", "yellow", "green", "black", "pink"];
 
-export const MIN_SEATS = 2;
+export const MIN_SEATS = 1;
 export const MAX_SEATS = 6;
 
 /** How often a tile set can be mixed in from here; the server takes more. */
