@@ -7,7 +7,7 @@ mod read;
 pub use problem::RecordProblem;
 
 use crate::{Color, Names};
-use bastide_rules::{Action, Game, Setup};
+use bastide_rules::{Action, Event, Game, Illegal, Setup};
 use std::fmt;
 
 /// Who sits where.
@@ -105,4 +105,23 @@ fn result_text(game: &Game, colors: &[String]) -> String {
     let names = Names(colors);
     let scores = game.players().map(|it| format!("{} {}", names.of(it), game.score(it)));
     scores.collect::<Vec<_>>().join(", ")
+}
+
+/// Whether the line of a turn is over after an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Turn {
+    GoesOn,
+    /// The same player begins another turn. Where it is another player, that shows by itself.
+    Ends,
+}
+
+/// Does what a record says. Only who plays alone has one turn after another.
+fn apply(game: &mut Game, action: Action) -> Result<Turn, Illegal> {
+    if game.n_players() > 1 {
+        return game.apply(action).map(|()| Turn::GoesOn);
+    }
+    let mut events = Vec::new();
+    game.apply_telling(action, &mut events)?;
+    let is_next = events.iter().any(|it| matches!(it, Event::TurnStarted(_)));
+    Ok(if is_next { Turn::Ends } else { Turn::GoesOn })
 }

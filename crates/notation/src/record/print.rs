@@ -1,6 +1,6 @@
 //! Writing records.
 
-use super::{Record, result_text};
+use super::{Record, Turn, apply, result_text};
 use crate::{
     action_text, figure_text, goods_text, messages_text, points_text, resident_text, segment_text,
     title_key,
@@ -158,7 +158,7 @@ impl Record {
         for (idx, action) in self.actions.iter().enumerate() {
             let has_comment = comments.peek().is_some_and(|(at, _)| *at <= idx);
             let player = game.active_player();
-            if turn_of.is_some() && (turn_of != Some(player) || has_comment) {
+            if n_turns > 0 && (turn_of != Some(player) || has_comment) {
                 text.push('\n');
             }
             while let Some((_, comment)) = comments.next_if(|(at, _)| *at <= idx) {
@@ -174,12 +174,16 @@ impl Record {
                 text.push_str("; ");
             }
             text.push_str(&action_text(&game, *action));
-            if let Err(why) = game.apply(*action) {
-                let _ = write!(text, "\n# {why}");
-                break;
+            match apply(&mut game, *action) {
+                Ok(Turn::GoesOn) => {}
+                Ok(Turn::Ends) => turn_of = None,
+                Err(why) => {
+                    let _ = write!(text, "\n# {why}");
+                    break;
+                }
             }
         }
-        if turn_of.is_some() {
+        if n_turns > 0 {
             text.push('\n');
         }
         comments.for_each(|(_, comment)| push(text, "#", comment));

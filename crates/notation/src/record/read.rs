@@ -1,6 +1,6 @@
 //! Reading records.
 
-use super::{Record, RecordError, RecordProblem, Seat, result_text};
+use super::{Record, RecordError, RecordProblem, Seat, Turn, apply, result_text};
 use crate::{
     Color, HeldGoods, corner_named, find_figure, find_segment, is_unprintable, read_action,
     read_crown, read_ferry, read_goods, read_messages, read_points, read_quarter, read_resident,
@@ -467,8 +467,11 @@ impl Reader {
             }
             let action = read_action(game, text)?;
             let illegal = |why| RecordProblem::Illegal { action: text.to_owned(), why };
-            game.apply(action).map_err(illegal)?;
+            let turn = apply(game, action).map_err(illegal)?;
             self.record.actions.push(action);
+            if turn == Turn::Ends {
+                self.turn_of = None;
+            }
         }
         Ok(())
     }
