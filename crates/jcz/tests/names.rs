@@ -202,3 +202,19 @@ fn where_a_file_says_nothing_the_other_engines_defaults_hold() {
         assert_eq!(game.rules().setup.options.get(option), Some(wanted), "{option}");
     }
 }
+
+#[test]
+fn names_of_players_lose_what_cannot_be_shown() {
+    let name = |told: &str| {
+        let plain = file(r#""basic:1": 1"#, "", "", CROSSROAD);
+        let file = plain.replace(r#"{"name": "A"}"#, &format!(r#"{{"name": "{told}"}}"#));
+        let import = import(&file).unwrap_or_else(|error| panic!("{error}\n{file}"));
+        import.record.seats[0].name.clone()
+    };
+    assert_eq!(name("Ada"), "Ada");
+    assert_eq!(name(r"A\u001b[31mda"), "A [31mda");
+    assert_eq!(name(r"A\u0000d\u0007a"), "A d a");
+    assert_eq!(name(r"Ada\nseat Green"), "Ada seat Green");
+    assert_eq!(name(r"\u202eAda\u2066"), "Ada");
+    assert_eq!(name("A\u{202e}da\u{200f}"), "A da");
+}

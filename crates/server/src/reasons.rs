@@ -6,7 +6,7 @@ use crate::view::cell;
 use bastide_board::{Misfit, Place};
 use bastide_bots::BOTS;
 use bastide_jcz::{Fault, ImportError};
-use bastide_notation::{BadAction, Color, Record, RecordProblem};
+use bastide_notation::{BadAction, Color, Record, RecordProblem, printable};
 use bastide_protocol::{Param, Sentence};
 use bastide_rules::{
     BadOption, CityProblem, Element, FigureKind, Illegal, KeptAway, Player, SetupProblem,
@@ -19,8 +19,9 @@ fn n(n: impl TryInto<i32>) -> (&'static str, Param) {
     ("n", Param::Number(n.try_into().unwrap_or(i32::MAX)))
 }
 
-/// Somebody's own words, cut if they are many.
+/// Somebody's own words, cut if they are many, without what cannot be shown.
 fn text(text: &str) -> (&'static str, Param) {
+    let text = printable(text);
     let mut chars = text.trim().chars();
     let mut kept: String = chars.by_ref().take(MAX_REPEATED).collect();
     if chars.next().is_some() {
@@ -270,6 +271,7 @@ mod tests {
         assert_eq!(long.chars().count(), MAX_REPEATED + 1);
         assert!(long.ends_with('…'));
         assert_eq!(text(" thief Q ").1, Param::Text("thief Q".to_owned()));
+        assert_eq!(text("a\u{202e}b\u{9b}").1, Param::Text("a b".to_owned()));
     }
 
     #[test]

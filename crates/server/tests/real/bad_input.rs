@@ -159,6 +159,34 @@ fn impossible_games() {
 }
 
 /// An element that is switched on brings the tiles of its box, and one switched off takes them.
+/// Names that act on a terminal or on the order of the words around them: they are refused
+/// wherever they come in, and nothing is kept.
+#[test]
+fn names_that_cannot_be_shown() {
+    let server = TestServer::start();
+    let mut seats = seats_of(&["me", "me"]);
+    for unshown in ["\0", "\u{7}", "\u{1b}[31m", "\u{9b}31m", "\u{200f}", "\u{202e}", "\u{2066}"] {
+        let name = format!("Ada{unshown}x");
+        seats[0]["name"] = json!(name);
+        let wish = json!({ "seats": seats });
+        let answer = server.post("/api/games", &wish);
+        let problem = answer.expect_problem(422, ProblemCode::ImpossibleSetup);
+        assert_eq!(problem.details.reasons.map(|it| it.len()), Some(1), "{name:?}");
+        assert!(!answer.text.contains(unshown), "the answer does not have it either: {name:?}");
+        let check: SetupCheck = server.post("/api/setups/check", &wish).read();
+        assert_eq!(check.reasons.len(), 1, "{name:?}");
+
+        let record = format!("Bastide record 1\ntiles base-c3\nseat Red {name}\nseat Blue Bob\n");
+        let answer = server.post_bytes("/api/records", "text/plain", record.as_bytes());
+        answer.expect_problem(422, ProblemCode::BrokenRecord);
+        assert!(!answer.text.contains(unshown), "{name:?}");
+        let answer = server.post("/api/records", &json!({ "record": record }));
+        answer.expect_problem(422, ProblemCode::BrokenRecord);
+    }
+    let list: Value = server.get("/api/games").read();
+    assert_eq!(list["n_running"], 0, "nothing was kept");
+}
+
 #[test]
 fn elements_come_and_go_with_their_tiles() {
     let server = TestServer::start();
