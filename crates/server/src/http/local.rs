@@ -20,7 +20,8 @@ pub(crate) async fn only_from_here(request: Request, next: Next) -> Response {
 }
 
 /// Whether a request names this machine as its host and comes from no page, or from one of the same
-/// port: what else listens on this machine has no business here.
+/// port: what else listens on this machine has no business here. Decision 14 says why it is the port
+/// of the host and not the one we listen on.
 fn is_from_here(headers: &HeaderMap) -> bool {
     let mut hosts = headers.get_all(header::HOST).iter();
     let (Some(host), None) = (hosts.next(), hosts.next()) else { return false };

@@ -3,17 +3,23 @@
 use crate::table::TestServer;
 use bastide_protocol::StreamMessage;
 use bastide_server::Limits;
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
 
 const SOON: Duration = Duration::from_millis(200);
 
+/// How often something is tried that fails only if the machine is too busy.
+const N_TRIES: usize = 50;
+
 /// Everything the server says until it closes the connection.
 fn until_closed(mut socket: TcpStream) -> String {
     let mut text = Vec::new();
     // Bytes that were not taken may make it a reset.
-    _ = socket.read_to_end(&mut text);
+    if let Err(error) = socket.read_to_end(&mut text) {
+        let is_open = matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut);
+        assert!(!is_open, "the server leaves the connection open");
+    }
     String::from_utf8_lossy(&text).into_owned()
 }
 
@@ -30,8 +36,10 @@ fn a_head_that_does_not_end_is_given_up() {
     // Nor does a silent connection stay.
     ask(&server, "");
     // One that was answered is closed when it has been idle for so long.
-    let answer = ask(&server, "GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+    // On a busy machine a head may come too late by accident, but not time and again.
+    let mut answers =
+        (0..N_TRIES).map(|_| ask(&server, "GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n"));
+    assert!(answers.any(|it| it.starts_with("HTTP/1.1 200 ")));
 }
 
 #[test]
@@ -53,20 +61,22 @@ fn a_client_that_answers_no_ping_is_cut_off() {
     until_closed(silent);
 }
 
-#[test]
-fn a_client_that_answers_pings_stays() {
-    let ping = Duration::from_secs(3);
+/// Whether a client that answers every ping is still there after three of them.
+fn stays(ping: Duration) -> bool {
     let server = TestServer::with_limits(Limits { ping, ..Limits::default() });
     let game = server.new_game(&["me", "me"]);
     let mut reader = server.stream(&game.id, game.seq);
     assert!(matches!(reader.next(), StreamMessage::View { .. }));
-    let mut n_pings = 0;
-    while n_pings < 3 {
-        let message = reader.0.read().expect("the stream stays open");
-        assert!(message.is_ping(), "{message:?}");
-        n_pings += 1;
-        reader.0.flush().expect("a pong");
-    }
+    (0..3).all(|_| {
+        let is_ping = reader.0.read().is_ok_and(|it| it.is_ping());
+        is_ping && reader.0.flush().is_ok()
+    })
+}
+
+#[test]
+fn a_client_that_answers_pings_stays() {
+    // A busy machine may be slower than the shorter times.
+    assert!([1, 5, 25, 60].into_iter().any(|seconds| stays(Duration::from_secs(seconds))));
 }
 
 #[test]
@@ -97,6 +107,11 @@ fn only_pages_of_this_server_may_ask() {
     assert_eq!(status(&format!("{host}Origin: http://localhost:{port}\r\n")), "200");
     assert_eq!(status(&format!("{host}Origin: http://localhost:{}\r\n", port ^ 1)), "403");
     assert_eq!(status(&format!("{host}Origin: http://bastide.example\r\n")), "403");
+    // Through another port that leads here, such as that of a tunnel or of the client's
+    // development server, its own pages may ask, and no others.
+    let through = format!("Host: localhost:{}\r\n", port ^ 1);
+    assert_eq!(status(&format!("{through}Origin: http://localhost:{}\r\n", port ^ 1)), "200");
+    assert_eq!(status(&format!("{through}Origin: http://localhost:{port}\r\n")), "403");
     assert_eq!(status(""), "403", "without a host");
     assert_eq!(status("Host: bastide.example\r\n"), "403");
 }
