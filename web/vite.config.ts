@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { pack } from "./vite.pack.ts";
+import { patience } from "./vite.patience.ts";
 
 /** Where the server listens while the client is worked on. */
 const server = process.env.BASTIDE_SERVER ?? "http://127.0.0.1:7227";
@@ -18,8 +19,9 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts"],
     environment: "node",
-    // A test gives up when it hangs, not when the machine is busy.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // A test gives up when nothing moves any more, however long it takes: see `patience`.
+    testTimeout: 0,
+    hookTimeout: 0,
+    reporters: ["default", patience()],
   },
 });

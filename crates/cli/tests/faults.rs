@@ -71,6 +71,9 @@ fn program() -> PathBuf {
         .map_or_else(|| PathBuf::from(env!("CARGO_BIN_EXE_bastide")), PathBuf::from)
 }
 
+/// How long a single request may take: other work on the machine may slow it down.
+const PATIENCE: Duration = Duration::from_secs(300);
+
 /// A server in a process of its own.
 struct Program {
     child: Child,
@@ -90,7 +93,7 @@ impl Program {
         let line = BufReader::new(out).lines().next().expect("a line").expect("text");
         let address = line.strip_prefix("http://").expect("an address").to_owned();
         let config = ureq::Agent::config_builder().http_status_as_error(false);
-        let agent = config.timeout_global(Some(Duration::from_secs(120))).build().into();
+        let agent = config.timeout_global(Some(PATIENCE)).build().into();
         Self { child, address, agent }
     }
 

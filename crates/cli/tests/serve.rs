@@ -11,13 +11,17 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tungstenite::Message;
 
+/// How long nothing may happen in a game of bots. How long a whole game takes says nothing, because
+/// other work on the machine may slow it down.
+const PATIENCE: Duration = Duration::from_secs(300);
+
 /// A server in a process of its own.
 struct Program {
     child: Child,
     address: String,
     /// What it says after its address.
     more: String,
-    /// From the start of the process to its address.
+    /// The processor time it took to listen: other work on the machine does not count.
     took: Duration,
 }
 
@@ -35,7 +39,8 @@ impl Program {
         let address = line().strip_prefix("http://").expect("an address").to_owned();
         let more = line();
         TcpStream::connect(&address).expect("it listens");
-        Self { child, address, more, took: start.elapsed() }
+        let took = processor_time(&child).unwrap_or_else(|| start.elapsed());
+        Self { child, address, more, took }
     }
 
     /// Kill -9: no handler runs, nothing is flushed.
@@ -79,6 +84,22 @@ impl Program {
         seen
     }
 
+    /// Waits until bots have played a game to its end; gives up when they do nothing for long.
+    fn wait_for_end(&self, id: &str) {
+        let mut seen = (0, Instant::now());
+        loop {
+            let view: GameView = self.get(&format!("/api/games/{id}"));
+            if view.over {
+                return;
+            }
+            if seen.0 != view.seq {
+                seen = (view.seq, Instant::now());
+            }
+            assert!(seen.1.elapsed() < PATIENCE, "the bots have gone to sleep at {}", view.seq);
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
     fn log(&self, id: &str) -> Vec<String> {
         let page: LogPage = self.get(&format!("/api/games/{id}/events"));
         page.entries.iter().map(|it| format!("{:?}", it.done)).collect()
@@ -89,6 +110,16 @@ fn bastide(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_bastide"));
     command.args(args);
     command
+}
+
+/// The processor time a process has taken so far; none where the system does not tell.
+fn processor_time(child: &Child) -> Option<Duration> {
+    let told = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).ok()?;
+    // After the name, which may have blanks in it, the twelfth and thirteenth fields are the times
+    // in the program and in the system, in hundredths of a second.
+    let (_, fields) = told.rsplit_once(')')?;
+    let mut times = fields.split_whitespace().skip(11).map_while(|it| it.parse::<u64>().ok());
+    Some(Duration::from_millis(10 * (times.next()? + times.next()?)))
 }
 
 /// How many games the file of a server that is gone has in their middle.
@@ -137,12 +168,8 @@ fn killing_the_server_loses_nothing() {
     eprintln!("{n_kills} kills caught {n_caught} games in their middle");
     assert!(n_caught > 0, "some kill must come in the middle of a game");
     let program = Program::start(&folder);
-    let start = Instant::now();
     for (id, seen) in &games {
-        while !program.get::<GameView>(&format!("/api/games/{id}")).over {
-            assert!(start.elapsed() < Duration::from_secs(300), "the bots have gone to sleep");
-            std::thread::sleep(Duration::from_millis(20));
-        }
+        program.wait_for_end(id);
         assert_eq!(program.log(id)[..seen.len()], seen[..]);
         let url = format!("http://{}/api/games/{id}/record", program.address);
         let text = ureq::get(url).call().expect("an answer").body_mut().read_to_string();

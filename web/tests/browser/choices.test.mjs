@@ -200,7 +200,7 @@ export async function the_final_scoring_is_shown_once(stage) {
   await page.keyboard.press("1");
   await page.locator(".confirm").click();
   const result = page.locator(".bar a.primary");
-  await result.waitFor({ timeout: 30_000 });
+  await result.waitFor();
   assert.match(await result.getAttribute("href"), /\/end$/, "the table has shown it");
   // Who comes later has not seen it.
   await page.reload();

@@ -124,6 +124,15 @@ fn table(kinds: [&str; 2]) -> Table {
 const PERSON: &str = r#"{ "type": "person" }"#;
 const BOT: &str = r#"{ "type": "bot", "level": "random" }"#;
 
+/// How long a single thing may take of which no progress can be seen. What it would wait for in vain
+/// takes longer.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+/// What does not wait for anything that takes for ever.
+async fn soon<T>(done: impl Future<Output = T>) -> T {
+    tokio::time::timeout(PATIENCE, done).await.expect("it waits for nothing")
+}
+
 fn any_answer(room: &Room) -> ActionRequest {
     let table = room.table();
     let prompt = crate::view::present(&table).prompt.expect("a question");
@@ -230,8 +239,7 @@ async fn deleting_waits_for_no_bot() {
     let room = rooms.create(table([BOT, BOT])).await.expect("a game");
     tokio::task::yield_now().await;
     let id = room.table().meta.id.clone();
-    let deleted = tokio::time::timeout(Duration::from_secs(10), rooms.delete(&id)).await;
-    deleted.expect("soon").expect("deleted");
+    soon(rooms.delete(&id)).await.expect("deleted");
     assert!(rooms.get(&id).await.is_err());
 }
 
@@ -255,15 +263,11 @@ async fn a_game_that_is_loaded_slowly_keeps_no_other_waiting() {
     while store.n_loads.load(Ordering::Relaxed) == 0 {
         tokio::task::yield_now().await;
     }
-    let patience = Duration::from_secs(60);
-    let others = async {
-        rooms.get(in_memory.id()).await.expect("the game in memory");
-        rooms.get(&quick).await.expect("another game of the store");
-        let fresh = rooms.create(table([PERSON; 2])).await.expect("a new game");
-        rooms.delete(fresh.id()).await.expect("deleted");
-        assert!(rooms.get("no such game").await.is_err());
-    };
-    tokio::time::timeout(patience, others).await.expect("nobody waits for the slow game");
+    soon(rooms.get(in_memory.id())).await.expect("the game in memory");
+    soon(rooms.get(&quick)).await.expect("another game of the store");
+    let fresh = soon(rooms.create(table([PERSON; 2]))).await.expect("a new game");
+    soon(rooms.delete(fresh.id())).await.expect("deleted");
+    assert!(soon(rooms.get("no such game")).await.is_err());
     assert!(!waiting.is_finished());
     waiting.abort();
 }
@@ -293,12 +297,10 @@ async fn deleting_interrupts_a_bot_that_waits_after_a_failure() {
         tokio::time::sleep(Duration::from_millis(1)).await;
     }
     let other = rooms.create(table([PERSON; 2])).await.expect("another game");
-    let deleted = async {
-        let (deleted, found) = tokio::join!(rooms.delete(room.id()), rooms.get(other.id()));
-        found.expect("the other game");
-        deleted.expect("deleted");
-    };
-    tokio::time::timeout(Duration::from_secs(60), deleted).await.expect("long before the hour");
+    // Long before the hour.
+    let (deleted, found) = tokio::join!(soon(rooms.delete(room.id())), soon(rooms.get(other.id())));
+    found.expect("the other game");
+    deleted.expect("deleted");
     assert!(rooms.get(room.id()).await.is_err());
 }
 
@@ -308,8 +310,8 @@ async fn people_are_answered_while_a_bot_thinks() {
     let n_places = rooms.thinkers().available_permits();
     let _taken = rooms.thinkers().acquire_many(n_places as u32).await.expect("places");
     let room = rooms.create(table([BOT, BOT])).await.expect("a game");
-    let undone = tokio::time::timeout(Duration::from_secs(60), room.undo(room.table().seq()));
-    let refused = undone.await.expect("an answer").expect_err("nothing was done");
+    let undone = soon(room.undo(room.table().seq()));
+    let refused = undone.await.expect_err("nothing was done");
     assert_eq!(refused.problem().code, ProblemCode::NothingToUndo);
 }
 
