@@ -22,6 +22,9 @@ pub struct Prompt {
     pub tile: Option<TileRef>,
     /// The features whose points the question is about: those that are scored after it.
     pub at_stake: Vec<AtStake>,
+    /// What is at stake in words, where the rules make it known: what a message gives, what a
+    /// robber steals and from whom.
+    pub stakes: Vec<Sentence>,
     /// The answers, sorted as one reads the board; where mage or witch may go, features with figures
     /// come first.
     pub options: Vec<PromptOption>,

@@ -66,7 +66,7 @@ pub use modules::crop_circles::CropAction;
 pub use modules::ferries::{Ferry, FerryAt};
 pub use modules::king_and_robber_baron::{Holder, Title};
 pub use modules::mage_and_witch::MagicFigure;
-pub use modules::messengers::Message;
+pub use modules::messengers::{Message, MessageCount};
 pub use modules::wheel_of_fortune::{Crowned, WheelSegment};
 pub use options::{BadOption, OPTIONS, OptionInfo, Options};
 pub use score::{Award, Magic, ScoreKind, Scoreboard, Value, When, Why};

@@ -55,6 +55,7 @@ export interface MessageParams {
   "answer.crown.storm": { figure: string | number };
   "answer.crown.tax": { figure: string | number };
   "answer.dragon": { sides: string | number };
+  "answer.earns_message": Record<never, never>;
   "answer.enter.blacksmith": { figure: string | number };
   "answer.enter.castle": { figure: string | number };
   "answer.enter.cathedral": { figure: string | number };
@@ -115,7 +116,9 @@ export interface MessageParams {
   "answer.points": { points: number; seat: string | number; who: "you" | "other" };
   "answer.remove": { feature: string | number; figure: string | number };
   "answer.rob": { seat: string | number; who: "you" | "other" };
+  "answer.robbed": { points: number; seat: string | number; who: "you" | "other" };
   "answer.robber": { space: string | number };
+  "answer.robs": { seat: string | number; who: "you" | "other" };
   "answer.score_home": { feature: string | number; figure: string | number };
   "answer.score_next.abbey": Record<never, never>;
   "answer.score_next.city": Record<never, never>;
@@ -1087,6 +1090,15 @@ export interface MessageParams {
   "sides.w": Record<never, never>;
   "skip.board": Record<never, never>;
   "spoken.sentence": { sentence: string | number };
+  "stake.farmers": { n: number; points: number };
+  "stake.knights": { n: number; points: number };
+  "stake.pennants": { n: number; points: number };
+  "stake.rob": { points: number; seat: string | number; stolen: number; who: "you" | "other" };
+  "stake.robbed.figure": { points: number; seat: string | number; who: "you" | "other" };
+  "stake.robbed.messenger": { points: number; seat: string | number; who: "you" | "other" };
+  "stake.shortest_road": { points: number };
+  "stake.smallest_city": { points: number };
+  "stake.smallest_monastery": { points: number };
   "start.about": Record<never, never>;
   "start.all_games": { n: string | number };
   "start.continue": Record<never, never>;

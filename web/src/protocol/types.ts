@@ -817,6 +817,11 @@ tile: TileRef | null,
  */
 at_stake: Array<AtStake>,
 /**
+ * What is at stake in words, where the rules make it known: what a message gives, what a
+ * robber steals and from whom.
+ */
+stakes: Array<Sentence>,
+/**
  * The answers, sorted as one reads the board; where mage or witch may go, features with figures
  * come first.
  */

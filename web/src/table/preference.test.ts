@@ -35,6 +35,7 @@ function prompt(key: string, closes: ClosedFeature[] = []): Prompt {
     waiting: sentence,
     tile: null,
     at_stake: [],
+    stakes: [],
     options: [option("first"), option("second")],
     pass: { ...points, id: "pass", name: sentence },
     undo: { type: "nothing", why: sentence },

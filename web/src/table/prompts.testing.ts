@@ -40,6 +40,7 @@ export function prompt(shape: Shape, options: PromptOption[], more: Partial<Prom
     waiting: sentence("made.up", {}, "what others hear"),
     tile: null,
     at_stake: [],
+    stakes: [],
     options,
     next: [],
     pass: null,

@@ -7,7 +7,7 @@ import type { GameView, Happening, Prompt, PromptOption, SeatColor } from "../pr
 import { optionCells } from "./anchors";
 import { comingSeats } from "./order";
 import { aidsInForce } from "../settings/settings.svelte";
-import { majorityText } from "./telling";
+import { majorityText, stakesIn } from "./telling";
 import { NOBODY } from "./staged";
 import type { Table } from "./table.svelte";
 
@@ -149,9 +149,12 @@ function helpOf(table: Table): string {
   if (prompt.options.length === 0) return t("help.no_options");
   if (table.kind !== null) return t("help.kinds");
   const why = WHY[prompt.sentence.key];
-  const help = [why?.() ?? "", ...tileAlone(table, prompt), lastHelp(view) ?? ""].filter(
-    (it) => it !== "",
-  );
+  const help = [
+    why?.() ?? "",
+    ...tileAlone(table, prompt),
+    ...stakesIn(prompt, table.names),
+    lastHelp(view) ?? "",
+  ].filter((it) => it !== "");
   if (help.length > 0) return help.join(" ");
   // Who comes next is to be seen, and says more.
   if (prompt.next.length > 0) return "";

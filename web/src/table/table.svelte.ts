@@ -12,7 +12,7 @@ import { chipsOf, groupsOf, kindsOf, type Chip, type Groups } from "./chips";
 import { isPerson, LiveGame } from "./live.svelte";
 import { Looking, type TilesFilter } from "./looking.svelte";
 import { spokenSentences } from "./spoken";
-import { nameOf } from "./telling";
+import { nameOf, stakesIn } from "./telling";
 import { PlayingWindow } from "./windows.svelte";
 
 /** What can stand below the players, or in a sheet on small screens. */
@@ -211,7 +211,9 @@ export class Table {
     if (!isAsked && !view.over) return;
     const sentences = spokenSentences(this.#unsaid, this.names, settings.verbosity, 2);
     this.#unsaid = [];
-    if (view.prompt !== null) sentences.push(tell(view.prompt.sentence, this.names));
+    if (view.prompt !== null) {
+      sentences.push(tell(view.prompt.sentence, this.names), ...stakesIn(view.prompt, this.names));
+    }
     if (sentences.length > 0) this.say(sentences.join(" "));
   }
 

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { speak } from "../messages/messages.svelte";
 import { option, prompt, sentence } from "./prompts.testing";
-import { majorityText, nameOf, pillOf } from "./telling";
+import { majorityText, nameOf, pillOf, stakesIn } from "./telling";
 
 beforeAll(() => speak("en"));
 
@@ -52,5 +52,22 @@ describe("the majority after an option", () => {
     expect(majorityText(call([0, 1]), names)).toBe("Then Ana and Odo share the majority.");
     expect(majorityText(call(null), names)).toBeNull();
     expect(nameOf(call([0]), names)).toBe("Call a follower. Then Ana has the majority.");
+  });
+});
+
+describe("what is at stake", () => {
+  const names = ["Ana", "Odo"];
+
+  it("is said before it is answered: what a message gives, what a robber gets", () => {
+    const stakes = [
+      sentence("stake.knights", { n: 2, points: 4 }),
+      sentence("stake.rob", { seat: 1, points: 9, stolen: 5 }),
+      sentence("stake.robbed.figure", { seat: 1, points: 1 }),
+    ];
+    expect(stakesIn(prompt("card", [], { stakes }), names)).toEqual([
+      "It gives 4 points for 2 knights.",
+      "Odo scores 9 points next; the robber gets 5 points.",
+      "If the scoring figure moves, the robber of Odo gets 1 point.",
+    ]);
   });
 });

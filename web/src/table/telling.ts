@@ -25,6 +25,11 @@ export function majorityText(option: PromptOption, names: Names): string | null 
   return t("help.majority", winnersOf(option.majority, names));
 }
 
+/** What a message gives, or a robber gets, before it is answered. */
+export function stakesIn({ stakes }: Pick<Prompt, "stakes">, names: Names): string[] {
+  return aidsInForce().pointsAtOnce ? stakes.map((it) => tell(it, names)) : [];
+}
+
 /** What a screen reader says of an option. */
 export function nameOf(option: PromptOption, names: Names): string {
   const sentences = [option.name, ...option.more].map((it) => tell(it, names));

@@ -6,7 +6,7 @@ use crate::awards::{self, Marker};
 use crate::event::{Event, Sink};
 use crate::figures::{self, FigureKind};
 use crate::game::{Action, Chance, Game, Node, Player, Prompt};
-use crate::score::{Award, When, Why};
+use crate::score::{Award, Scoreboard, When, Why};
 use crate::setup::{Position, SetupProblem};
 use crate::turn::{self, Flow, Part};
 use crate::{Element, Fnv, Options, hooks};
@@ -127,6 +127,17 @@ impl Message {
     }
 }
 
+/// What a message counts on a feature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MessageCount {
+    /// The feature.
+    pub feature: Feature,
+    /// How many pennants or followers; 1 if it is the feature itself that counts.
+    pub n: u16,
+    /// What they give.
+    pub points: u16,
+}
+
 /// More messages than can wait at once: a round marks each player once, and rounds inside rounds
 /// take robbers, of which there are six, or tiles.
 const MAX_DUE: usize = 64;
@@ -152,24 +163,35 @@ impl Game {
         &self.messengers.bottom
     }
 
-    /// The features whose points or figures a message counts for a player; none for messages that
-    /// count nothing on the board.
+    /// What a message counts for a player, feature by feature; none for messages that count nothing
+    /// on the board. The points together are what it gives.
     #[must_use]
-    pub fn message_features(&self, player: Player, message: Message) -> Vec<Feature> {
-        let of = |wanted| features_of(self, player, wanted);
+    pub fn counted_by_message(&self, player: Player, message: Message) -> Vec<MessageCount> {
+        let least = |wanted| least_valuable(self, player, wanted);
         match message {
-            Message::ShortestRoad => least_valuable(self, player, of(is_road)),
-            Message::SmallestCity => least_valuable(self, player, of(is_city)),
-            Message::SmallestMonastery => least_valuable(self, player, of(is_monastery)),
+            Message::ShortestRoad => least(is_road),
+            Message::SmallestCity => least(is_city),
+            Message::SmallestMonastery => least(is_monastery),
             Message::Pennants => {
-                let mut cities = of(is_city);
+                let mut cities = features_of(self, player, is_city);
                 cities.retain(|it| self.board.tally(*it).pennants > 0);
-                cities
+                let counted = |feature| {
+                    let n = self.board.tally(feature).pennants;
+                    MessageCount { feature, n, points: 2 * n }
+                };
+                cities.into_iter().map(counted).collect()
             }
-            Message::Knights => of(is_city),
-            Message::Farmers => of(|kind| kind == FeatureKind::Field),
+            Message::Knights => followers_on(self, player, is_city, 2),
+            Message::Farmers => followers_on(self, player, is_field, self.rules.messengers.farmer),
             Message::ExtraTile | Message::OneFollower => Vec::new(),
         }
+    }
+
+    /// Whether a message is earned, if a marker of a player takes so many points now.
+    #[must_use]
+    pub fn earns_message(&self, player: Player, marker: Marker, points: u16) -> bool {
+        let to = (self.scoreboard.space_of(player, marker) + points) % Scoreboard::N_SPACES;
+        self.has(Element::Messengers) && brings_message(self, player, to)
     }
 
     /// Puts messengers on the scoreboard and messages under the stack as a position has them; the
@@ -300,10 +322,37 @@ fn is_monastery(kind: FeatureKind) -> bool {
     }
 }
 
+fn is_field(kind: FeatureKind) -> bool {
+    kind == FeatureKind::Field
+}
+
 /// The feature that is worth least to a player at the end; the first, if several are.
-fn least_valuable(game: &Game, player: Player, features: Vec<Feature>) -> Vec<Feature> {
-    let least = features.into_iter().min_by_key(|it| final_value(game, player, *it));
-    least.into_iter().collect()
+fn least_valuable(
+    game: &Game,
+    player: Player,
+    wanted: fn(FeatureKind) -> bool,
+) -> Vec<MessageCount> {
+    let counted = |feature| {
+        let points = final_value(game, player, feature);
+        MessageCount { feature, n: 1, points }
+    };
+    let features = features_of(game, player, wanted).into_iter().map(counted);
+    features.min_by_key(|it| it.points).into_iter().collect()
+}
+
+/// The player's followers on features of a kind, with points for each.
+fn followers_on(
+    game: &Game,
+    player: Player,
+    wanted: fn(FeatureKind) -> bool,
+    points: u16,
+) -> Vec<MessageCount> {
+    let counted = |feature| {
+        let own = game.figures.iter().filter(|it| it.player == player && it.kind.is_follower());
+        let n = own.filter(|it| game.board.feature_of(it.segment) == feature).count() as u16;
+        MessageCount { feature, n, points: n * points }
+    };
+    features_of(game, player, wanted).into_iter().map(counted).collect()
 }
 
 /// The features of a kind with a follower of the player, each once.
@@ -437,15 +486,19 @@ pub(crate) fn marker_stopped(game: &mut Game, player: Player, marker: Marker) {
     if !game.has(Element::Messengers) {
         return;
     }
-    let space = game.scoreboard.space_of(player, marker);
+    if brings_message(game, player, game.scoreboard.space_of(player, marker)) {
+        game.messengers.marked |= 1 << player.0;
+    }
+}
+
+/// Whether a marker of a player earns a message by stopping on a space.
+fn brings_message(game: &Game, player: Player, space: u16) -> bool {
     let others = game.players().filter(|it| *it != player);
     let mut markers = others.flat_map(|it| Marker::ALL.map(|marker| (it, marker)));
     let has_company = markers.any(|(it, marker)| game.scoreboard.space_of(it, marker) == space);
     let is_spoiled = has_company && game.rules.messengers.company == Company::Spoils;
     let is_own_turn = game.rules.messengers.turn == Turn::Any || player == game.acting_player();
-    if space.is_multiple_of(5) && !is_spoiled && is_own_turn {
-        game.messengers.marked |= 1 << player.0;
-    }
+    space.is_multiple_of(5) && !is_spoiled && is_own_turn
 }
 
 // Final scoring

@@ -89,6 +89,12 @@ impl Game {
         self.robbers.spaces[player.index()]
     }
 
+    /// Whether a robber on a space would stand with a marker of a player that it can rob.
+    #[must_use]
+    pub fn can_be_robbed(&self, player: Player, space: u8) -> bool {
+        can_rob(self, player, space.into())
+    }
+
     /// Puts robbers on the scoreboard as a position has them.
     pub(crate) fn put_robbers(&mut self, position: &Position, problems: &mut Vec<SetupProblem>) {
         for (player, space) in &position.robbers {

@@ -7,22 +7,24 @@ use crate::table::{Meta, NoUndo, Reach, Step, Table};
 use bastide_board::{Place, Segment};
 use bastide_notation::{action_text, node_text};
 use bastide_protocol::{
-    Anchor, Cell, Param, PassOption, Points, Prompt, PromptOption, Sentence, Shape, TileRef, Undo,
+    Adds, Anchor, Cell, Param, PassOption, Points, Prompt, PromptOption, Sentence, Shape, TileRef,
+    Undo,
 };
 use bastide_rules::{Action, Figure, FigureKind, Game, MagicFigure, Node, Player, Prompt as Asked};
 use bastide_tiles::FeatureKind;
 
 mod answer;
 mod features;
+mod stakes;
 mod trial;
 mod words;
 mod worth;
 
 use features::action_feature;
+use stakes::at_stake;
 use trial::{Outcome, Trial};
 pub(super) use words::sides_of;
 use words::{at, awaits_ferry, capital, closes_in_words, compass, number, side_names, turned};
-use worth::at_stake;
 
 /// What is asked now; none if nobody is asked.
 pub(crate) fn prompt(table: &Table) -> Option<Prompt> {
@@ -42,6 +44,7 @@ fn prompt_in(meta: &Meta, game: &Game, undo: impl FnOnce() -> Undo) -> Option<Pr
     let teller = Teller { game, player, asked, names: &meta.names };
     let Answers { options, pass } = teller.answers(&actions, &mut Trial::new(game));
     let at_stake = at_stake(game, player, asked, &actions);
+    let stakes = teller.stakes(&actions, &options);
     let Question { shape, key, params, tile } = question(meta, game, asked, &actions, &options);
     let seat = || ("seat".to_owned(), number(player.0));
     let says = node_text(game);
@@ -51,7 +54,19 @@ fn prompt_in(meta: &Meta, game: &Game, undo: impl FnOnce() -> Undo) -> Option<Pr
     let waiting = sentence_of(format!("prompt.{key}.waiting"), [seat()].into(), waits);
     let (seat, undo) = (player.0, undo());
     let next = game.asked_next().into_iter().map(|it| it.0).collect();
-    Some(Prompt { seat, next, shape, sentence: asks, waiting, tile, at_stake, options, pass, undo })
+    Some(Prompt {
+        seat,
+        next,
+        shape,
+        sentence: asks,
+        waiting,
+        tile,
+        at_stake,
+        stakes,
+        options,
+        pass,
+        undo,
+    })
 }
 
 /// What is peculiar to a question.
@@ -326,58 +341,14 @@ impl Teller<'_> {
         let (anchor, name) = self.told(action)?;
         let outcome = if nothing.is_some() { trial.compared(action) } else { trial.alone(action) };
         let adds = nothing.map(|it| outcome.adds_to(it)).unwrap_or_default();
-        let id = action_text(self.game, action);
-        let (mut more, mut figure) = (Vec::new(), None);
-        if let Action::PlaceTile { rotation, .. } = action {
-            more.push(turned(rotation));
-            more.extend(outcome.closes.iter().map(closes_in_words));
-        } else if let Action::PlaceFigure { kind, segment }
-        | Action::AddFollower { kind, segment } = action
-        {
-            figure = Some(kind.name().to_owned());
-            more.extend(self.feature_in_words(segment));
-            more.extend(self.complete_in_words(segment));
-        } else if let Action::MoveDragon(to) = action {
-            more.extend(self.sent_home_in_words(to));
-        } else if matches!(action, Action::MoveFairy(_) | Action::BindFairy(_)) {
-            figure = Some(FAIRY.to_owned());
-        } else if let Action::Launch(kind) | Action::TakeCrownSpace { kind, .. } = action {
-            figure = Some(kind.name().to_owned());
-        } else if let Action::Land(segment) = action {
-            figure = self.game.flying().map(|it| it.name().to_owned());
-            more.extend(self.feature_in_words(segment));
-        } else if let Action::PlaceMagicFigure { figure: it, segment } = action {
-            figure = Some(it.name().to_owned());
-            more.extend(self.feature_in_words(segment));
-        } else if let Action::PlaceBarn(_) = action {
-            figure = Some(FigureKind::Barn.name().to_owned());
-        } else if let Action::MoveWagon(_) = action {
-            figure = Some(FigureKind::Wagon.name().to_owned());
-        } else if let Action::CallFollower { kind, segment } = action {
-            figure = Some(kind.name().to_owned());
-            more.extend(self.feature_in_words(segment));
-        } else if let Action::EnterQuarter { kind, .. } = action {
-            figure = Some(kind.name().to_owned());
-        } else if let Action::MoveCount(_) = action {
-            figure = Some(COUNT.to_owned());
-        }
-        let points = match action_feature(self.game, action) {
-            Some(feature) if matches!(action, Action::ScoreNext(_)) => {
-                outcome.points_for(self.game, feature)
-            }
-            Some(_) | None => outcome.points(),
-        };
-        if nothing.is_some() {
-            more.extend(adds.iter().flat_map(|it| self.adds_in_words(it)));
-        } else {
-            more.extend(points.iter().map(|it| self.points_in_words(it)));
-        }
-        let feature = self.feature(action);
+        let points = self.points(action, &outcome);
+        let mut more = self.more_of(action, &outcome);
+        more.extend(self.worth_in_words(action, &points, nothing.is_some().then_some(&adds)));
         let Outcome { is_final, closes, places, majority, .. } = outcome;
         Some(PromptOption {
-            id,
+            id: action_text(self.game, action),
             anchor,
-            figure,
+            figure: self.figure_of(action),
             name,
             more,
             is_final,
@@ -385,9 +356,94 @@ impl Teller<'_> {
             places,
             points,
             adds,
-            feature,
+            feature: self.feature(action),
             majority,
         })
+    }
+
+    /// The figure that an answer would place.
+    fn figure_of(&self, action: Action) -> Option<String> {
+        let name = if let Action::PlaceFigure { kind, .. }
+        | Action::AddFollower { kind, .. }
+        | Action::Launch(kind)
+        | Action::TakeCrownSpace { kind, .. }
+        | Action::CallFollower { kind, .. }
+        | Action::EnterQuarter { kind, .. } = action
+        {
+            kind.name()
+        } else if matches!(action, Action::MoveFairy(_) | Action::BindFairy(_)) {
+            FAIRY
+        } else if let Action::Land(_) = action {
+            self.game.flying()?.name()
+        } else if let Action::PlaceMagicFigure { figure, .. } = action {
+            figure.name()
+        } else if let Action::PlaceBarn(_) = action {
+            FigureKind::Barn.name()
+        } else if let Action::MoveWagon(_) = action {
+            FigureKind::Wagon.name()
+        } else if let Action::MoveCount(_) = action {
+            COUNT
+        } else {
+            return None;
+        };
+        Some(name.to_owned())
+    }
+
+    /// What is said of an answer after its name, before what it is worth.
+    fn more_of(&self, action: Action, outcome: &Outcome) -> Vec<Sentence> {
+        if let Action::PlaceTile { rotation, .. } = action {
+            let closes = outcome.closes.iter().map(closes_in_words);
+            [turned(rotation)].into_iter().chain(closes).collect()
+        } else if let Action::PlaceFigure { segment, .. } | Action::AddFollower { segment, .. } =
+            action
+        {
+            let lies = self.feature_in_words(segment).into_iter();
+            lies.chain(self.complete_in_words(segment)).collect()
+        } else if let Action::Land(segment)
+        | Action::PlaceMagicFigure { segment, .. }
+        | Action::CallFollower { segment, .. } = action
+        {
+            self.feature_in_words(segment).into_iter().collect()
+        } else if let Action::MoveDragon(to) = action {
+            self.sent_home_in_words(to)
+        } else if let Action::PlaceRobber(space) = action {
+            self.robs_in_words(space)
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// Points an answer gives at once.
+    fn points(&self, action: Action, outcome: &Outcome) -> Vec<Points> {
+        if let Action::NameVictim(victim) = action {
+            self.robbing(victim).map(|(points, _)| points).into_iter().collect()
+        } else if let Action::MoveMarker(_) = action {
+            outcome.taken()
+        } else if let (Action::ScoreNext(_), Some(feature)) =
+            (action, action_feature(self.game, action))
+        {
+            outcome.points_for(self.game, feature)
+        } else {
+            outcome.points()
+        }
+    }
+
+    /// What an answer is worth, in words; what it adds, where it is compared with passing.
+    fn worth_in_words(
+        &self,
+        action: Action,
+        points: &[Points],
+        adds: Option<&Vec<Adds>>,
+    ) -> Vec<Sentence> {
+        if let Action::NameVictim(victim) = action {
+            self.robbing(victim).map(|(_, words)| words).into_iter().collect()
+        } else if let Action::MoveMarker(marker) = action {
+            self.taken_in_words(marker, points)
+        } else if let Some(adds) = adds {
+            adds.iter().flat_map(|it| self.adds_in_words(it)).collect()
+        } else {
+            points.iter().map(|it| self.points_in_words(it)).collect()
+        }
     }
 
     fn pass(&self, nothing: &Outcome) -> PassOption {

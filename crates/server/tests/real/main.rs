@@ -11,5 +11,6 @@ mod pictures;
 mod play;
 mod prompts;
 mod records;
+mod stakes;
 mod table;
 mod watch;

@@ -162,7 +162,7 @@ fn mage_and_witch_have_one_spot_a_feature_and_those_with_figures_first() {
         "lay D^ at 0,0",
         "lay D^ at 1,0",
         "lay D^ at 2,0",
-        "stand Red thief on 2,0",
+        "stand Red knight on 1,0",
         "bag V3-MaHeA",
     ];
     let magic = |view: &GameView| {
@@ -179,7 +179,7 @@ fn mage_and_witch_have_one_spot_a_feature_and_those_with_figures_first() {
     let mages: Vec<&PromptOption> =
         options.iter().filter(|it| it.figure.as_deref() == Some("mage")).collect();
     let Anchor::Segment(first) = mages[0].anchor else { panic!("a segment") };
-    assert_eq!((first.x, first.y), (2, 0), "where the thief stands");
+    assert_eq!((first.x, first.y), (1, 0), "where the knight stands");
     let all: Vec<FeatureAid> = server.get(&format!("/api/games/{}/features", view.id)).read();
     let open = all.iter().filter(|it| !it.complete && ["road", "city"].contains(&&*it.kind));
     assert_eq!(mages.len(), open.count(), "one for each open road and city");

@@ -4,10 +4,9 @@ use super::Teller;
 use super::trial::{Outcome, Sums};
 use crate::sentences::sentence;
 use crate::view::prompt::words::number;
-use crate::view::spots;
 use bastide_board::Feature;
-use bastide_protocol::{Adds, AtStake, Points, Sentence};
-use bastide_rules::{Action, Award, Game, Player, Prompt as Asked, When, Why};
+use bastide_protocol::{Adds, Points, Sentence};
+use bastide_rules::{Award, Game, Player, Why};
 
 impl Outcome {
     fn sums(&self, wanted: impl Fn(&Award) -> bool) -> Sums {
@@ -43,6 +42,15 @@ impl Outcome {
             | Why::CrownSpaces(_)
             | Why::RobberAtEnd => false,
         }))
+    }
+
+    /// The points a marker takes, and what robbers steal of them.
+    pub(super) fn taken(&self) -> Vec<Points> {
+        let Some((taken, later)) = self.awards.split_first() else { return Vec::new() };
+        let is_stolen =
+            |it: &&Award| matches!(it.why, Why::Robbery { from } if from == taken.player);
+        let all = [taken].into_iter().chain(later.iter().take_while(is_stolen));
+        all.map(|it| Points { seat: it.player.0, points: it.points }).collect()
     }
 
     /// What it adds to another outcome.
@@ -86,81 +94,4 @@ impl Teller<'_> {
             .flatten()
             .collect()
     }
-}
-
-/// The features whose points a question is about.
-pub(super) fn at_stake(
-    game: &Game,
-    player: Player,
-    asked: Asked,
-    actions: &[Action],
-) -> Vec<AtStake> {
-    let features = match asked {
-        Asked::CallFollowers => called_to(game, actions),
-        Asked::NameVictim | Asked::MoveMarker(_) => awarded(game),
-        Asked::Message(message) => game.message_features(player, message),
-        Asked::PlaceTile(_)
-        | Asked::PlaceFigure
-        | Asked::SendKnightHome
-        | Asked::MoveDragon
-        | Asked::SecondTile
-        | Asked::PlaceIngot
-        | Asked::TakeIngot
-        | Asked::PlaceFerry
-        | Asked::MoveFerry
-        | Asked::Plague
-        | Asked::PlayAbbey
-        | Asked::MoveWagon
-        | Asked::Land(_)
-        | Asked::PlaceMagicFigure
-        | Asked::ChooseCropAction(_)
-        | Asked::AddFollower
-        | Asked::RemoveFollower
-        | Asked::ScoreNext
-        | Asked::PlaceRobber
-        | Asked::BeginCalls
-        | Asked::EnterQuarter
-        | Asked::MoveCount => Vec::new(),
-    };
-    let board = game.board();
-    let stake = |feature: Feature| {
-        let tally = board.tally(feature);
-        let when = if tally.is_complete() { When::Completed } else { When::Final };
-        AtStake {
-            kind: tally.kind.name().to_owned(),
-            spots: spots(board, feature),
-            owners: game.owners(feature).iter().map(|it| it.0).collect(),
-            points: game.value(feature, when).points,
-        }
-    };
-    features.into_iter().map(stake).collect()
-}
-
-/// The features to which followers can be called now.
-fn called_to(game: &Game, actions: &[Action]) -> Vec<Feature> {
-    let feature = |action: &Action| {
-        if let Action::CallFollower { segment, .. } = *action {
-            Some(game.board().feature_of(segment))
-        } else {
-            None
-        }
-    };
-    let mut features: Vec<Feature> = actions.iter().filter_map(feature).collect();
-    features.sort_unstable();
-    features.dedup();
-    features
-}
-
-/// The features whose points wait to be handed out.
-fn awarded(game: &Game) -> Vec<Feature> {
-    let mut features = Vec::new();
-    for award in game.waiting_awards() {
-        if let Why::Feature { at, .. } = award.why {
-            let feature = game.board().feature_of(at);
-            if !features.contains(&feature) {
-                features.push(feature);
-            }
-        }
-    }
-    features
 }
