@@ -43,6 +43,13 @@ describe("a staged view", () => {
     expect(view.seats[0]).toEqual(seat(0));
   });
 
+  it("has nobody to move in the final scoring", () => {
+    const before = gameView({ active: 1, asked: 1 });
+    const view = staged(before, { type: "final_scoring" });
+    expect(view.seats.some((it) => it.seat === view.active)).toBe(false);
+    expect(view).toMatchObject({ asked: null, prompt: null });
+  });
+
   it("has a ferry once on its lake, wherever it is moved", () => {
     const piers = [
       { x: 36, y: 50 },

@@ -1,6 +1,7 @@
 // Choices and what they are worth: what is seen of them on every screen, and how points are shown.
 import assert from "node:assert/strict";
 import { ask, openPage, status } from "./person.mjs";
+import { until } from "./progress.mjs";
 
 /** A game of two persons from a position. */
 async function gameFrom(server, lines) {
@@ -128,6 +129,72 @@ export async function mage_and_witch_have_one_spot_a_feature(stage) {
   await context.close();
 }
 
+/** A long road, at whose far end a thief stands to whom the fairy can go. */
+const FAR = [
+  "tiles base-c1",
+  "elements farmers fairy",
+  ...SEATS,
+  ...Array.from({ length: 10 }, (_, idx) => `lay U> at ${idx},0`),
+  "stand Red thief on 9,0",
+  "bag U U",
+];
+
+/** Which choices on the board are not in sight. Runs in the page. */
+function unseenChoices() {
+  const board = document.querySelector(".board").getBoundingClientRect();
+  const isSeen = (it) => {
+    const { left, right, top, bottom } = it.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    return x > board.left && x < board.right && y > board.top && y < board.bottom;
+  };
+  const all = [...document.querySelectorAll(".bastide-board .target-button")];
+  return { n: all.length, unseen: all.filter((it) => !isSeen(it)).map((it) => it.ariaLabel) };
+}
+
+export async function all_choices_are_in_sight_or_wait_elsewhere(stage) {
+  const game = await gameFrom(stage.server, FAR);
+  const open = async (viewport) => {
+    const opened = await openPage(stage, `/games/${game.id}`, { viewport });
+    await status(opened.page, /place the tile|place a figure/i);
+    return opened;
+  };
+  const inSight = async (page, nAtLeast) => {
+    const found = await until(
+      () => page.evaluate(unseenChoices),
+      ({ n, unseen }) => n >= nAtLeast && unseen.length === 0,
+      (it) => JSON.stringify(it),
+    );
+    return found.n;
+  };
+  const wide = await open({ width: 1280, height: 800 });
+  // So near that little is seen of the road.
+  for (let n = 0; n < 6; n += 1) await wide.page.keyboard.press("+");
+  await ask(stage.server, `/api/games/${game.id}/actions`, {
+    seq: game.seq,
+    action: "place U> at -1,0",
+  });
+  await status(wide.page, /place a figure/i);
+  const nWide = await inSight(wide.page, 3);
+  assert.equal(await wide.page.locator(".chips [data-does=elsewhere]").count(), 0);
+  assert.deepEqual(wide.complaints, []);
+  await wide.context.close();
+
+  // A phone has no room for the whole road.
+  const narrow = await open({ width: 390, height: 844 });
+  const elsewhere = narrow.page.locator(".chips [data-does=elsewhere]");
+  await elsewhere.waitFor();
+  const nNear = await inSight(narrow.page, 2);
+  await elsewhere.click();
+  await narrow.page.waitForFunction(
+    (n) => document.querySelectorAll(".bastide-board .target-button").length !== n,
+    nNear,
+  );
+  const nFar = await inSight(narrow.page, 1);
+  assert.equal(nNear + nFar, nWide, "all of them, in two groups");
+  assert.deepEqual(narrow.complaints, []);
+  await narrow.context.close();
+}
+
 /** Whether the tile that was placed last is in sight. */
 async function lastIsSeen(page, server, id) {
   const { last_placed: last, squares } = await ask(server, `/api/games/${id}`);
@@ -191,6 +258,14 @@ export async function an_arrow_at_the_rim_points_to_a_move_out_of_sight(stage) {
   await context.close();
 }
 
+/** While the farmer is scored at the end, nobody is to move. */
+async function watchFinalScoring(page) {
+  await page.locator(".score-pop", { hasText: "+3" }).waitFor({ state: "attached" });
+  const players = page.getByRole("list", { name: "Players" });
+  assert.equal(await players.locator(".tag").count(), 0, "nobody is to move");
+  assert.equal(await players.locator(".active").count(), 0);
+}
+
 export async function the_final_scoring_is_shown_once(stage) {
   const game = await gameFrom(stage.server, [...CLOSING.slice(0, -1), "bag E"]);
   const { page, context, complaints } = await openPage(stage, `/games/${game.id}`);
@@ -200,6 +275,7 @@ export async function the_final_scoring_is_shown_once(stage) {
   await page.keyboard.press("1");
   await page.locator(".confirm").click();
   const result = page.locator(".bar a.primary");
+  await watchFinalScoring(page);
   await result.waitFor();
   assert.match(await result.getAttribute("href"), /\/end$/, "the table has shown it");
   // Who comes later has not seen it.

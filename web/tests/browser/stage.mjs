@@ -1,7 +1,7 @@
 // The server and the browser that tests play with.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -57,6 +57,26 @@ class Server {
     const ended = once(this.#child, "exit");
     this.#child.kill("SIGKILL");
     await ended;
+  }
+
+  /**
+   * Stops, changes a text in the file of games wherever it stands, to another of the same length,
+   * and starts again: as if the disk had done it.
+   */
+  async damage(text, other) {
+    const ended = once(this.#child, "exit");
+    this.#child.kill();
+    await ended;
+    const file = join(this.#data, "games.sqlite");
+    const bytes = readFileSync(file);
+    let nFound = 0;
+    for (let at = bytes.indexOf(text); at !== -1; at = bytes.indexOf(text, at + 1)) {
+      bytes.write(other, at);
+      nFound += 1;
+    }
+    if (nFound === 0 || text.length !== other.length) throw new Error(`${text} is not in ${file}`);
+    writeFileSync(file, bytes);
+    await this.start();
   }
 
   stop() {
