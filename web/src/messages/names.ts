@@ -67,7 +67,8 @@ function colorWord(color: SeatColor): string {
   return t(`color.${color}`);
 }
 
-function capital(word: string): string {
+/** A word as it begins a sentence or a label. */
+export function capital(word: string): string {
   return word.charAt(0).toLocaleUpperCase() + word.slice(1);
 }
 

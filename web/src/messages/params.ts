@@ -996,6 +996,7 @@ export interface MessageParams {
   "reason.wide_source": Record<never, never>;
   "replay.back": Record<never, never>;
   "replay.beginning": Record<never, never>;
+  "replay.chosen": { name: string | number; who: "you" | "other" };
   "replay.copied": Record<never, never>;
   "replay.copy": Record<never, never>;
   "replay.first": Record<never, never>;
@@ -1037,6 +1038,7 @@ export interface MessageParams {
   "score.robbers": Record<never, never>;
   "score.wheel of fortune": Record<never, never>;
   "seat.bot": { level: string | number };
+  "seat.bots": Record<never, never>;
   "seat.color": { nth: string | number };
   "seat.kind": { nth: string | number };
   "seat.leave": { nth: string | number };

@@ -1,12 +1,12 @@
 /** The choices of a prompt as chips in the bar, with short names that are all different. */
 
 import { t } from "../messages/messages.svelte";
-import { namesOf, type Names } from "../messages/names";
+import { capital, namesOf, type Names } from "../messages/names";
 import { tell, wordFor } from "../messages/tell";
 import { wayTo } from "../messages/where.svelte";
 import type { GameView, Prompt, PromptOption } from "../protocol/types";
 import { cellOf } from "./anchors";
-import { capital, labelsOf } from "./labels";
+import { labelsOf } from "./labels";
 import { pieceOf, symbolOf } from "./piece";
 import { pillOf, type Pill } from "./telling";
 

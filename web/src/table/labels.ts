@@ -1,7 +1,7 @@
 /** Short names of options that are all different: what it is and, if need be, where. */
 
 import { t, told } from "../messages/messages.svelte";
-import { namesOf } from "../messages/names";
+import { capital, namesOf } from "../messages/names";
 import { tell, wordFor } from "../messages/tell";
 import { regionText, wayTo } from "../messages/where.svelte";
 import type { Cell, PromptOption, SeatView } from "../protocol/types";
@@ -125,8 +125,4 @@ function roleLabel(word: string, figure: string): string {
   if (role !== null && figure === "follower") return role;
   if (role !== null && figure === "large follower") return t("chip.large", { role });
   return capital(wordFor("figure", figure));
-}
-
-export function capital(word: string): string {
-  return word.charAt(0).toLocaleUpperCase() + word.slice(1);
 }

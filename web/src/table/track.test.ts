@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { gameView, option, prompt, seat, sentence } from "./prompts.testing";
-import { landingsOf, lapsDone, markerAnswer, othersOf, seatsOn } from "./track";
+import { landingsOf, lapsDone, lapsOf, markerAnswer, othersOf, seatsOn } from "./track";
 
 const question = prompt(
   "card",
@@ -48,5 +48,17 @@ describe("the score track", () => {
 
   it("counts whole laps", () => {
     expect([49, 50, 149].map(lapsDone)).toEqual([0, 50, 100]);
+  });
+
+  it("says how many laps are done where that covers nobody else's", () => {
+    const laps = (...scores: number[]) => {
+      const seats = scores.map((score, idx) => seat(idx, { score, space: score % 50 }));
+      return seats.map((it) => lapsOf(it, seats));
+    };
+    const said = (points: number, side = 0) => ({ points, side });
+    expect(laps(49, 57, 80)).toEqual([null, said(50), said(50)]);
+    expect(laps(57, 57, 58), "close together the last one says it").toEqual([null, null, said(50)]);
+    expect(laps(57, 109), "others make room").toEqual([said(50, -1), said(100, 1)]);
+    expect(laps(107, 57, 8)).toEqual([said(100, -1), said(50, 1), null]);
   });
 });

@@ -22,6 +22,27 @@ export function lapsDone(score: number): number {
   return Math.floor(score / N_SPACES) * N_SPACES;
 }
 
+/** So many spaces are as wide as what says how many rounds somebody has done. */
+const LAP_WIDTH = 2;
+
+/** How many rounds somebody has done, as points; and to which side it is written, if not below. */
+export type Laps = { points: number; side: -1 | 0 | 1 };
+
+/**
+ * What the track says of the rounds that a player has done. Of players close together who have done
+ * as many, only the last one says it; others make room for each other.
+ */
+export function lapsOf(seat: SeatView, seats: readonly SeatView[]): Laps | null {
+  const points = lapsDone(seat.score);
+  if (points === 0) return null;
+  const far = (it: SeatView) => it.space - seat.space || it.seat - seat.seat;
+  const near = seats.filter((it) => it !== seat && Math.abs(it.space - seat.space) <= LAP_WIDTH);
+  if (near.some((it) => far(it) > 0 && lapsDone(it.score) === points)) return null;
+  const others = near.filter((it) => ![0, points].includes(lapsDone(it.score)));
+  if (others.some((it) => far(it) > 0)) return { points, side: -1 };
+  return { points, side: others.length > 0 ? 1 : 0 };
+}
+
 /** A messenger or robber on the scoreboard. */
 export type Other = {
   key: string;

@@ -49,6 +49,41 @@ export async function points_of_the_tile_are_not_those_of_the_figure(stage) {
   await context.close();
 }
 
+/** Red, who has two knights in one city and one in another, has drawn a message about knights. */
+const MESSAGE = [
+  "tiles base-c1",
+  "elements farmers messengers",
+  "seat Red Eleonore",
+  "seat Blue Odo",
+  "score Red 3/0",
+  "score Blue 1/1",
+  ...["W^ at 0,0", "E> at 0,-1", "G^ at 1,-1", "F> at -1,-1"].map((it) => `lay ${it}`),
+  "stand Red thief E on 0,0",
+  ...["0,-1", "1,-1", "-1,-1"].map((it) => `stand Red knight on ${it}`),
+  "bag W W W",
+  "1. Red: draw W; place W^ at 1,0; pass; move figure; message 6",
+];
+
+export async function what_a_message_gives_is_in_sight_under_its_question(stage) {
+  for (const locale of ["en-US", "de-DE", "fr-FR"]) {
+    const game = await gameFrom(stage.server, MESSAGE);
+    const viewport = { width: 1280, height: 800 };
+    const { page, context } = await openPage(stage, `/games/${game.id}`, { viewport, locale });
+    const help = page.locator(".bar .help");
+    await help.filter({ hasText: /6 \D*3/ }).waitFor();
+    const isCut = await page.evaluate(() => {
+      const bottomOf = (it) => document.querySelector(it).getBoundingClientRect().bottom;
+      return bottomOf(".bar .help") > bottomOf(".bar .status") + 1;
+    });
+    assert.equal(isCut, false, locale);
+    assert.deepEqual((await page.locator(".labels .label-pill").allInnerTexts()).sort(), [
+      "2",
+      "4",
+    ]);
+    await context.close();
+  }
+}
+
 /** A tile with three fields and a monastery beside it: many figures. */
 const FIGURES = [
   "tiles base-c1 traders-and-builders-c1 inns-and-cathedrals-c1",

@@ -116,6 +116,18 @@ export async function tokens_and_pieces_say_their_names(stage) {
   await context.close();
 }
 
+export async function pieces_beside_the_board_are_beside_its_replay_too(stage) {
+  const game = await gameBefore(stage.server, 2);
+  const beside = game.pieces.filter((it) => it.cell === null);
+  assert.ok(beside.length > 0, "some pieces have not come into play");
+  const { page, context, complaints } = await openPage(stage, `/games/${game.id}/replay#0`);
+  const tray = page.getByRole("list", { name: "Beside the board" }).getByRole("button");
+  await tray.nth(beside.length - 1).waitFor();
+  assert.equal(await tray.count(), beside.length);
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
+
 /** Two persons who take whatever gives points, until something is asked. */
 async function gameThatAsks(server, wish, key) {
   const seats = [

@@ -1,6 +1,10 @@
-import { expect, it } from "vitest";
+// @vitest-environment happy-dom
+import { beforeAll, expect, it } from "vitest";
+import { speak } from "../../messages/messages.svelte";
 import type { Event, Happening, SeatView } from "../../protocol/types";
 import { captionOf } from "./caption";
+
+beforeAll(() => speak("en"));
 
 const SEATS = ["Ana", "Odo"].map(
   (name, seat) => ({ name, seat, kind: { type: "person" } }) as SeatView,
@@ -32,7 +36,14 @@ it("says the most telling thing of an action", () => {
     seat: { name: "Ana" },
     text: "goods score",
   });
-  expect(captionOf(action(), SEATS)).toBeNull();
+});
+
+it("says of an action without a picture what it was, or who made a choice", () => {
+  const moved = said({ type: "pig_moved", segment: "tax" } as Happening, "the pig goes on");
+  const next = said({ type: "turn_started", seat: 0 }, "the next turn begins");
+  expect(captionOf(action(next, moved), SEATS)).toMatchObject({ text: "the pig goes on" });
+  const silent = captionOf(action(next), SEATS);
+  expect(silent).toMatchObject({ seat: { name: "Odo" }, text: "Odo makes a choice" });
 });
 
 it("shows a drawn tile", () => {

@@ -1,6 +1,7 @@
 /** What an action was, in a line. */
 
-import { namesOf } from "../../messages/names";
+import { t } from "../../messages/messages.svelte";
+import { namesOf, person } from "../../messages/names";
 import { tell } from "../../messages/tell";
 import type { Event, SeatView, TileRef } from "../../protocol/types";
 import { reasonOf } from "../../table/reason";
@@ -27,11 +28,11 @@ const TELLING: readonly Event["what"]["type"][] = [
   "tile_drawn",
 ];
 
-export function captionOf(action: Action, seats: readonly SeatView[]): Caption | null {
+/** Every action has a caption; only before the first there is nothing to say. */
+export function captionOf(action: Action, seats: readonly SeatView[]): Caption {
   const names = namesOf(seats);
-  for (const type of TELLING) {
-    const event = action.events.find((it) => it.what.type === type);
-    if (event === undefined) continue;
+  const event = mostTelling(action.events);
+  if (event !== null) {
     const { what, sentence } = event;
     const tile = what.type === "tile_drawn" || what.type === "tile_discarded" ? what.tile : null;
     if (what.type === "scored") {
@@ -42,5 +43,18 @@ export function captionOf(action: Action, seats: readonly SeatView[]): Caption |
     const seat = action.seat ?? ("seat" in what ? what.seat : null);
     return { seat: seats[seat ?? -1] ?? null, points: null, text: tell(sentence, names), tile };
   }
-  return null;
+  const seat = seats[action.seat ?? -1];
+  if (seat === undefined) return { seat: null, points: null, text: "", tile: null };
+  // An answer of which nothing is seen yet, like the order in which features are scored.
+  const text = t("replay.chosen", person(names, seat.seat));
+  return { seat, points: null, text, tile: null };
+}
+
+/** Of what happened the most telling; whose turn begins is said by the next action. */
+function mostTelling(events: readonly Event[]): Event | null {
+  for (const type of TELLING) {
+    const event = events.find((it) => it.what.type === type);
+    if (event !== undefined) return event;
+  }
+  return events.find((it) => it.what.type !== "turn_started") ?? null;
 }
