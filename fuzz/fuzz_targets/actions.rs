@@ -103,7 +103,7 @@ fn segment(game: &Game, bytes: &mut Bytes<'_>) -> Segment {
 
 /// Some action, legal or not.
 fn made_up(game: &Game, bytes: &mut Bytes<'_>) -> Action {
-    match bytes.byte() % 37 {
+    match bytes.byte() % 38 {
         0 => Action::Draw(TileKind(bytes.word())),
         1 => Action::Draw(TileKind(bytes.below(game.rules().kinds.len() + 1) as u16)),
         2 => {
@@ -163,6 +163,10 @@ fn made_up(game: &Game, bytes: &mut Bytes<'_>) -> Action {
             Action::CallFollower { kind, segment: segment(game, bytes) }
         }
         34 => Action::EnterQuarter {
+            kind: *bytes.pick(&FigureKind::ALL),
+            quarter: *bytes.pick(&Quarter::ALL),
+        },
+        36 => Action::BindFairyInQuarter {
             kind: *bytes.pick(&FigureKind::ALL),
             quarter: *bytes.pick(&Quarter::ALL),
         },

@@ -4,7 +4,8 @@
 
 use bastide_fuzz::{Bytes, setup};
 use bastide_rules::{
-    BarnAt, Corner, ELEMENTS, FairyAt, FigureAt, FigureKind, Player, Position, Setup, TileAt,
+    BarnAt, Corner, ELEMENTS, FairyAt, FigureAt, FigureKind, Player, Position, Quarter, Resident,
+    Setup, TileAt,
 };
 use bastide_tiles::{Rotation, TileSet, tile_set, tile_sets};
 use libfuzzer_sys::fuzz_target;
@@ -94,6 +95,11 @@ fn position(bytes: &mut Bytes<'_>, setup: &Setup) -> Position {
         position.dragon = Some(bytes.place());
     }
     position.fairy = match (bytes.byte() % 4, position.figures.first()) {
+        (1, _) => {
+            let quarter = *bytes.pick(&Quarter::ALL);
+            let (player, kind) = (Player(bytes.byte() % 8), *bytes.pick(&FigureKind::ALL));
+            Some(FairyAt::Resident(Resident { quarter, player, kind }))
+        }
         (2, _) => Some(FairyAt::Tile(bytes.place())),
         (3, Some(figure)) => Some(FairyAt::Follower(*figure)),
         _ => None,

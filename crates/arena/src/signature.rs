@@ -82,6 +82,9 @@ fn hash_action(fnv: &mut Fnv, action: Action) {
             fnv.text(it.kind.name());
             fnv.number(it.segment.0);
         }
+        Action::BindFairyInQuarter { kind, quarter } => {
+            hash_texts(fnv, &["fairy", kind.name(), quarter.name()]);
+        }
         Action::MoveFairy(place) => hash_place(fnv, "fairy", [place.x, place.y]),
         Action::MoveDragon(place) => hash_place(fnv, "dragon", [place.x, place.y]),
         Action::PlaceBarn(corner) => hash_place(fnv, "barn", [corner.0.x, corner.0.y]),

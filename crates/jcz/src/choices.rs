@@ -1,6 +1,6 @@
 //! How much could be chosen, in the words of that engine.
 
-use bastide_rules::{Action, Figure, FigureKind, Game, Node, Prompt};
+use bastide_rules::{Action, Figure, FigureKind, Game, Node, Prompt, Resident};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -92,6 +92,10 @@ fn n_ways(game: &Game, action: Action) -> u32 {
         n_alike(Figure { player, kind, segment })
     } else if let Action::SendKnightHome(figure) | Action::BindFairy(figure) = action {
         n_alike(figure)
+    } else if let Action::BindFairyInQuarter { kind, quarter } = action {
+        let resident = Resident { quarter, player, kind };
+        let n_alike = game.residents().iter().filter(|it| **it == resident).count() as u32;
+        n_alike - u32::from(game.fairy_resident() == Some(resident))
     } else {
         1
     }
@@ -123,7 +127,9 @@ fn name(game: &Game, action: Action) -> String {
         (_, Action::MoveWagon(_)) => format!("Meeple.{}", meeple(FigureKind::Wagon)),
         (_, Action::TakeAbbotBack) => "Return.ABBOT_RETURN".to_owned(),
         (_, Action::SendKnightHome(_)) => "Return.PRINCESS".to_owned(),
-        (_, Action::BindFairy(_)) => "MoveFairyNextTo".to_owned(),
+        (_, Action::BindFairy(_) | Action::BindFairyInQuarter { .. }) => {
+            "MoveFairyNextTo".to_owned()
+        }
         (_, Action::MoveFairy(_)) => "Figure.fairy.1".to_owned(),
         (_, Action::MoveDragon(_)) => "MoveDragon".to_owned(),
         (_, Action::PlaceIngot(_)) => "GoldPiece".to_owned(),

@@ -1,7 +1,7 @@
 //! What a message means: which question of ours it answers, and how.
 
 use crate::message::{CropChoice, FairyTo, Message, ReturnSource, Said};
-use crate::pointer::{Meeple, Pointer, Standing};
+use crate::pointer::{Location, Meeple, Pointer, Standing};
 use bastide_board::Segment;
 use bastide_rules::{
     Action, Corner, CropAction, Ferry, Figure, FigureKind, Game, MagicFigure, Node, Prompt,
@@ -67,7 +67,14 @@ pub(crate) fn action(game: &Game, message: &Message) -> Result<Action, String> {
         }
         Said::MoveDragon(place) => Ok(Action::MoveDragon(*place)),
         Said::MoveFairy(FairyTo::Tile(place)) => Ok(Action::MoveFairy(*place)),
-        Said::MoveFairy(FairyTo::Follower(it)) => Ok(Action::BindFairy(figure_at(game, it)?)),
+        Said::MoveFairy(FairyTo::Follower(it)) => {
+            let Meeple { kind, .. } = it.meeple;
+            if let Location::Quarter(quarter) = it.at.location {
+                own(it.meeple)?;
+                return Ok(Action::BindFairyInQuarter { kind, quarter });
+            }
+            Ok(Action::BindFairy(figure_at(game, it)?))
+        }
         Said::MoveMagicFigure { figure, to: None } => Ok(Action::RemoveMagicFigure(*figure)),
         Said::MoveMagicFigure { figure, to: Some(to) } => magic(game, *figure, to),
         Said::PlaceIngot(place) => Ok(Action::PlaceIngot(*place)),

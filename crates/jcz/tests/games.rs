@@ -61,6 +61,7 @@ fn games_with_results_agree_with_them() {
         (include_str!("games/a_wagon_near_by.jcz"), 19),
         (include_str!("games/quarters.jcz"), 27),
         (include_str!("games/dragon_in_carcassonne.jcz"), 14),
+        (include_str!("games/fairy_in_a_quarter.jcz"), 35),
         // The same without saying who speaks.
         (include_str!("games/who_speaks_is_not_said.jcz"), 27),
         // One more turn there than here.

@@ -457,6 +457,13 @@ impl<'a> Writer<'a> {
             Action::MoveCount(quarter) => self.write_neutral("count.1", &quarter_text(quarter)),
             Action::MoveDragon(place) => self.write_neutral("dragon.1", &place_text(place)),
             Action::MoveFairy(place) => self.write_neutral("fairy.1", &place_text(place)),
+            Action::BindFairyInQuarter { kind, quarter } => {
+                let Node::Decide(player, _) = self.game.node() else { unreachable!() };
+                let (meeple, at) = (meeple(kind), quarter_text(quarter));
+                let to =
+                    format!(r#"{{"featurePointer": {at}, "meepleId": "{}.{meeple}.1"}}"#, player.0);
+                self.write_neutral("fairy.1", &to);
+            }
             Action::BindFairy(figure) => self.write_neutral("fairy.1", &self.figure(figure)),
             other => panic!("that engine has no {other:?}"),
         }

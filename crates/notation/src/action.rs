@@ -3,12 +3,12 @@
 use crate::corner::{corner_text, find_corner};
 use crate::ferry::{ferry_on_tile, ferry_sides, read_ferry_action};
 use crate::figure::{figure_text, find_figure};
-use crate::quarter::{read_kind, read_quarter};
+use crate::quarter::{read_kind, read_quarter, resident_text};
 use crate::segment::{find_segment, segment_text};
 use bastide_board::{Place, Segment};
 use bastide_rules::{
     Action, Chance, CropAction, Figure, FigureKind, Game, MagicFigure, Marker, Message, Node,
-    Player, Prompt, TileKind, WheelSegment,
+    Player, Prompt, Quarter, TileKind, WheelSegment,
 };
 use bastide_tiles::{CropCircle, Rotation};
 use std::fmt;
@@ -56,6 +56,7 @@ pub fn action_text(game: &Game, action: Action) -> String {
         Action::SendKnightHome(knight) => knight_text(game, knight),
         Action::MoveFairy(place) => format!("fairy to {place}"),
         Action::BindFairy(it) => format!("fairy to {}", name_on_tile(game, it.kind, it.segment)),
+        Action::BindFairyInQuarter { kind, quarter: it } => fairy_in_quarter_text(kind, it),
         Action::MoveDragon(place) => format!("dragon to {place}"),
         Action::TakeAbbotBack => "abbot home".to_owned(),
         Action::PlaceBarn(corner) => corner_text(game, corner),
@@ -220,13 +221,7 @@ pub fn read_action(game: &Game, text: &str) -> Result<Action, BadAction> {
             let rotation = read_rotation(game, tile).map_err(fail)?;
             Ok(Action::PlaceTile { place, rotation })
         }
-        ["fairy", "to", rest @ ..] => {
-            let (kind, segment) = read_figure(game, &rest.join(" ")).map_err(fail)?;
-            let Node::Decide(player, _) = game.node() else {
-                return Err(fail("nobody moves the fairy now".to_owned()));
-            };
-            Ok(Action::BindFairy(Figure { player, kind, segment }))
-        }
+        ["fairy", "to", rest @ ..] => read_fairy(game, rest).map_err(fail),
         ["send", "home", rest @ ..] => read_knight(game, &rest.join(" ")).map_err(fail),
         ["draw" | "place", ..] => {
             Err(fail("wanted is `draw TILE` or `place TILE> at X,Y`".to_owned()))
@@ -237,6 +232,23 @@ pub fn read_action(game: &Game, text: &str) -> Result<Action, BadAction> {
             Ok(Action::PlaceFigure { kind, segment })
         }
     }
+}
+
+fn fairy_in_quarter_text(kind: FigureKind, quarter: Quarter) -> String {
+    format!("fairy to {}", resident_text(kind, quarter))
+}
+
+/// The follower the fairy goes to: `knight on 1,0`, `follower in castle`.
+fn read_fairy(game: &Game, words: &[&str]) -> Result<Action, String> {
+    if let [kind @ .., "in", quarter] = words {
+        let (kind, quarter) = (read_kind(&kind.join(" "))?, read_quarter(quarter)?);
+        return Ok(Action::BindFairyInQuarter { kind, quarter });
+    }
+    let (kind, segment) = read_figure(game, &words.join(" "))?;
+    let Node::Decide(player, _) = game.node() else {
+        return Err("nobody moves the fairy now".to_owned());
+    };
+    Ok(Action::BindFairy(Figure { player, kind, segment }))
 }
 
 /// A seat, counted from 1.

@@ -67,8 +67,8 @@ fn module_text(game: &Game, names: Names<'_>, event: &Event) -> String {
         }
         Event::DragonMoved { player: it, to, .. } => who(it, &format!("leads the dragon to {to}")),
         Event::KnightSentHome { player, knight } => knight_text(game, names, *player, knight),
-        Event::FairyMoved { player, to, follower, .. } => {
-            who(player, &fairy_text(game, *to, *follower))
+        Event::FairyMoved { player, to, follower, resident, .. } => {
+            who(player, &fairy_text(game, *to, *follower, *resident))
         }
         Event::SecondTileEarned(it) => format!("{}'s builder earns a second tile", name(it)),
         Event::BarnPlaced(it, corner) => who(it, &barn_text(game, *corner)),
@@ -171,7 +171,16 @@ fn challenge_text(game: &Game, loser: Segment) -> String {
     format!("The {role} on {} loses the challenge", square.place)
 }
 
-fn fairy_text(game: &Game, to: Place, follower: Option<Figure>) -> String {
+fn fairy_text(
+    game: &Game,
+    to: Place,
+    follower: Option<Figure>,
+    resident: Option<Resident>,
+) -> String {
+    if let Some(it) = resident {
+        let whom = with_article(it.kind.name());
+        return format!("moves the fairy to {whom} in the {}", it.quarter.name());
+    }
     let whom = follower.map_or(String::new(), |it| standing(game, &it) + " on ");
     format!("moves the fairy to {whom}{to}")
 }

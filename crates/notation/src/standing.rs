@@ -1,7 +1,7 @@
 //! What players hold and where the pieces of nobody are: what neither board nor scores show.
 
 use crate::ferry::ferry_on_tile;
-use crate::{figure_text, goods_text};
+use crate::{figure_text, goods_text, resident_text};
 use bastide_rules::{Element, Figure, FigureKind, Game, MagicFigure, Marker, Player, Title};
 
 /// What a player has in front of them: figures in supply, tokens, and what stands for them on the
@@ -71,7 +71,9 @@ pub fn pieces_text(game: &Game) -> String {
     if let Some(place) = game.dragon() {
         pieces.push(format!("dragon at {place}"));
     }
-    if let Some(place) = game.fairy() {
+    if let Some(it) = game.fairy_resident() {
+        pieces.push(format!("fairy by {}", resident_text(it.kind, it.quarter)));
+    } else if let Some(place) = game.fairy() {
         let by = game.fairy_follower().map(|it| format!(" by {}", follower_text(game, &it)));
         pieces.push(format!("fairy at {place}{}", by.unwrap_or_default()));
     }

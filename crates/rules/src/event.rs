@@ -83,6 +83,8 @@ pub enum Event {
         to: Place,
         /// To whom, where she is bound to followers.
         follower: Option<Figure>,
+        /// To whom in a quarter of Carcassonne, where she is bound to followers.
+        resident: Option<Resident>,
     },
     /// A player's builder has earned a second tile.
     SecondTileEarned(Player),

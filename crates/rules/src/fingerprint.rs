@@ -163,6 +163,11 @@ impl Game {
             fnv.text(follower.kind.name());
             fnv.number(follower.segment.0);
         }
+        if let Some(resident) = self.fairy_resident() {
+            fnv.byte(resident.player.0);
+            fnv.text(resident.kind.name());
+            fnv.text(resident.quarter.name());
+        }
         let mut aside = self.tiles_aside().to_vec();
         aside.sort_unstable();
         for kind in aside {

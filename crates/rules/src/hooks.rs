@@ -7,7 +7,7 @@ use crate::figures::{Figure, FigureKind, Spots};
 use crate::game::{Action, Game, Player, Prompt, TileKind};
 use crate::legal::{Fits, KeptAway};
 use crate::modules::abbey_and_mayor::{self, abbey, barn, wagon};
-use crate::modules::count_of_carcassonne::{self, calls, city, entry};
+use crate::modules::count_of_carcassonne::{self, Resident, calls, city, entry};
 use crate::modules::crop_circles::CropAction;
 use crate::modules::princess_and_dragon::{dragon, fairy, portal, princess};
 use crate::modules::wheel_of_fortune::{actions, board, crowns};
@@ -437,6 +437,15 @@ pub(crate) fn bars_dragon(game: &Game, square: SquareIdx) -> bool {
         || game.has(Element::WheelOfFortune) && board::has(game, square)
 }
 
+/// The followers in the quarters of Carcassonne, and the tile that stands for all quarters where
+/// they are looked for on the board.
+pub(crate) fn residents(game: &Game) -> Option<(&[Resident], SquareIdx)> {
+    if !game.has(Element::Count) || game.residents().is_empty() {
+        return None;
+    }
+    Some((game.residents(), city::quarters_square(game)?))
+}
+
 /// The source of a river that the first player is to place beside Carcassonne.
 pub(crate) fn source_in_hand(game: &Game) -> Option<TileKind> {
     let has_both = game.has(Element::Count) && game.has(Element::River);
@@ -502,6 +511,13 @@ pub(crate) fn figure_left(game: &mut Game, figure: Figure) {
     }
     if game.has(Element::Count) {
         count_of_carcassonne::figure_left(game, figure);
+    }
+}
+
+/// A follower has come out of Carcassonne.
+pub(crate) fn resident_left(game: &mut Game, resident: Resident) {
+    if game.has(Element::Fairy) {
+        fairy::resident_left(game, resident);
     }
 }
 

@@ -338,7 +338,7 @@ pub(crate) fn check(game: &Game, action: Action) -> Result<(), Illegal> {
         }
         (
             Node::Decide(player, Prompt::PlaceFigure),
-            Action::MoveFairy(_) | Action::BindFairy(_),
+            Action::MoveFairy(_) | Action::BindFairy(_) | Action::BindFairyInQuarter { .. },
         ) => if_offered(game, player, action, Illegal::NoFairy),
         (Node::Decide(player, Prompt::PlaceFigure), Action::TakeCrownSpace { .. }) => {
             if_offered(game, player, action, Illegal::NoCrownSpace)

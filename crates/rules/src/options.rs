@@ -27,7 +27,7 @@ const fn option(
 
 /// All options, base game first.
 #[rustfmt::skip]
-pub const OPTIONS: [OptionInfo; 52] = {
+pub const OPTIONS: [OptionInfo; 53] = {
     use Element as E;
     [
         option("base.farmers", &["on", "off"], None, "the same as the element farmers"),
@@ -63,6 +63,7 @@ pub const OPTIONS: [OptionInfo; 52] = {
         option("count.city_counts_for_farms", &["true", "false"], Some(E::Count), "whether Carcassonne is a city to fields"),
         option("count.river_source", &["fixed", "choose", "any_edge"], Some(E::Count), "where a river leaves Carcassonne"),
         option("dragon.carcassonne", &["closed", "outer_tiles"], Some(E::Count), "which tiles of Carcassonne the dragon may enter"),
+        option("fairy.carcassonne", &["false", "true"], Some(E::Count), "whether the fairy may go to followers in Carcassonne"),
         option("after_scoring.order", &["count_first", "wagons_first"], Some(E::Count), "what follows scoring first"),
         option("king.count_carcassonne", &["true", "false"], Some(E::KingRobberBaron), "whether Carcassonne is a city to the king"),
         option("king.scoring", &["per_feature", "ten", "fifteen_forty", "continuous"], Some(E::KingRobberBaron), "what king and robber baron are worth"),

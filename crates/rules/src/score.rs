@@ -187,8 +187,8 @@ pub enum Why {
     },
     /// A follower by the fairy, when a turn began.
     FairyAtTurn {
-        /// Where.
-        at: Segment,
+        /// Where; on no segment if he is in a quarter of Carcassonne.
+        at: Option<Segment>,
     },
     /// The most of some goods.
     Goods {

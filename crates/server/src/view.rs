@@ -205,9 +205,10 @@ fn pieces(game: &Game) -> Vec<PieceView> {
         n: 1,
     };
     let dragon = game.has(Element::Dragon).then(|| piece(DRAGON, game.dragon(), None));
-    let fairy = game
-        .has(Element::Fairy)
-        .then(|| piece(FAIRY, game.fairy(), game.fairy_follower().map(|it| it.segment)));
+    let fairy = game.has(Element::Fairy).then(|| {
+        let at = game.fairy().map(|it| carcassonne::seen_at(game, game.fairy_resident(), it));
+        piece(FAIRY, at, game.fairy_follower().map(|it| it.segment))
+    });
     let ingots = game.ingots_on_board().iter().map(|(square, n)| PieceView {
         n: (*n).into(),
         ..piece(INGOTS, Some(game.board().square(*square).place), None)

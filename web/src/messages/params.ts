@@ -61,7 +61,11 @@ export interface MessageParams {
   "answer.enter.cathedral": { figure: string | number };
   "answer.enter.market": { figure: string | number };
   "answer.fairy": { place: string | number };
+  "answer.fairy.blacksmith": { figure: string | number };
+  "answer.fairy.castle": { figure: string | number };
+  "answer.fairy.cathedral": { figure: string | number };
   "answer.fairy.follower": { figure: string | number; place: string | number };
+  "answer.fairy.market": { figure: string | number };
   "answer.ferry": { place: string | number; sides: string | number };
   "answer.figure.abbot": Record<never, never>;
   "answer.figure.builder.sides": { sides: string | number };
@@ -693,6 +697,9 @@ export interface MessageParams {
   "option.dragon.timing.about": Record<never, never>;
   "option.dragon.timing.after_scoring": Record<never, never>;
   "option.dragon.timing.before_scoring": Record<never, never>;
+  "option.fairy.carcassonne.about": Record<never, never>;
+  "option.fairy.carcassonne.false": Record<never, never>;
+  "option.fairy.carcassonne.true": Record<never, never>;
   "option.fairy.mode.about": Record<never, never>;
   "option.fairy.mode.on_tile": Record<never, never>;
   "option.fairy.mode.with_follower": Record<never, never>;

@@ -71,13 +71,7 @@ impl Record {
         if let Some(place) = position.dragon {
             push(text, "dragon", format!("at {place}"));
         }
-        match position.fairy {
-            Some(FairyAt::Tile(place)) => push(text, "fairy", format!("at {place}")),
-            Some(FairyAt::Follower(it)) => {
-                push(text, "fairy", format!("by {}", self.standing(&game, &it)));
-            }
-            None => {}
-        }
+        self.push_fairy(&game, position, text);
         for it in &position.magic {
             let Some(square) = game.board().square_at(it.place) else { continue };
             let placed = game.board().square(square);
@@ -115,6 +109,21 @@ impl Record {
             push(text, title_key(*title), format!("{color} {}", holder.n_tiles));
         }
         push(text, "bag", position.bag.join(" "));
+    }
+
+    fn push_fairy(&self, game: &Game, position: &Position, text: &mut String) {
+        match position.fairy {
+            Some(FairyAt::Tile(place)) => push(text, "fairy", format!("at {place}")),
+            Some(FairyAt::Follower(it)) => {
+                push(text, "fairy", format!("by {}", self.standing(game, &it)));
+            }
+            Some(FairyAt::Resident(it)) => {
+                let color = self.seats[it.player.index()].color;
+                let whom = resident_text(it.kind, it.quarter);
+                push(text, "fairy", format!("by {color} {whom}"));
+            }
+            None => {}
+        }
     }
 
     fn push_scoreboard_and_gold(&self, position: &Position, text: &mut String) {

@@ -44,6 +44,7 @@ struct Reader {
     record: Record,
     stands: Vec<Stand>,
     fairy_by: Option<Stand>,
+    fairy_by_resident: Option<(Color, FigureKind, Quarter)>,
     /// Mage and witch, with their lines, segments and places, kept like figures.
     magic: Vec<(usize, MagicFigure, String, Place)>,
     residents: Vec<(Color, FigureKind, Quarter)>,
@@ -74,6 +75,7 @@ impl Reader {
             record,
             stands: Vec::new(),
             fairy_by: None,
+            fairy_by_resident: None,
             magic: Vec::new(),
             residents: Vec::new(),
             spent: Vec::new(),
@@ -214,10 +216,9 @@ impl Reader {
 
     /// A line such as `stand Red follower in castle`.
     fn resident(&mut self, value: &str) -> Result<(), String> {
-        let (color, rest) = value.split_once(' ').ok_or("wanted is `COLOR follower in castle`")?;
-        let (kind, quarter) = read_resident(rest)?;
+        let resident = read_colored_resident(value)?;
         self.position();
-        self.residents.push((read_color(color)?, kind, quarter));
+        self.residents.push(resident);
         Ok(())
     }
 
@@ -294,10 +295,16 @@ impl Reader {
         self.record.setup.position.get_or_insert_default()
     }
 
-    /// `dragon at 0,1`, `fairy at 0,1` or `fairy by Red knight on 0,1`.
+    /// `dragon at 0,1`, `fairy at 0,1`, `fairy by Red knight on 0,1` or
+    /// `fairy by Red follower in castle`.
     fn piece(&mut self, number: usize, key: &str, value: &str) -> Result<(), String> {
         let place = match value.split_once(char::is_whitespace) {
             Some(("at", place)) => place.trim().parse().map_err(|error| format!("{error}"))?,
+            Some(("by", resident)) if key == "fairy" && resident.contains(" in ") => {
+                let resident = read_colored_resident(resident)?;
+                self.position();
+                return once(key, &self.fairy_by_resident.replace(resident));
+            }
             Some(("by", stand)) if key == "fairy" => {
                 let stand = read_stand(number, stand.trim())?;
                 self.position();
@@ -397,6 +404,11 @@ impl Reader {
         if let Some(stand) = self.fairy_by.take() {
             let figure = self.figure(&stand)?;
             let before = self.position().fairy.replace(FairyAt::Follower(figure));
+            once("fairy", &before)?;
+        }
+        if let Some((color, kind, quarter)) = self.fairy_by_resident.take() {
+            let resident = Resident { quarter, player: self.seat_of(color)?, kind };
+            let before = self.position().fairy.replace(FairyAt::Resident(resident));
             once("fairy", &before)?;
         }
         for (line, figure, name, place) in std::mem::take(&mut self.magic) {
@@ -514,6 +526,14 @@ fn read_stand(line: usize, value: &str) -> Result<Stand, String> {
     let (name, place) = rest.split_once(" on ").ok_or(form)?;
     let place = place.trim().parse().map_err(|error| format!("{error}"))?;
     Ok(Stand { line, color: read_color(color)?, name: name.trim().to_owned(), place })
+}
+
+/// `Red follower in castle`.
+fn read_colored_resident(value: &str) -> Result<(Color, FigureKind, Quarter), String> {
+    let form = "wanted is `COLOR follower in castle`";
+    let (color, rest) = value.trim().split_once(' ').ok_or(form)?;
+    let (kind, quarter) = read_resident(rest)?;
+    Ok((read_color(color)?, kind, quarter))
 }
 
 fn read_color(word: &str) -> Result<Color, String> {

@@ -119,6 +119,13 @@ pub enum Action {
     MoveFairy(Place),
     /// The fairy goes to a follower, where she is bound to one.
     BindFairy(Figure),
+    /// The fairy goes to a follower of the player in a quarter, where she is bound to one.
+    BindFairyInQuarter {
+        /// To which.
+        kind: FigureKind,
+        /// Where.
+        quarter: Quarter,
+    },
     /// The dragon goes to a tile.
     MoveDragon(Place),
     /// A barn goes where four fields meet.

@@ -1,6 +1,6 @@
 //! The Princess & the Dragon: the fairy, the dragon with its volcanoes, the princess, the portal.
 //!
-//! Rulebook: RGBB. Rulings. Each of the four is an element of its own; a
+//! Rulebook: RGBB. Rulings. Each of the four is an element of its own; a
 //! symbol whose element is off means nothing.
 
 pub(crate) mod dragon;
@@ -11,7 +11,7 @@ pub(crate) mod princess;
 use crate::figures::Figure;
 use crate::game::{Game, Player, TileKind};
 use crate::setup::{FairyAt, Position, SetupProblem};
-use crate::{Element, Options};
+use crate::{Element, Options, Resident};
 use arrayvec::ArrayVec;
 use bastide_board::{Place, SquareIdx};
 use bastide_tiles::Symbols;
@@ -21,6 +21,7 @@ use bastide_tiles::Symbols;
 pub(crate) struct Variant {
     timing: dragon::Timing,
     bond: fairy::Bond,
+    quarters: fairy::Quarters,
     demand: princess::Demand,
     reach: portal::Reach,
 }
@@ -38,6 +39,11 @@ impl Variant {
                 fairy::Bond::Follower
             } else {
                 fairy::Bond::Tile
+            },
+            quarters: if is("fairy.carcassonne", "true") {
+                fairy::Quarters::Open
+            } else {
+                fairy::Quarters::Closed
             },
             demand: if is("princess.mandatory", "false") {
                 princess::Demand::May
@@ -114,8 +120,15 @@ impl Game {
         self.princess_and_dragon.fairy.and_then(|it| it.follower)
     }
 
+    /// The follower in a quarter of Carcassonne the fairy is bound to, where options say that she
+    /// is bound to one and may go there.
+    #[must_use]
+    pub fn fairy_resident(&self) -> Option<Resident> {
+        self.princess_and_dragon.fairy.and_then(|it| it.resident)
+    }
+
     /// Puts dragon, fairy and the tiles laid aside as a position has them; its figures stand
-    /// already.
+    /// already, on the board and in the quarters.
     pub(crate) fn put_dragon_and_fairy(
         &mut self,
         position: &Position,
@@ -132,6 +145,7 @@ impl Game {
             let place = match at {
                 FairyAt::Tile(place) => *place,
                 FairyAt::Follower(figure) => figure.place,
+                FairyAt::Resident(_) => self.city_place().unwrap_or_default(),
             };
             problems.push(SetupProblem::Piece("fairy", place, why.to_owned()));
         }
@@ -163,6 +177,12 @@ impl Game {
         };
         if let Some(figure) = self.figures.iter().find(meets_dragon) {
             return Err(format!("{figure:?} shares a tile with the dragon"));
+        }
+        match self.fairy_resident() {
+            Some(resident) if !self.residents().contains(&resident) => {
+                return Err(format!("the fairy stands by {resident:?}, who is not there"));
+            }
+            Some(_) | None => {}
         }
         match self.fairy_follower() {
             Some(follower) if !self.figures.contains(&follower) => {

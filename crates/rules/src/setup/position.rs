@@ -139,6 +139,8 @@ pub enum FairyAt {
     Tile(Place),
     /// By one of the followers of the position, where she is bound to one.
     Follower(FigureAt),
+    /// By one of the followers in the quarters of Carcassonne, where she is bound to one.
+    Resident(Resident),
 }
 
 /// A magic figure on the table.
@@ -192,9 +194,9 @@ impl Game {
             }
         }
         self.put_barns_and_abbeys(position, problems);
+        self.put_residents(position, problems);
         self.put_dragon_and_fairy(position, problems);
         self.put_magic_figures(position, problems);
-        self.put_residents(position, problems);
         if position.scores.len() > usize::from(self.rules.setup.n_players) {
             problems.push(SetupProblem::Scores(position.scores.len()));
         }

@@ -4,7 +4,7 @@ use super::{Frame, advance, next_step, offer_abbey_next, play_mouth, play_second
 use crate::event::{Event, Sink};
 use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
 use crate::modules::abbey_and_mayor::{abbey, barn, wagon};
-use crate::modules::count_of_carcassonne::{calls, entry};
+use crate::modules::count_of_carcassonne::{Resident, calls, entry};
 use crate::modules::princess_and_dragon::{dragon, fairy, princess};
 use crate::modules::wheel_of_fortune::{actions, crowns};
 use crate::modules::{abbot, crop_circles, ferries, flying_machines, gold_mines, mage_and_witch};
@@ -51,6 +51,9 @@ fn resolve_module(game: &mut Game, answer: Action, sink: &mut impl Sink) {
         Action::SendKnightHome(knight) => princess::send_home(game, player, knight, sink),
         Action::MoveFairy(place) => fairy::move_to_tile(game, player, place, sink),
         Action::BindFairy(follower) => fairy::bind(game, player, follower, sink),
+        Action::BindFairyInQuarter { kind, quarter } => {
+            fairy::bind_in_quarter(game, Resident { quarter, player, kind }, sink);
+        }
         Action::MoveDragon(place) => dragon::step(game, place, sink),
         Action::PlaceBarn(corner) => barn::place(game, player, corner, sink),
         Action::PlaySecondTile => play_second_tile(game, player),

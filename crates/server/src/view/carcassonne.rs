@@ -66,6 +66,21 @@ pub(super) fn move_count(game: &Game, quarter: Quarter) -> (Anchor, Sentence) {
     (anchor(game, quarter, BoardPlaceKind::Count), name)
 }
 
+/// Moving the fairy to a follower in a quarter.
+pub(super) fn move_fairy(game: &Game, kind: FigureKind, quarter: Quarter) -> (Anchor, Sentence) {
+    let words = format!("Move the fairy to your {} in the {}.", kind.name(), quarter.name());
+    let key = format!("answer.fairy.{}", quarter.name());
+    let name = sentence(key, [("figure", Param::Text(kind.name().to_owned()))], words);
+    (anchor(game, quarter, BoardPlaceKind::Quarter), name)
+}
+
+/// Where a piece is to be seen: on the tile where the follower in a quarter is drawn whom it
+/// stands by, if there is one, or else on its own.
+pub(super) fn seen_at(game: &Game, by: Option<Resident>, own: Place) -> Place {
+    let point = by.and_then(|it| point(game, it.quarter, BoardPlaceKind::Quarter));
+    point.map_or(own, |it| Place::new(it.x, it.y))
+}
+
 /// What a follower is called from, by what it is called to.
 fn quarter_of(game: &Game, figure: &Figure) -> Quarter {
     let kind = game.board().facts(figure.segment).kind;

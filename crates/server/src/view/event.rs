@@ -393,16 +393,15 @@ fn module_happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening 
         Event::MagicFigureMoved { player, figure, from, to } => {
             magic_moved(game, *player, *figure, *from, *to)
         }
-        Event::MagicFigureLeft { figure, from } => {
-            let (piece, from) = (figure.name().to_owned(), cell(place_of(game, *from)));
-            wire::Happening::PieceLeft { piece, from }
-        }
+        Event::MagicFigureLeft { figure, from } => magic_left(game, *figure, *from),
         Event::TilesShuffledIn { .. } => told(None, Vec::new()),
         Event::DragonMoved { player, from, to } => moved(DRAGON, Some(*player), Some(*from), *to),
         Event::KnightSentHome { player, knight } => {
             told(Some(*player), vec![cell(place_of(game, knight.segment))])
         }
-        Event::FairyMoved { player, from, to, .. } => moved(FAIRY, Some(*player), *from, *to),
+        Event::FairyMoved { player, from, to, resident, .. } => {
+            moved(FAIRY, Some(*player), *from, carcassonne::seen_at(game, *resident, *to))
+        }
         Event::BarnPlaced(player, corner) => {
             wire::Happening::PiecePlaced { piece: barn(*player, *corner) }
         }
@@ -472,6 +471,11 @@ fn moved(piece: &str, player: Option<Player>, from: Option<Place>, to: Place) ->
         to: cell(to),
         segment: None,
     }
+}
+
+fn magic_left(game: &Game, figure: MagicFigure, from: Segment) -> wire::Happening {
+    let (piece, from) = (figure.name().to_owned(), cell(place_of(game, from)));
+    wire::Happening::PieceLeft { piece, from }
 }
 
 fn magic_moved(

@@ -226,6 +226,7 @@ const fn kind_of(action: Action) -> Done {
         | Action::SendKnightHome(_)
         | Action::MoveFairy(_)
         | Action::BindFairy(_)
+        | Action::BindFairyInQuarter { .. }
         | Action::PlaceBarn(_)
         | Action::TakeCrownSpace { .. }
         | Action::MoveWagon(_)
@@ -371,7 +372,10 @@ impl Teller<'_> {
         | Action::EnterQuarter { kind, .. } = action
         {
             kind.name()
-        } else if matches!(action, Action::MoveFairy(_) | Action::BindFairy(_)) {
+        } else if matches!(
+            action,
+            Action::MoveFairy(_) | Action::BindFairy(_) | Action::BindFairyInQuarter { .. }
+        ) {
             FAIRY
         } else if let Action::Land(_) = action {
             self.game.flying()?.name()

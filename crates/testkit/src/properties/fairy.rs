@@ -5,6 +5,7 @@ use super::points::{farms_with_barns, is_paying, scored_figures, scores_what_is_
 use super::{Holds, hold};
 use bastide_board::Feature;
 use bastide_rules::{Action, Element, Event, Figure, Game, Node, Player, When, Why};
+use bastide_tiles::Rotation;
 use std::collections::BTreeSet;
 
 /// What must still be paid: where somebody decides about points, they are paid one by one.
@@ -36,11 +37,26 @@ fn is_by_her(game: &Game, bound: Option<Figure>, figure: &Figure) -> bool {
         }
 }
 
+/// Whether she is by a follower of a player in Carcassonne, where options let her go there.
+fn is_by_resident(game: &Game, player: Player) -> bool {
+    let is = |key, value| game.rules().setup.options.get(key) == Some(value);
+    if is("fairy.mode", "with_follower") {
+        return game.fairy_resident().is_some_and(|it| it.player == player);
+    }
+    let quarters = game.city_place().map(|it| it.offset(2, 1, Rotation::NONE));
+    is("fairy.carcassonne", "true")
+        && quarters.is_some()
+        && game.fairy() == quarters
+        && game.residents().iter().any(|it| it.player == player)
+}
+
 fn bonuses_are_paid(moment: &Moment<'_>, due: &mut BTreeSet<(When, Feature, Player)>) -> Holds {
     let after = moment.after;
     // She may just have been bound to another, and whoever is scored goes home.
     let bound = if let Action::BindFairy(follower) = moment.action {
         Some(follower)
+    } else if let Action::BindFairyInQuarter { .. } = moment.action {
+        None
     } else {
         moment.before.fairy_follower()
     };
@@ -90,6 +106,7 @@ fn turns_begin_with_a_point(moment: &Moment<'_>, due: &mut Vec<Player>) -> Holds
         let is_it = |it: &&Figure| it.player == *player;
         let mut figures = after.figures().iter().filter(is_it);
         figures.any(|it| is_by_her(after, after.fairy_follower(), it))
+            || is_by_resident(after, *player)
     };
     due.extend(started.into_iter().filter(|it| begins && by_her(it)));
     let is_due = due.starts_with(&paid);

@@ -197,9 +197,10 @@ fn at_position(game: &Game, bag: Vec<String>) -> Result<Game, String> {
             false => Vec::new(),
         },
         dragon: game.dragon(),
-        fairy: game.fairy().map(|place| match game.fairy_follower() {
-            Some(follower) => FairyAt::Follower(figure_at(game, &follower)),
-            None => FairyAt::Tile(place),
+        fairy: game.fairy().map(|place| match (game.fairy_follower(), game.fairy_resident()) {
+            (Some(follower), _) => FairyAt::Follower(figure_at(game, &follower)),
+            (None, Some(resident)) => FairyAt::Resident(resident),
+            (None, None) => FairyAt::Tile(place),
         }),
         magic: MagicFigure::ALL.into_iter().filter_map(|it| magic_at(game, it)).collect(),
         residents: game.residents().to_vec(),

@@ -484,10 +484,14 @@ impl Reader {
         Ok((kind, place, local))
     }
 
-    /// `at 1,0`, or `by Red knight on 1,0` where she is bound to a follower.
+    /// `at 1,0`, or `by Red knight on 1,0` or `by Red follower in castle` where she is bound to a
+    /// follower.
     fn read_fairy(&self, text: &str) -> Result<FairyAt, String> {
         match text.split_once(' ') {
             Some(("at", place)) => Ok(FairyAt::Tile(read_place(place)?)),
+            Some(("by", figure)) if figure.contains(" in ") => {
+                Ok(FairyAt::Resident(self.resident(figure)?))
+            }
             Some(("by", figure)) => Ok(FairyAt::Follower(self.figure(figure)?)),
             Some(_) | None => {
                 Err("wanted is `fairy at X,Y` or `fairy by COLOR ROLE on X,Y`".to_owned())

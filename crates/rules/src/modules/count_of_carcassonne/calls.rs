@@ -392,6 +392,7 @@ pub(crate) fn come(
     }
     game.supplies[player.index()][kind as usize] += 1;
     game.stand(player, kind, segment);
+    hooks::resident_left(game, resident);
     sink.tell(Event::FollowerCalled { figure: Figure { player, kind, segment }, from: quarter });
 }
 

@@ -36,6 +36,10 @@ pub(crate) enum SourcePlace {
 /// The tile set of the city.
 const SET: &str = "count-of-carcassonne";
 
+/// The tile that stands for the quarters where they are looked for on the board: the eastern one
+/// of the two without land, counted from the north-west tile.
+const QUARTERS: (i16, i16) = (2, 1);
+
 /// Where the north-west tile of the city lies when a game begins.
 const NORTH_WEST: Place = Place::new(-2, -1);
 
@@ -191,6 +195,12 @@ pub(crate) fn kept_away(
 ) -> Option<KeptAway> {
     let may_lie = source_fits(game, kind).any(|it| it == (place, rotation));
     (!may_lie).then_some(KeptAway::Source)
+}
+
+/// The tile that stands for the quarters.
+pub(crate) fn quarters_square(game: &Game) -> Option<SquareIdx> {
+    let (x, y) = QUARTERS;
+    game.board.square_at(game.city_place()?.offset(x, y, Rotation::NONE))
 }
 
 /// How many cities Carcassonne is to a field: one if the field touches it, and every field on its

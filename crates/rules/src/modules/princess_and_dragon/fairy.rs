@@ -1,12 +1,12 @@
 //! The fairy.
 
-use crate::Element;
 use crate::event::{Event, Sink};
 use crate::figures::Figure;
 use crate::game::{Action, Game, Player};
 use crate::score::{self, Award, Awards, When, Why};
 use crate::setup::FairyAt;
 use crate::turn::{self, Flow, Part};
+use crate::{Element, Resident, hooks};
 use arrayvec::ArrayVec;
 use bastide_board::{Feature, Place, SquareIdx};
 
@@ -19,12 +19,21 @@ pub(crate) enum Bond {
     Follower,
 }
 
+/// Whether she may go to followers in the quarters of Carcassonne.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Quarters {
+    Closed,
+    Open,
+}
+
 /// Where she is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Fairy {
     pub(super) square: SquareIdx,
     /// Whom she is bound to; nobody in games that bind her to tiles, or when he has gone.
     pub(super) follower: Option<Figure>,
+    /// Whom in a quarter of Carcassonne she is bound to.
+    pub(super) resident: Option<Resident>,
 }
 
 /// Points for a follower by the fairy when the turn of its player begins.
@@ -39,8 +48,12 @@ const MAX_FOLLOWERS: usize = 16;
 // Questions
 
 /// Instead of placing a figure a player may move her: to another tile with a follower of that
-/// player, or to another follower.
+/// player, or to another follower; by option those in Carcassonne count, too.
 pub(crate) fn moves(game: &Game, player: Player) -> impl Iterator<Item = Action> + '_ {
+    moves_on_board(game, player).chain(moves_to_quarters(game, player))
+}
+
+fn moves_on_board(game: &Game, player: Player) -> impl Iterator<Item = Action> + '_ {
     let followers = if game.has(Element::Fairy) { game.figures.as_slice() } else { &[] };
     let is_own = move |it: &Figure| it.player == player && it.kind.is_follower();
     let own = followers.iter().enumerate().filter(move |(_, it)| is_own(it));
@@ -58,6 +71,38 @@ pub(crate) fn moves(game: &Game, player: Player) -> impl Iterator<Item = Action>
         };
         is_new.then(|| move_to(game, figure)).flatten()
     })
+}
+
+/// The followers in Carcassonne she may go to, and the tile where that is; none if it is closed to
+/// her.
+fn residents(game: &Game) -> Option<(&[Resident], SquareIdx)> {
+    match game.rules.princess_and_dragon.quarters {
+        Quarters::Closed => None,
+        Quarters::Open => hooks::residents(game),
+    }
+}
+
+/// Her ways to followers of a player in Carcassonne. Bound to one of several that are alike she may
+/// go to another.
+fn moves_to_quarters(game: &Game, player: Player) -> Vec<Action> {
+    let there = if game.has(Element::Fairy) { residents(game) } else { None };
+    let Some((residents, square)) = there else { return Vec::new() };
+    let mut own: Vec<Resident> =
+        residents.iter().filter(|it| it.player == player).copied().collect();
+    own.sort_unstable();
+    let fairy = game.princess_and_dragon.fairy;
+    match game.rules.princess_and_dragon.bond {
+        Bond::Tile if own.is_empty() || fairy.is_some_and(|it| it.square == square) => Vec::new(),
+        Bond::Tile => vec![Action::MoveFairy(game.board.square(square).place)],
+        Bond::Follower => {
+            let by_her = fairy.and_then(|it| it.resident);
+            let alike = own.chunk_by(|a, b| a == b);
+            let others = alike.filter(|it| by_her != Some(it[0]) || it.len() > 1);
+            let bind =
+                |it: Resident| Action::BindFairyInQuarter { kind: it.kind, quarter: it.quarter };
+            others.map(|it| bind(it[0])).collect()
+        }
+    }
 }
 
 /// How she comes to a follower; not at all if she is there.
@@ -83,6 +128,15 @@ fn is_by_her(game: &Game, fairy: Fairy, figure: &Figure) -> bool {
             Bond::Tile => game.board.square_idx_of(figure.segment) == fairy.square,
             Bond::Follower => fairy.follower == Some(*figure),
         }
+}
+
+/// Whether she is by a follower of a player in Carcassonne.
+fn is_by_resident(game: &Game, fairy: Fairy, player: Player) -> bool {
+    let Some((residents, square)) = residents(game) else { return false };
+    match game.rules.princess_and_dragon.bond {
+        Bond::Tile => fairy.square == square && residents.iter().any(|it| it.player == player),
+        Bond::Follower => fairy.resident.is_some_and(|it| it.player == player),
+    }
 }
 
 /// When a feature is scored, each player with a follower of it by the fairy gets points, whoever
@@ -125,11 +179,13 @@ pub(crate) fn begin_turn(
 ) -> Flow {
     if let (Part::First, Some(fairy)) = (part, game.princess_and_dragon.fairy)
         && game.n_actions > 0
-        && let Some(follower) =
-            game.figures.iter().find(|it| it.player == player && is_by_her(game, fairy, it))
     {
-        let why = Why::FairyAtTurn { at: follower.segment };
-        score::award(game, Award { player, points: AT_TURN, why }, sink);
+        let mut own = game.figures.iter().filter(|it| it.player == player);
+        let at = own.find(|it| is_by_her(game, fairy, it)).map(|it| it.segment);
+        if at.is_some() || is_by_resident(game, fairy, player) {
+            let why = Why::FairyAtTurn { at };
+            score::award(game, Award { player, points: AT_TURN, why }, sink);
+        }
     }
     Flow::Next
 }
@@ -138,8 +194,8 @@ pub(crate) fn begin_turn(
 pub(crate) fn move_to_tile(game: &mut Game, player: Player, to: Place, sink: &mut impl Sink) {
     if let Some(square) = game.board.square_at(to) {
         let from = game.fairy();
-        game.princess_and_dragon.fairy = Some(Fairy { square, follower: None });
-        sink.tell(Event::FairyMoved { player, from, to, follower: None });
+        game.princess_and_dragon.fairy = Some(Fairy { square, follower: None, resident: None });
+        sink.tell(Event::FairyMoved { player, from, to, follower: None, resident: None });
     }
     turn::next_step(game);
 }
@@ -148,8 +204,20 @@ pub(crate) fn move_to_tile(game: &mut Game, player: Player, to: Place, sink: &mu
 pub(crate) fn bind(game: &mut Game, player: Player, follower: Figure, sink: &mut impl Sink) {
     let (square, from) = (game.board.square_idx_of(follower.segment), game.fairy());
     let follower = Some(follower);
-    game.princess_and_dragon.fairy = Some(Fairy { square, follower });
-    sink.tell(Event::FairyMoved { player, from, to: game.board.square(square).place, follower });
+    game.princess_and_dragon.fairy = Some(Fairy { square, follower, resident: None });
+    let to = game.board.square(square).place;
+    sink.tell(Event::FairyMoved { player, from, to, follower, resident: None });
+    turn::next_step(game);
+}
+
+/// Moves her to a follower in a quarter of Carcassonne.
+pub(crate) fn bind_in_quarter(game: &mut Game, resident: Resident, sink: &mut impl Sink) {
+    if let Some((_, square)) = residents(game) {
+        let (player, from, to) = (resident.player, game.fairy(), game.board.square(square).place);
+        let resident = Some(resident);
+        game.princess_and_dragon.fairy = Some(Fairy { square, follower: None, resident });
+        sink.tell(Event::FairyMoved { player, from, to, follower: None, resident });
+    }
     turn::next_step(game);
 }
 
@@ -166,6 +234,18 @@ pub(crate) fn figure_left(game: &mut Game, figure: Figure) {
     }
 }
 
+/// She stays in Carcassonne when the follower she is bound to is called out of it, unless one like
+/// him is left there.
+pub(crate) fn resident_left(game: &mut Game, resident: Resident) {
+    let has_twin = game.residents().contains(&resident);
+    if let Some(fairy) = &mut game.princess_and_dragon.fairy
+        && fairy.resident == Some(resident)
+        && !has_twin
+    {
+        fairy.resident = None;
+    }
+}
+
 // Positions
 
 /// Puts the fairy of a position on the table.
@@ -176,6 +256,7 @@ pub(super) fn put(game: &mut Game, at: &FairyAt) -> Result<(), &'static str> {
     let (place, follower) = match at {
         FairyAt::Tile(place) => (*place, None),
         FairyAt::Follower(figure) => (figure.place, Some(figure)),
+        FairyAt::Resident(resident) => return put_in_quarter(game, *resident),
     };
     let square = game.board.square_at(place).ok_or("no tile lies there")?;
     if super::dragon::is_at(game, square) {
@@ -194,6 +275,19 @@ pub(super) fn put(game: &mut Game, at: &FairyAt) -> Result<(), &'static str> {
             Some(found.filter(|it| it.kind.is_follower()).ok_or("no such follower is there")?)
         }
     };
-    game.princess_and_dragon.fairy = Some(Fairy { square, follower });
+    game.princess_and_dragon.fairy = Some(Fairy { square, follower, resident: None });
     Ok(())
+}
+
+fn put_in_quarter(game: &mut Game, resident: Resident) -> Result<(), &'static str> {
+    let (there, square) = residents(game).ok_or("she may not go to followers in Carcassonne")?;
+    match game.rules.princess_and_dragon.bond {
+        Bond::Tile => Err("she is bound to tiles in this game"),
+        Bond::Follower if !there.contains(&resident) => Err("no such follower is there"),
+        Bond::Follower => {
+            let resident = Some(resident);
+            game.princess_and_dragon.fairy = Some(Fairy { square, follower: None, resident });
+            Ok(())
+        }
+    }
 }

@@ -35,6 +35,9 @@ impl Teller<'_> {
             }
             Action::MoveFairy(to) => Some(on_tile("fairy", "Move the fairy to", to)),
             Action::BindFairy(follower) => Some(self.fairy_to_follower(&follower)),
+            Action::BindFairyInQuarter { kind, quarter } => {
+                Some(carcassonne::move_fairy(self.game, kind, quarter))
+            }
             Action::MoveDragon(to) => Some(self.dragon_step(to)),
             Action::PlaceBarn(corner) => {
                 let name = sentence("answer.barn", [], "Barn where four fields meet.");

@@ -27,6 +27,7 @@ fn action_segment(action: Action) -> Option<Segment> {
         Action::PlaceTile { .. }
         | Action::TakeAbbotBack
         | Action::MoveFairy(_)
+        | Action::BindFairyInQuarter { .. }
         | Action::MoveDragon(_)
         | Action::PlaceBarn(_)
         | Action::TakeCrownSpace { .. }

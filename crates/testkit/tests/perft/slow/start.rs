@@ -79,7 +79,9 @@ impl<'a> Table<'a> {
         self.dragon = position.dragon.map(|it| self.tile_at(it));
         self.fairy = position.fairy.map(|it| match it {
             FairyAt::Tile(place) => self.tile_at(place),
-            FairyAt::Follower(_) => panic!("a fairy by a follower is not known"),
+            FairyAt::Follower(_) | FairyAt::Resident(_) => {
+                panic!("a fairy by a follower is not known")
+            }
         });
     }
 
