@@ -121,7 +121,7 @@ fn made_up(game: &Game, bytes: &mut Bytes<'_>) -> Action {
             let segment = Segment((n_segments as u16 + 1).wrapping_sub(back));
             Action::PlaceFigure { kind: *bytes.pick(&FigureKind::ALL), segment }
         }
-        5 => Action::TakeAbbotBack,
+        5 => Action::TakeAbbotBack(segment(game, bytes)),
         6 => Action::PlaySecondTile,
         7 => Action::MoveDragon(bytes.place()),
         8 => Action::MoveFairy(bytes.place()),

@@ -75,7 +75,7 @@ fn hash_action(fnv: &mut Fnv, action: Action) {
             fnv.byte(rotation.quarters());
         }
         Action::PlaceFigure { kind, segment } => hash_figure(fnv, "", kind, segment.0),
-        Action::TakeAbbotBack => fnv.text("abbot home"),
+        Action::TakeAbbotBack(_) => fnv.text("abbot home"),
         Action::SendKnightHome(it) | Action::BindFairy(it) => {
             fnv.text(if matches!(action, Action::BindFairy(_)) { "fairy" } else { "knight home" });
             fnv.byte(it.player.0);

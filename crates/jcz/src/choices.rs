@@ -125,7 +125,7 @@ fn name(game: &Game, action: Action) -> String {
         (_, Action::RemoveMagicFigure(_)) => "RemoveMageOrWitch".to_owned(),
         (_, Action::PlaceBarn(_)) => format!("Meeple.{}", meeple(FigureKind::Barn)),
         (_, Action::MoveWagon(_)) => format!("Meeple.{}", meeple(FigureKind::Wagon)),
-        (_, Action::TakeAbbotBack) => "Return.ABBOT_RETURN".to_owned(),
+        (_, Action::TakeAbbotBack(_)) => "Return.ABBOT_RETURN".to_owned(),
         (_, Action::SendKnightHome(_)) => "Return.PRINCESS".to_owned(),
         (_, Action::BindFairy(_) | Action::BindFairyInQuarter { .. }) => {
             "MoveFairyNextTo".to_owned()

@@ -57,7 +57,7 @@ pub(crate) fn action(game: &Game, message: &Message) -> Result<Action, String> {
                     own(figure.meeple)?;
                     let is_abbot = kind == FigureKind::Abbot && game.figures().contains(&standing);
                     let no_abbot = || format!("no abbot of that player is on {}", figure.at.text);
-                    is_abbot.then_some(Action::TakeAbbotBack).ok_or_else(no_abbot)
+                    is_abbot.then_some(Action::TakeAbbotBack(segment)).ok_or_else(no_abbot)
                 }
                 ReturnSource::CropCircle => {
                     own(figure.meeple)?;

@@ -4,7 +4,7 @@ use crate::error::{Fault, ImportError};
 use crate::file::{SavedGame, StartTile};
 use crate::message::Said;
 use crate::pack::{self, Pack, PackTile};
-use crate::tables::{self, RuleRow, SetRow, tables};
+use crate::tables::{self, ElementRow, RuleRow, SetRow, tables};
 use bastide_notation::{Color, Seat};
 use bastide_rules::{
     Element, ElementSet, OPTIONS, Options, Player, Position, Setup, TileAt, needed_element,
@@ -147,10 +147,13 @@ fn refuse_elements(saved: &SavedGame, faults: &mut Vec<Fault>) {
             faults.push(it.fault(format!("we do not have the element {:?}", it.name)));
             continue;
         };
-        if let (Some(each), Some(n)) = (row.each, it.value)
-            && n != each
+        if let (Some(each), Some(n)) = (row.each(), it.value)
+            && !each.values.contains(&n.to_string().as_str())
         {
-            faults.push(it.fault(format!("every player has {each} of {:?}, not {n}", it.name)));
+            let most = each.values.iter().filter_map(|it| it.parse::<i64>().ok()).max();
+            let most = most.unwrap_or_default();
+            let what = format!("every player has 1 to {most} of {:?}, not {n}", it.name);
+            faults.push(it.fault(what));
         }
         if let Some(other) = row.with.as_deref().filter(|it| !saved.has(it)) {
             faults.push(it.fault(format!("we play {:?} only with {other:?}", it.name)));
@@ -182,6 +185,14 @@ fn options(saved: &SavedGame, faults: &mut Vec<Fault>) -> Options {
                 faults.push(rule.fault(format!("we do not play {:?} {:?}", rule.name, rule.value)));
             }
             None => {}
+        }
+    }
+    for it in &saved.elements {
+        let row = tables().element.iter().find(|row| row.name == it.name);
+        if let (Some(each), Some(n)) = (row.and_then(ElementRow::each), it.value)
+            && each.values.contains(&n.to_string().as_str())
+        {
+            tables::set(&mut options, each.key, &n.to_string());
         }
     }
     if !saved.has("pig-herd") {

@@ -1,6 +1,6 @@
 //! The tables of `data/jcz.toml`: that engine's names and ours.
 
-use bastide_rules::{Element, Options};
+use bastide_rules::{Element, OPTIONS, OptionInfo, Options};
 use bastide_tiles::{Tile, tile_set};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -62,12 +62,22 @@ fn with_ids(table: &str) -> impl Iterator<Item = (&'static str, &'static Tile)> 
 #[serde(deny_unknown_fields)]
 pub(crate) struct ElementRow {
     pub(crate) name: String,
-    /// How many figures each player has.
-    pub(crate) each: Option<i64>,
+    /// Our option that says how many figures each player has.
+    each: Option<String>,
     /// Ours.
     pub(crate) element: Option<String>,
     /// Another of that engine without which ours would say more.
     pub(crate) with: Option<String>,
+}
+
+impl ElementRow {
+    /// The option that says how many figures each player has.
+    pub(crate) fn each(&self) -> Option<&'static OptionInfo> {
+        let key = self.each.as_deref()?;
+        let info = OPTIONS.iter().find(|it| it.key == key);
+        debug_assert!(info.is_some(), "jcz.toml: no option {key}");
+        info
+    }
 }
 
 /// A rule with its values, the default first.
@@ -140,7 +150,6 @@ pub(crate) fn element(name: &str) -> Option<Element> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bastide_rules::OPTIONS;
 
     #[test]
     fn the_tables_name_what_there_is() {
@@ -154,6 +163,7 @@ mod tests {
         }
         for row in &TABLES.element {
             assert!(row.element.as_deref().is_none_or(|it| Element::from_name(it).is_some()));
+            assert_eq!(row.each().is_some(), row.each.is_some(), "{}", row.name);
             assert!(row.with.iter().all(|it| TABLES.element.iter().any(|row| row.name == *it)));
         }
         let named = TABLES.profile.iter().map(|(key, value)| (key.as_str(), value.as_str()));

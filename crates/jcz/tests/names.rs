@@ -2,7 +2,7 @@
 //! anything is.
 
 use bastide_jcz::{ImportError, import};
-use bastide_rules::{Element, Game};
+use bastide_rules::{Element, FigureKind, Game, Player};
 
 /// A file without messages.
 fn file(sets: &str, elements: &str, rules: &str, start: &str) -> String {
@@ -140,6 +140,42 @@ fn elements_are_ours_or_refused_by_name() {
             refusals(&file(r#""basic:1": 1"#, &format!(r#", "{name}": 1"#), "", CROSSROAD));
         let wanted = format!("we play {name:?} only with {other:?}");
         assert_eq!(refused, [wanted]);
+    }
+}
+
+#[test]
+fn numbers_of_figures_are_options_up_to_a_bound() {
+    let sets = r#""basic:2": 1"#;
+    for (name, kind, most) in [
+        ("small-follower", FigureKind::Normal, 12),
+        ("big-follower", FigureKind::Large, 4),
+        ("abbot", FigureKind::Abbot, 4),
+        ("builder", FigureKind::Builder, 4),
+        ("pig", FigureKind::Pig, 4),
+        ("mayor", FigureKind::Mayor, 4),
+        ("wagon", FigureKind::Wagon, 4),
+        ("barn", FigureKind::Barn, 4),
+    ] {
+        let with = |n: u8| {
+            let said = format!(r#""{name}": {n}"#);
+            match kind {
+                FigureKind::Normal => {
+                    file(sets, "", "", CROSSROAD).replace(r#""small-follower": 7"#, &said)
+                }
+                FigureKind::Large
+                | FigureKind::Abbot
+                | FigureKind::Builder
+                | FigureKind::Pig
+                | FigureKind::Mayor
+                | FigureKind::Wagon
+                | FigureKind::Barn => file(sets, &format!(", {said}"), "", CROSSROAD),
+            }
+        };
+        for n in [2, most] {
+            assert_eq!(game(&with(n)).supply(Player(1), kind), n, "{name}");
+        }
+        let wanted = format!("every player has 1 to {most} of {name:?}, not {}", most + 1);
+        assert_eq!(refusals(&with(most + 1)), [wanted]);
     }
 }
 

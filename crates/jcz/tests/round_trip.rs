@@ -129,6 +129,20 @@ const PLAYED: &[Played] = &[
         rules: r#""count-move": "follow-meeple""#,
         start: CITY,
     },
+    Played {
+        sets: r#""basic:1": 1, "count": 1"#,
+        elements: r#", "count": 1, "fairy": 1"#,
+        rules: r#""fairy-placement": "on-tile""#,
+        start: CITY,
+    },
+    // Other numbers of figures than the books have.
+    Played {
+        sets: r#""basic:2": 1, "count": 1, "abbey-and-mayor:1": 1, "traders-and-builders:2": 1"#,
+        elements: r#", "count": 1, "abbot": 2, "garden": 1, "barn": 2, "mayor": 3, "wagon": 2,
+            "builder": 2, "pig": 2, "big-follower": 4"#,
+        rules: r#""barn-placement": "occupied""#,
+        start: CITY,
+    },
 ];
 
 /// What messages there are.
@@ -162,6 +176,8 @@ const EVERYTHING_SAID: &[&str] = &[
     r#""figureId": "dragon.1""#,
     r#""figureId": "fairy.1", "to": ["#,
     r#""figureId": "fairy.1", "to": {"#,
+    r#""fairy.1", "to": [0, 0]"#,
+    r#""fairy.1", "to": {"featurePointer": {"position": [0, 0], "feature": "Quarter""#,
     r#""figureId": "count.1""#,
     r#""figureId": "mage.1""#,
     r#""figureId": "witch.1""#,
@@ -405,10 +421,9 @@ impl<'a> Writer<'a> {
                 let field = self.game.board().segment_at(square, Port::left(Side::North)).unwrap();
                 self.write_deploy(FigureKind::Barn, field);
             }
-            Action::TakeAbbotBack => {
+            Action::TakeAbbotBack(segment) => {
                 let Node::Decide(player, _) = self.game.node() else { unreachable!() };
-                let is_it = |it: &&Figure| it.player == player && it.kind == FigureKind::Abbot;
-                let abbot = *self.game.figures().iter().find(is_it).unwrap();
+                let abbot = Figure { player, kind: FigureKind::Abbot, segment };
                 self.write_return("ABBOT_RETURN", abbot);
             }
             Action::SendKnightHome(knight) => self.write_return("PRINCESS", knight),

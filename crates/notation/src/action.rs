@@ -58,7 +58,7 @@ pub fn action_text(game: &Game, action: Action) -> String {
         Action::BindFairy(it) => format!("fairy to {}", name_on_tile(game, it.kind, it.segment)),
         Action::BindFairyInQuarter { kind, quarter: it } => fairy_in_quarter_text(kind, it),
         Action::MoveDragon(place) => format!("dragon to {place}"),
-        Action::TakeAbbotBack => "abbot home".to_owned(),
+        Action::TakeAbbotBack(segment) => abbot_home_text(game, segment),
         Action::PlaceBarn(corner) => corner_text(game, corner),
         Action::PlaySecondTile => "second tile".to_owned(),
         Action::ScoreNext(segment) => {
@@ -116,6 +116,35 @@ fn spot_text(game: &Game, segment: Segment) -> String {
     let layout = game.board().catalog().layout(square.layout);
     let name = segment_text(layout, square.rotation, game.board().local(segment));
     format!("{name} on {}", square.place)
+}
+
+/// The abbots on the board of the player who decides.
+fn own_abbots(game: &Game) -> impl Iterator<Item = Segment> + '_ {
+    let own = game.figures().iter().filter(|it| match game.node() {
+        Node::Decide(player, _) => it.player == player && it.kind == FigureKind::Abbot,
+        Node::Chance(_) | Node::Over => false,
+    });
+    own.map(|it| it.segment)
+}
+
+/// `abbot home`, and of several `abbot home from monk on 1,0`.
+fn abbot_home_text(game: &Game, segment: Segment) -> String {
+    match own_abbots(game).any(|it| it != segment) {
+        true => format!("abbot home from {}", spot_text(game, segment)),
+        false => "abbot home".to_owned(),
+    }
+}
+
+fn read_abbot_home(game: &Game, rest: &[&str]) -> Result<Action, String> {
+    match rest {
+        // Without an abbot any segment will do: the rules say why it may not be done.
+        [] => Ok(Action::TakeAbbotBack(own_abbots(game).next().unwrap_or(Segment(0)))),
+        ["from", spot @ ..] => {
+            let (_, segment) = read_figure(game, &spot.join(" "))?;
+            Ok(Action::TakeAbbotBack(segment))
+        }
+        _ => Err("wanted is `abbot home` or `abbot home from monk on X,Y`".to_owned()),
+    }
 }
 
 /// `crown tax`, `large crown tax`.
@@ -197,6 +226,7 @@ pub fn read_action(game: &Game, text: &str) -> Result<Action, BadAction> {
             let (kind, segment) = read_crown(&words.join(" ")).map_err(fail)?;
             Ok(Action::TakeCrownSpace { kind, segment })
         }
+        ["abbot", "home", rest @ ..] => read_abbot_home(game, rest).map_err(fail),
         ["barn", rest @ ..] => {
             let last = game.board().square(game.last_square()).place;
             find_corner(rest, last).map(Action::PlaceBarn).map_err(fail)
@@ -262,7 +292,6 @@ fn read_seat(game: &Game, number: &str) -> Result<Player, String> {
 const PHRASES: &[(&str, Action)] = &[
     ("pass", Action::Pass),
     ("abbey", Action::PlayAbbey),
-    ("abbot home", Action::TakeAbbotBack),
     ("second tile", Action::PlaySecondTile),
     ("move figure", Action::MoveMarker(Marker::ScoringFigure)),
     ("move messenger", Action::MoveMarker(Marker::Messenger)),

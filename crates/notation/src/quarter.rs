@@ -63,15 +63,10 @@ pub fn quarter_text(game: &Game, names: Names<'_>, quarter: Quarter) -> String {
             .into_iter()
             .map(|kind| followers(player, kind))
             .filter(|(_, n)| *n > 0)
-            .map(|(kind, n)| match kind {
-                FigureKind::Normal => n.to_string(),
-                FigureKind::Large
-                | FigureKind::Abbot
-                | FigureKind::Builder
-                | FigureKind::Pig
-                | FigureKind::Mayor
-                | FigureKind::Wagon
-                | FigureKind::Barn => kind.name().to_owned(),
+            .map(|own| match own {
+                (FigureKind::Normal, n) => n.to_string(),
+                (kind, 1) => kind.name().to_owned(),
+                (kind, n) => format!("{n} {}s", kind.name()),
             })
             .collect();
         if !own.is_empty() {

@@ -48,8 +48,9 @@ impl Game {
 
     /// Supply, board and quarters together hold each player's figures; the board counts those on it.
     fn check_figures(&self) -> Result<(), String> {
-        for player in self.players() {
-            for kind in FigureKind::ALL {
+        for kind in FigureKind::ALL {
+            let n_each = usize::from(kind.n_per_player(&self.rules.setup));
+            for player in self.players() {
                 let is_it = |it: &&crate::Figure| it.player == player && it.kind == kind;
                 let n_on_board = if kind == FigureKind::Barn {
                     self.barns().filter(|it| it.0 == player).count()
@@ -62,7 +63,7 @@ impl Game {
                 let n_crowned = self.crowned().iter().filter(is_crowned).count();
                 let n_elsewhere = n_in_quarters + n_crowned;
                 let n = usize::from(self.supply(player, kind)) + n_on_board + n_elsewhere;
-                if n != usize::from(kind.n_per_player(self.rules.setup.elements)) {
+                if n != n_each {
                     return Err(format!("{player:?} has {n} figures {kind:?}"));
                 }
             }

@@ -2,7 +2,7 @@
 
 use crate::event::{Event, Sink};
 use crate::game::{Game, Player};
-use crate::{Element, ElementSet, hooks};
+use crate::{Element, Setup, hooks};
 use bastide_board::{Feature, Segment};
 
 /// A kind of figure.
@@ -43,6 +43,9 @@ impl FigureKind {
     /// How many kinds there are.
     pub const N: usize = Self::ALL.len();
 
+    /// No player has more followers than this, whatever the options say.
+    pub(crate) const MAX_FOLLOWERS: usize = 32;
+
     /// The element that brings it; the base game brings the ordinary follower.
     #[must_use]
     pub const fn element(self) -> Option<Element> {
@@ -58,14 +61,29 @@ impl FigureKind {
         }
     }
 
-    /// How many each player has with these elements; the eighth ordinary follower of the box is
-    /// the scoring figure.
+    /// The option that says how many each player has, if not as many as the books have.
     #[must_use]
-    pub fn n_per_player(self, elements: ElementSet) -> u8 {
-        match self.element() {
-            None => 7,
-            Some(element) => elements.has(element).into(),
+    pub const fn option(self) -> &'static str {
+        match self {
+            Self::Normal => "figures.follower",
+            Self::Large => "figures.large_follower",
+            Self::Abbot => "figures.abbot",
+            Self::Builder => "figures.builder",
+            Self::Pig => "figures.pig",
+            Self::Mayor => "figures.mayor",
+            Self::Wagon => "figures.wagon",
+            Self::Barn => "figures.barn",
         }
+    }
+
+    /// How many each player has in games of this set-up; the eighth ordinary follower of the box
+    /// is the scoring figure.
+    #[must_use]
+    pub fn n_per_player(self, setup: &Setup) -> u8 {
+        if self.element().is_some_and(|it| !setup.elements.has(it)) {
+            return 0;
+        }
+        setup.options.get(self.option()).and_then(|it| it.parse().ok()).unwrap_or_default()
     }
 
     /// Whether it counts for majorities and keeps others away from its feature.
@@ -190,9 +208,14 @@ impl Game {
         self.figures.iter().any(is_it)
     }
 
-    /// Where a player's only figure of a kind stands.
-    pub(crate) fn find_figure(&self, player: Player, kind: FigureKind) -> Option<usize> {
-        self.figures.iter().position(|it| it.player == player && it.kind == kind)
+    /// Where a player's figures of a kind stand.
+    pub(crate) fn segments_of_kind(
+        &self,
+        player: Player,
+        kind: FigureKind,
+    ) -> impl Iterator<Item = Segment> + '_ {
+        let own = self.figures.iter().filter(move |it| it.player == player && it.kind == kind);
+        own.map(|it| it.segment)
     }
 }
 
@@ -257,4 +280,34 @@ fn remove(game: &mut Game, idx: usize, sink: &mut impl Sink) -> Figure {
     sink.tell(Event::FigureTakenBack(figure));
     hooks::figure_left(game, figure);
     figure
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::OPTIONS;
+
+    #[test]
+    fn nobody_has_more_followers_than_there_is_room_for() {
+        let most = |kind: FigureKind| {
+            let info = OPTIONS.iter().find(|it| it.key == kind.option()).unwrap();
+            info.values.iter().map(|it| it.parse::<usize>().unwrap()).max().unwrap()
+        };
+        let followers = FigureKind::ALL.into_iter().filter(|it| it.is_follower());
+        assert!(followers.map(most).sum::<usize>() <= FigureKind::MAX_FOLLOWERS);
+    }
+
+    #[test]
+    fn an_option_changes_how_many_everybody_has() {
+        let mut setup = Setup::base(3);
+        setup.elements.insert(Element::Wagon);
+        setup.set_option("figures.follower", "12").unwrap();
+        setup.set_option("figures.wagon", "2").unwrap();
+        setup.set_option("figures.mayor", "4").unwrap();
+        let game = setup.game().unwrap();
+        let n = |kind| game.supply(Player(2), kind);
+        assert_eq!((n(FigureKind::Normal), n(FigureKind::Wagon)), (12, 2));
+        assert_eq!(n(FigureKind::Mayor), 0, "without their element there are none");
+        assert_eq!(game.check(), Ok(()));
+    }
 }

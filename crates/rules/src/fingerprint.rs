@@ -97,6 +97,7 @@ impl Game {
         self.hash_dragon_and_fairy(&mut fnv);
         self.hash_abbeys_and_barns(&mut fnv);
         self.count_of_carcassonne.hash(&mut fnv);
+        self.hash_called(&mut fnv);
         self.hash_node(&mut fnv);
         for frame in &self.frames {
             match *frame {
@@ -218,9 +219,13 @@ impl Game {
             fnv.number(corner.0.x as u16);
             fnv.number(corner.0.y as u16);
         }
-        if let Some(player) = self.abbey_and_mayor.barns.placed() {
+        if let Some((player, corner)) = self.abbey_and_mayor.barns.placed() {
             fnv.text("new barn");
             fnv.byte(player.0);
+            if self.barns().filter(|it| it.0 == player).count() > 1 {
+                fnv.number(corner.0.x as u16);
+                fnv.number(corner.0.y as u16);
+            }
         }
         if let Some(late) = self.abbey_and_mayor.abbeys.late() {
             fnv.text("late abbeys");
@@ -230,9 +235,23 @@ impl Game {
                 fnv.byte(late.n_rounds_left);
             }
         }
-        for player in self.abbey_and_mayor.wagons.waiting() {
+        for (player, segment) in self.abbey_and_mayor.wagons.waiting() {
             fnv.text("waiting wagon");
             fnv.byte(player.0);
+            if self.segments_of_kind(player, FigureKind::Wagon).count() > 1 {
+                fnv.number(segment.0);
+            }
+        }
+    }
+
+    /// Which mayors and wagons were called to where they stand, where their owners have several.
+    fn hash_called(&self, fnv: &mut Fnv) {
+        for it in self.count_of_carcassonne.called() {
+            if self.segments_of_kind(it.player, it.kind).count() > 1 {
+                fnv.text(it.kind.name());
+                fnv.byte(it.player.0);
+                fnv.number(it.segment.0);
+            }
         }
     }
 

@@ -177,6 +177,7 @@ impl Clone for Game {
             ferries: self.ferries.clone(),
             awards: self.awards.clone(),
             messengers: self.messengers.clone(),
+            abbey_and_mayor: self.abbey_and_mayor.clone(),
             count_of_carcassonne: self.count_of_carcassonne.clone(),
             wheel_of_fortune: self.wheel_of_fortune.clone(),
             ..*self
@@ -210,7 +211,7 @@ impl Clone for Game {
         self.messengers.clone_from(&other.messengers);
         self.robbers = other.robbers;
         self.wheel_of_fortune.clone_from(&other.wheel_of_fortune);
-        self.abbey_and_mayor = other.abbey_and_mayor;
+        self.abbey_and_mayor.copy_from(&other.abbey_and_mayor);
         self.crop_circles = other.crop_circles;
         self.flying_machines = other.flying_machines;
         self.mage_and_witch = other.mage_and_witch;
@@ -225,7 +226,7 @@ impl Game {
         let n_players = usize::from(rules.setup.n_players);
         let mut supplies = [[0; FigureKind::N]; Player::MAX];
         for supply in &mut supplies[..n_players] {
-            *supply = FigureKind::ALL.map(|kind| kind.n_per_player(rules.setup.elements));
+            *supply = FigureKind::ALL.map(|kind| kind.n_per_player(&rules.setup));
         }
         Self {
             elements: rules.setup.elements,

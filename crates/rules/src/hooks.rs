@@ -184,7 +184,7 @@ const ELSEWHERE: ElementSet = ElementSet::of(&[
 pub(crate) fn has_figure_choice(game: &Game, player: Player) -> bool {
     !game.spots.is_empty()
         || game.has_any(ELSEWHERE)
-            && (abbot::may_take_back(game, player)
+            && (abbot::returns(game, player).next().is_some()
                 || fairy::moves(game, player).next().is_some()
                 || princess::choices(game).next().is_some()
                 || portal::choices(game, player).next().is_some()
@@ -206,9 +206,7 @@ fn other_figure_choices(game: &Game, player: Player, mut choice: impl FnMut(Acti
     if !game.has_any(ELSEWHERE) {
         return;
     }
-    if abbot::may_take_back(game, player) {
-        choice(Action::TakeAbbotBack);
-    }
+    abbot::returns(game, player).for_each(&mut choice);
     princess::choices(game).for_each(&mut choice);
     portal::choices(game, player).for_each(&mut choice);
     flying_machines::launches(game, player).for_each(&mut choice);

@@ -5,8 +5,8 @@ use crate::game::{Action, Chance, Game, Node, Player, Prompt, TileKind};
 use crate::hooks;
 use crate::modules::abbey_and_mayor::barn;
 use crate::modules::flying_machines::ROLLS;
+use crate::modules::messengers;
 use crate::modules::princess_and_dragon::portal;
-use crate::modules::{abbot, messengers};
 use bastide_board::{Misfit, Place, Segment};
 use bastide_tiles::Rotation;
 use std::fmt;
@@ -329,12 +329,8 @@ pub(crate) fn check(game: &Game, action: Action) -> Result<(), Illegal> {
         (Node::Decide(player, Prompt::PlaceFigure), Action::PlaceFigure { kind, segment }) => {
             check_figure(game, player, kind, segment)
         }
-        (Node::Decide(player, Prompt::PlaceFigure), Action::TakeAbbotBack) => {
-            if abbot::may_take_back(game, player) {
-                Ok(())
-            } else {
-                Err(Illegal::NoAbbot)
-            }
+        (Node::Decide(player, Prompt::PlaceFigure), Action::TakeAbbotBack(_)) => {
+            if_offered(game, player, action, Illegal::NoAbbot)
         }
         (
             Node::Decide(player, Prompt::PlaceFigure),

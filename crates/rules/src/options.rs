@@ -25,13 +25,24 @@ const fn option(
     OptionInfo { key, values, element, about }
 }
 
+/// How many figures of a kind everybody may have of which the books have one.
+const UP_TO_FOUR: &[&str] = &["1", "2", "3", "4"];
+
 /// All options, base game first.
 #[rustfmt::skip]
-pub const OPTIONS: [OptionInfo; 53] = {
+pub const OPTIONS: [OptionInfo; 61] = {
     use Element as E;
     [
         option("base.farmers", &["on", "off"], None, "the same as the element farmers"),
         option("base.incomplete_count", &["tiles", "segments"], None, "what unfinished roads and cities count"),
+        option("figures.follower", &["7", "1", "2", "3", "4", "5", "6", "8", "9", "10", "11", "12"], None, "how many normal followers everybody has"),
+        option("figures.large_follower", UP_TO_FOUR, Some(E::LargeFollower), "how many large followers everybody has"),
+        option("figures.abbot", UP_TO_FOUR, Some(E::Abbot), "how many abbots everybody has"),
+        option("figures.builder", UP_TO_FOUR, Some(E::Builder), "how many builders everybody has"),
+        option("figures.pig", UP_TO_FOUR, Some(E::Pig), "how many pigs everybody has"),
+        option("figures.mayor", UP_TO_FOUR, Some(E::Mayor), "how many mayors everybody has"),
+        option("figures.wagon", UP_TO_FOUR, Some(E::Wagon), "how many wagons everybody has"),
+        option("figures.barn", UP_TO_FOUR, Some(E::Barn), "how many barns everybody has"),
         option("base.tiny_city", &["normal", "two_points"], None, "what a city of two tiles is worth a tile"),
         option("river.turn_rule", &["immediate", "alternate"], Some(E::River), "how the river may bend"),
         option("river3.turn_rule", &["alternate", "immediate"], Some(E::River), "how the river of 2021 may bend"),

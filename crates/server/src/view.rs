@@ -93,7 +93,7 @@ fn seat(meta: &Meta, game: &Game, player: Player) -> SeatView {
     let supply = |kind: FigureKind| Supply {
         figure: kind.name().to_owned(),
         n: game.supply(player, kind),
-        of: kind.n_per_player(game.rules().setup.elements),
+        of: kind.n_per_player(&game.rules().setup),
     };
     SeatView {
         seat: player.0,

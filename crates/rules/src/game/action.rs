@@ -111,8 +111,8 @@ pub enum Action {
         /// Where.
         segment: Segment,
     },
-    /// The abbot comes home and is scored.
-    TakeAbbotBack,
+    /// The abbot on this segment comes home and is scored.
+    TakeAbbotBack(Segment),
     /// The princess sends this knight home.
     SendKnightHome(Figure),
     /// The fairy goes to a tile.

@@ -1,6 +1,6 @@
 //! Abbey & Mayor: the abbey, the mayor, the barn and the wagon.
 //!
-//! Rulebook: RGBB. Rulings. An abbey is occupied and scored like a
+//! Rulebook: RGBB. Rulings. An abbey is occupied and scored like a
 //! monastery; that is said in `base`. That it closes what leads to it, the board knows.
 
 pub(crate) mod abbey;
@@ -33,7 +33,7 @@ impl Variant {
 }
 
 /// Abbeys in hand, barns on the board, wagons under way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct State {
     pub(crate) abbeys: abbey::State,
     pub(crate) barns: barn::State,
@@ -47,6 +47,12 @@ impl State {
             barns: barn::State::default(),
             wagons: wagon::State::default(),
         }
+    }
+
+    pub(crate) fn copy_from(&mut self, other: &Self) {
+        self.abbeys = other.abbeys;
+        self.barns.copy_from(&other.barns);
+        self.wagons.copy_from(&other.wagons);
     }
 }
 

@@ -4,11 +4,12 @@
 
 use crate::base;
 use crate::event::Sink;
-use crate::figures::{self, FigureKind};
-use crate::game::{Game, Player};
+use crate::figures::{self, Figure, FigureKind};
+use crate::game::{Action, Game, Player};
 use crate::score::{self, Award, When, Why};
 use crate::turn::{self, Flow};
 use crate::{Element, Options};
+use bastide_board::Segment;
 use bastide_tiles::FeatureKind;
 
 /// BB21's list of contents has an abbot too few for six players.
@@ -38,25 +39,26 @@ pub(crate) const fn may_stand(kind: FeatureKind) -> bool {
     }
 }
 
-/// Instead of placing a figure the abbot may come home, but not from what this very tile has
+/// Instead of placing a figure an abbot may come home, but not from what this very tile has
 /// completed: that is scored as always.
 #[inline]
-pub(crate) fn may_take_back(game: &Game, player: Player) -> bool {
-    game.has(Element::Abbot)
-        && game.find_figure(player, FigureKind::Abbot).is_some_and(|idx| {
-            let feature = game.board.feature_of(game.figures[idx].segment);
-            !game.board.tally(feature).is_complete()
-        })
+pub(crate) fn returns(game: &Game, player: Player) -> impl Iterator<Item = Action> + '_ {
+    let figures = if game.has(Element::Abbot) { game.figures.as_slice() } else { &[] };
+    let own = figures.iter().enumerate().filter(move |(idx, it)| {
+        it.player == player && it.kind == FigureKind::Abbot && !figures[..*idx].contains(it)
+    });
+    let is_open = |it: &Segment| !game.board.tally(game.board.feature_of(*it)).is_complete();
+    own.map(|(_, it)| it.segment).filter(is_open).map(Action::TakeAbbotBack)
 }
 
 // Steps
 
-/// Takes the abbot home; what that earns is noted and scored before all other features.
+/// Takes an abbot home; what that earns is noted and scored before all other features.
 ///
 /// Only he scores, whoever else stands there, and the feature stays as it is.
-pub(crate) fn take_back(game: &mut Game, player: Player, sink: &mut impl Sink) {
-    if let Some(idx) = game.find_figure(player, FigureKind::Abbot) {
-        let at = game.figures[idx].segment;
+pub(crate) fn take_back(game: &mut Game, player: Player, at: Segment, sink: &mut impl Sink) {
+    let abbot = Figure { player, kind: FigureKind::Abbot, segment: at };
+    if let Some(idx) = game.figures.iter().position(|it| *it == abbot) {
         let feature = game.board.feature_of(at);
         let kind = game.board.tally(feature).kind;
         let value = base::value(game, feature, When::Final);

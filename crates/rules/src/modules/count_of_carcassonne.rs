@@ -195,8 +195,8 @@ pub(crate) struct State {
     round: Option<calls::Round>,
     /// What it is for.
     purpose: calls::Purpose,
-    /// Whose mayors and whose wagons were called to where they stand, by seat as bits.
-    called: [u8; 2],
+    /// The mayors and wagons that were called to where they stand.
+    called: Vec<Figure>,
     closing: calls::Closing,
 }
 
@@ -210,7 +210,7 @@ impl Default for State {
             has_entered: false,
             round: None,
             purpose: calls::Purpose::Everything,
-            called: [0; 2],
+            called: Vec::new(),
             closing: calls::Closing::Ahead,
         }
     }
@@ -220,7 +220,16 @@ impl State {
     pub(crate) fn copy_from(&mut self, other: &Self) {
         let mut residents = std::mem::take(&mut self.residents);
         residents.clone_from(&other.residents);
-        *self = Self { residents, ..*other };
+        let mut called = std::mem::take(&mut self.called);
+        called.clone_from(&other.called);
+        *self = Self { residents, called, ..*other };
+    }
+
+    /// The mayors and wagons that were called to where they stand, sorted.
+    pub(crate) fn called(&self) -> Vec<Figure> {
+        let mut called = self.called.clone();
+        called.sort_unstable();
+        called
     }
 
     /// Takes in what is not as it was at the start.
@@ -236,9 +245,13 @@ impl State {
             fnv.byte(it.player.0);
             fnv.text(it.kind.name());
         }
+        let called = |kind| {
+            let own = self.called.iter().filter(|it| it.kind == kind);
+            own.fold(0, |seats, it| seats | 1 << it.player.0)
+        };
         for (name, seats) in ["scored", "called mayor", "called wagon"]
             .into_iter()
-            .zip([self.scored, self.called[0], self.called[1]])
+            .zip([self.scored, called(FigureKind::Mayor), called(FigureKind::Wagon)])
             .filter(|it| it.1 > 0)
         {
             fnv.text(name);
@@ -255,17 +268,16 @@ impl State {
     }
 }
 
-/// The row of [`State::called`] for a kind of figure, if calls make it stronger.
-const fn called_row(kind: FigureKind) -> Option<usize> {
+/// Whether calls can make a kind of figure stronger.
+const fn gains_by_calls(kind: FigureKind) -> bool {
     match kind {
-        FigureKind::Mayor => Some(0),
-        FigureKind::Wagon => Some(1),
+        FigureKind::Mayor | FigureKind::Wagon => true,
         FigureKind::Normal
         | FigureKind::Large
         | FigureKind::Abbot
         | FigureKind::Builder
         | FigureKind::Pig
-        | FigureKind::Barn => None,
+        | FigureKind::Barn => false,
     }
 }
 
@@ -295,8 +307,7 @@ impl Game {
 /// different.
 #[inline]
 pub(crate) fn strength(game: &Game, figure: &Figure) -> Option<u16> {
-    let row = called_row(figure.kind)?;
-    let is_called = game.count_of_carcassonne.called[row] >> figure.player.0 & 1 == 1;
+    let is_called = game.count_of_carcassonne.called.contains(figure);
     match game.rules.count_of_carcassonne.called {
         Called::AsTwo if is_called => Some(2),
         Called::AsTwo | Called::AsEver => None,
@@ -322,8 +333,15 @@ pub(crate) fn points_paid(game: &mut Game, award: &Award) {
 /// A figure has left the board or its place; elsewhere it has not been called to.
 #[inline]
 pub(crate) fn figure_left(game: &mut Game, figure: Figure) {
-    if let Some(row) = called_row(figure.kind) {
-        game.count_of_carcassonne.called[row] &= !(1 << figure.player.0);
+    if gains_by_calls(figure.kind) && !game.count_of_carcassonne.called.is_empty() {
+        let n_left = game.figures.iter().filter(|it| **it == figure).count();
+        let called = &mut game.count_of_carcassonne.called;
+        let n_called = called.iter().filter(|it| **it == figure).count();
+        if n_called > n_left
+            && let Some(idx) = called.iter().position(|it| *it == figure)
+        {
+            called.swap_remove(idx);
+        }
     }
 }
 
@@ -384,15 +402,11 @@ impl Game {
         if state.round.is_some() != asks(Prompt::CallFollowers) {
             return Err(format!("{:?} is under way at {:?}", state.round, self.node));
         }
-        for kind in [FigureKind::Mayor, FigureKind::Wagon] {
-            let row = called_row(kind).unwrap_or_default();
-            for player in self.players().filter(|it| state.called[row] >> it.0 & 1 == 1) {
-                if self.find_figure(player, kind).is_none() {
-                    return Err(format!("a {kind:?} of {player:?} was called, but is not there"));
-                }
-            }
+        let is_gone = |it: &&Figure| !gains_by_calls(it.kind) || !self.figures.contains(it);
+        match state.called.iter().find(is_gone) {
+            Some(it) => Err(format!("{it:?} was called, but is not there")),
+            None => Ok(()),
         }
-        Ok(())
     }
 }
 

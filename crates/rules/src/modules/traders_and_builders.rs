@@ -118,10 +118,11 @@ fn spots_beside_follower(game: &Game, player: Player, wanted: impl Fn(&Tally) ->
     spots
 }
 
-/// Cities round a field are worth one point more to a player whose pig grazes there.
+/// Cities round a field are worth one point more to a player whose pig grazes there, or several
+///
 pub(crate) fn own_value(game: &Game, feature: Feature, player: Player, value: Value) -> Value {
-    let pig = game.find_figure(player, FigureKind::Pig).map(|idx| game.figures[idx].segment);
-    if pig.is_some_and(|it| game.board.feature_of(it) == feature) {
+    let mut pigs = game.segments_of_kind(player, FigureKind::Pig);
+    if pigs.any(|it| game.board.feature_of(it) == feature) {
         value.with_each(value.each + 1)
     } else {
         value
@@ -175,10 +176,12 @@ pub(crate) fn offer_second_tile(game: &mut Game, player: Player, part: Part) -> 
 /// A tile that adds a segment to the road or city of the player's builder earns a second tile
 /// . The builder stood there before: it is never on the tile just placed at this moment.
 pub(crate) fn tile_placed(game: &mut Game, player: Player, sink: &mut impl Sink) {
-    let Some(idx) = game.find_figure(player, FigureKind::Builder) else { return };
-    let feature = game.board.feature_of(game.figures[idx].segment);
-    let mut placed = game.board.segments_on(game.last_square);
-    if placed.any(|it| game.board.feature_of(it) == feature) && turn::earn_second_tile(game) {
+    let has_built = game.segments_of_kind(player, FigureKind::Builder).any(|builder| {
+        let feature = game.board.feature_of(builder);
+        let mut placed = game.board.segments_on(game.last_square);
+        placed.any(|it| game.board.feature_of(it) == feature)
+    });
+    if has_built && turn::earn_second_tile(game) {
         sink.tell(Event::SecondTileEarned(player));
     }
 }
@@ -187,21 +190,37 @@ pub(crate) fn tile_placed(game: &mut Game, player: Player, sink: &mut impl Sink)
 /// last one away.
 pub(crate) fn follower_left(game: &mut Game, figure: Figure, sink: &mut impl Sink) {
     let feature = game.board.feature_of(figure.segment);
+    if game.has_follower_on(figure.player, feature) {
+        return;
+    }
     for kind in [FigureKind::Builder, FigureKind::Pig] {
-        let Some(idx) = game.find_figure(figure.player, kind) else { continue };
-        let beside = game.board.feature_of(game.figures[idx].segment) == feature;
-        if beside && !game.has_follower_on(figure.player, feature) {
+        while let Some(idx) = find_on(game, figure.player, kind, feature) {
             figures::take_back(game, idx, sink);
         }
     }
 }
 
+/// A player's figure of a kind on a feature.
+fn find_on(game: &Game, player: Player, kind: FigureKind, feature: Feature) -> Option<usize> {
+    let is_it = |it: &Figure| {
+        (it.player, it.kind) == (player, kind) && game.board.feature_of(it.segment) == feature
+    };
+    game.figures.iter().position(is_it)
+}
+
+/// A player's builder without a follower of the same player beside it.
+fn find_lonely_builder(game: &Game, player: Player) -> Option<usize> {
+    let is_it = |it: &Figure| {
+        (it.player, it.kind) == (player, FigureKind::Builder)
+            && !game.has_follower_on(player, game.board.feature_of(it.segment))
+    };
+    game.figures.iter().position(is_it)
+}
+
 /// Builders that stand alone now that ferries have parted roads go home.
 pub(crate) fn roads_parted(game: &mut Game, sink: &mut impl Sink) {
     for player in game.players() {
-        let Some(idx) = game.find_figure(player, FigureKind::Builder) else { continue };
-        let feature = game.board.feature_of(game.figures[idx].segment);
-        if !game.has_follower_on(player, feature) {
+        while let Some(idx) = find_lonely_builder(game, player) {
             figures::take_back(game, idx, sink);
         }
     }

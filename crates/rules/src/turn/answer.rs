@@ -47,7 +47,7 @@ pub(crate) fn resolve(game: &mut Game, action: Action, sink: &mut impl Sink) {
 fn resolve_module(game: &mut Game, answer: Action, sink: &mut impl Sink) {
     let player = asked_player(game);
     match answer {
-        Action::TakeAbbotBack => abbot::take_back(game, player, sink),
+        Action::TakeAbbotBack(segment) => abbot::take_back(game, player, segment, sink),
         Action::SendKnightHome(knight) => princess::send_home(game, player, knight, sink),
         Action::MoveFairy(place) => fairy::move_to_tile(game, player, place, sink),
         Action::BindFairy(follower) => fairy::bind(game, player, follower, sink),

@@ -222,7 +222,7 @@ const fn kind_of(action: Action) -> Done {
             Done::Tile
         }
         Action::PlaceFigure { .. }
-        | Action::TakeAbbotBack
+        | Action::TakeAbbotBack(_)
         | Action::SendKnightHome(_)
         | Action::MoveFairy(_)
         | Action::BindFairy(_)

@@ -114,7 +114,7 @@ impl Ledger {
                     + self.crowned.iter().filter(is_crowned).count()
                     + self.city.n_residents(player, kind);
                 let n_supply = usize::from(game.supply(player, kind));
-                let n_all = usize::from(kind.n_per_player(game.rules().setup.elements));
+                let n_all = usize::from(kind.n_per_player(&game.rules().setup));
                 hold(n_out + n_supply == n_all, || {
                     format!("{player:?} has {n_supply} {} in supply, {n_out} out", kind.name())
                 })?;
@@ -241,9 +241,10 @@ fn builders_earn_second_tiles(moment: &Moment<'_>, ledger: &Ledger, n_before: u3
     let (before, board) = (moment.before, moment.after.board());
     let player = before.active_player();
     let is_builder = |it: &&Figure| it.player == player && it.kind == FigureKind::Builder;
-    let builder = before.figures().iter().find(is_builder).map(|it| board.feature_of(it.segment));
+    let builders = before.figures().iter().filter(is_builder);
+    let built: Vec<Feature> = builders.map(|it| board.feature_of(it.segment)).collect();
     let placed = board.segments_on(SquareIdx(before.board().squares().len() as u16));
-    let extends = placed.map(|it| board.feature_of(it)).any(|it| Some(it) == builder);
+    let extends = placed.map(|it| board.feature_of(it)).any(|it| built.contains(&it));
     let Node::Decide(_, Prompt::PlaceTile(kind)) = before.node() else { return Ok(()) };
     let told = moment.events.iter().position(|it| matches!(it, Event::TurnStarted(_)));
     let own = &moment.events[..told.unwrap_or(moment.events.len())];

@@ -85,7 +85,8 @@ fn exactly_the_listed_is_legal(game: &Game, actions: &[Action]) -> Holds {
 /// Actions near the legal ones: every kind of tile, every place on the frontier and some others
 /// in every rotation, the segments of the last squares.
 fn thinkable(game: &Game) -> Vec<Action> {
-    let mut thinkable = vec![Action::Pass, Action::TakeAbbotBack, Action::PlaySecondTile];
+    let mut thinkable = vec![Action::Pass, Action::PlaySecondTile];
+    thinkable.extend(game.figures().iter().map(|it| Action::TakeAbbotBack(it.segment)));
     match game.node() {
         Node::Decide(_, Prompt::PlaceTile(_)) => {
             let board = game.board();

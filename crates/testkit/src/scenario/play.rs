@@ -266,7 +266,8 @@ impl Play<'_> {
             match (kind, self.game.supply(player, kind)) {
                 (FigureKind::Normal, n) => text += &format!(" {n}"),
                 (_, 0) => {}
-                (_, _) => text += &format!(" + {}", kind.name()),
+                (_, 1) => text += &format!(" + {}", kind.name()),
+                (_, n) => text += &format!(" + {n} {}s", kind.name()),
             }
         }
         text

@@ -2,7 +2,7 @@
 
 use crate::event::{Event, Sink};
 use crate::figures::{self, FigureKind};
-use crate::game::{Game, Player};
+use crate::game::{Game, Node, Player};
 use crate::score::{self, Award, Awards, When, Why};
 use crate::turn::{self, Flow};
 use crate::{Element, Options, hooks};
@@ -98,31 +98,35 @@ impl Corner {
 /// A barn on the board. It never leaves it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Barn {
+    player: Player,
     corner: Corner,
     /// One of the fields that meet there.
     field: Segment,
+    /// Whether it was placed in this tile play and is still to be scored.
+    is_new: bool,
 }
 
 /// The barns on the board, by seat.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct State {
-    barns: [Option<Barn>; Player::MAX],
-    /// Whose barn was placed in this tile play and is still to be scored.
-    placed: Option<Player>,
+    barns: Vec<Barn>,
 }
 
 impl State {
-    /// Whose barn was placed in this tile play and is still to be scored.
-    pub(crate) fn placed(&self) -> Option<Player> {
-        self.placed
+    /// Whose barn was placed in this tile play and is still to be scored, and where.
+    pub(crate) fn placed(&self) -> Option<(Player, Corner)> {
+        self.barns.iter().find(|it| it.is_new).map(|it| (it.player, it.corner))
+    }
+
+    pub(super) fn copy_from(&mut self, other: &Self) {
+        self.barns.clone_from(&other.barns);
     }
 }
 
 impl Game {
     /// The barns on the board, by seat.
     pub fn barns(&self) -> impl Iterator<Item = (Player, Corner)> + '_ {
-        let barn = |player: Player| self.abbey_and_mayor.barns.barns[player.index()];
-        self.players().filter_map(move |player| Some((player, barn(player)?.corner)))
+        self.abbey_and_mayor.barns.barns.iter().map(|it| (it.player, it.corner))
     }
 
     /// Puts a barn from the supply on a corner: the one way onto the board for barns.
@@ -137,7 +141,9 @@ impl Game {
         let field = field_at(self, corner).ok_or("four fields do not meet there")?;
         let supply = &mut self.supplies[player.index()][FigureKind::Barn as usize];
         *supply = supply.checked_sub(1).ok_or("no barn is left in the supply")?;
-        self.abbey_and_mayor.barns.barns[player.index()] = Some(Barn { corner, field });
+        let barns = &mut self.abbey_and_mayor.barns.barns;
+        let after_own = barns.partition_point(|it| it.player <= player);
+        barns.insert(after_own, Barn { player, corner, field, is_new: false });
         Ok(())
     }
 }
@@ -158,11 +164,9 @@ pub(crate) fn field_at(game: &Game, corner: Corner) -> Option<Segment> {
     field
 }
 
-fn barns_on(game: &Game, farm: Feature) -> impl Iterator<Item = Player> + '_ {
-    game.players().filter(move |it| {
-        let barn = game.abbey_and_mayor.barns.barns[it.index()];
-        barn.is_some_and(|it| game.board.feature_of(it.field) == farm)
-    })
+fn barns_on(game: &Game, farm: Feature) -> impl Iterator<Item = &Barn> + '_ {
+    let barns = game.abbey_and_mayor.barns.barns.iter();
+    barns.filter(move |it| game.board.feature_of(it.field) == farm)
 }
 
 // Questions
@@ -216,8 +220,7 @@ pub(crate) fn corners(game: &Game, player: Player) -> ArrayVec<Corner, 4> {
 /// at the end if one on it is new, else a point a city; pigs and pig herds add as always.
 /// What is paid beside comes after.
 pub(crate) fn farm_awards(game: &Game, farm: Feature) -> [Awards; 2] {
-    let placed = game.abbey_and_mayor.barns.placed;
-    let has_new = barns_on(game, farm).any(|it| Some(it) == placed);
+    let has_new = barns_on(game, farm).any(|it| it.is_new);
     let value = hooks::value(game, farm, When::Completed);
     let value = if has_new { value } else { value.with_each(value.each - 2) };
     let awards = score::awards_of(game, farm, When::Completed, value);
@@ -226,12 +229,10 @@ pub(crate) fn farm_awards(game: &Game, farm: Feature) -> [Awards; 2] {
 
 /// The fields of a barn that is new, and those where farmers have met one.
 pub(crate) fn farms_to_score(game: &Game) -> Vec<Feature> {
-    let placed = game.abbey_and_mayor.barns.placed;
     let mut farms = Vec::new();
-    for player in game.players() {
-        let Some(barn) = game.abbey_and_mayor.barns.barns[player.index()] else { continue };
+    for barn in &game.abbey_and_mayor.barns.barns {
         let farm = game.board.feature_of(barn.field);
-        let is_due = Some(player) == placed || game.board.tally(farm).is_occupied();
+        let is_due = barn.is_new || game.board.tally(farm).is_occupied();
         if is_due && !farms.contains(&farm) {
             farms.push(farm);
         }
@@ -244,7 +245,9 @@ pub(crate) fn farms_to_score(game: &Game) -> Vec<Feature> {
 /// The barn goes on a corner; what that earns comes after all other features.
 pub(crate) fn place(game: &mut Game, player: Player, corner: Corner, sink: &mut impl Sink) {
     if game.build_barn(player, corner).is_ok() {
-        game.abbey_and_mayor.barns.placed = Some(player);
+        let barns = game.abbey_and_mayor.barns.barns.iter_mut();
+        let is_it = |it: &&mut Barn| (it.player, it.corner) == (player, corner);
+        barns.filter(is_it).for_each(|it| it.is_new = true);
         sink.tell(Event::BarnPlaced(player, corner));
     }
     turn::next_step(game);
@@ -253,9 +256,8 @@ pub(crate) fn place(game: &mut Game, player: Player, corner: Corner, sink: &mut 
 /// Farmers on a field that has come to have a barn are scored, and they and their pigs go home.
 pub(crate) fn score_farms(game: &mut Game, sink: &mut impl Sink) -> Flow {
     let first = game.acting_player();
-    for player in game.players() {
-        let Some(barn) = game.abbey_and_mayor.barns.barns[player.index()] else { continue };
-        let farm = game.board.feature_of(barn.field);
+    for idx in 0..game.abbey_and_mayor.barns.barns.len() {
+        let farm = game.board.feature_of(game.abbey_and_mayor.barns.barns[idx].field);
         if game.board.tally(farm).is_occupied() {
             let paid = farm_awards(game, farm).map(|it| score::clockwise_from(first, it));
             for award in paid.into_iter().flatten() {
@@ -264,7 +266,7 @@ pub(crate) fn score_farms(game: &mut Game, sink: &mut impl Sink) -> Flow {
             figures::clear(game, farm, |_| true, sink);
         }
     }
-    game.abbey_and_mayor.barns.placed = None;
+    game.abbey_and_mayor.barns.barns.iter_mut().for_each(|it| it.is_new = false);
     Flow::Next
 }
 
@@ -273,11 +275,14 @@ pub(crate) fn score_farms(game: &mut Game, sink: &mut impl Sink) -> Flow {
 /// Every barn scores in full, several on one field too; neither pigs nor pig herds add to it
 ///
 pub(crate) fn final_awards(game: &Game, mut give: impl FnMut(Award)) {
-    for player in game.players() {
-        let Some(barn) = game.abbey_and_mayor.barns.barns[player.index()] else { continue };
+    for barn in &game.abbey_and_mayor.barns.barns {
         let farm = game.board.feature_of(barn.field);
         let n = hooks::n_cities(game, farm);
-        give(Award { player, points: n * BARN_EACH, why: Why::Barn { at: barn.field, n } });
+        give(Award {
+            player: barn.player,
+            points: n * BARN_EACH,
+            why: Why::Barn { at: barn.field, n },
+        });
     }
 }
 
@@ -289,19 +294,25 @@ const BARN_EACH: u16 = 4;
 impl Game {
     /// Barns stand on fields, and farmers beside one wait to be scored in this tile play.
     pub(crate) fn check_barns(&self) -> Result<(), String> {
-        for player in self.players() {
-            let Some(barn) = self.abbey_and_mayor.barns.barns[player.index()] else { continue };
-            let farm = self.board.feature_of(barn.field);
+        let barns = &self.abbey_and_mayor.barns.barns;
+        if !barns.is_sorted_by_key(|it| it.player) {
+            return Err(format!("{barns:?} are not in the order of seats"));
+        }
+        for barn in barns {
+            let (player, farm) = (barn.player, self.board.feature_of(barn.field));
             let field = field_at(self, barn.corner).map(|it| self.board.feature_of(it));
             if field != Some(farm) || self.board.tally(farm).kind != FeatureKind::Field {
                 return Err(format!("the barn of {player:?} stands on {field:?}"));
             }
-            if self.is_between_turns() && self.board.tally(farm).is_occupied() {
+            // By option farmers are called to such a field before the final scoring.
+            let may_be_called = self.has(Element::Count) && self.node == Node::Over;
+            let is_settled = self.is_between_turns() && !may_be_called;
+            if is_settled && self.board.tally(farm).is_occupied() {
                 return Err(format!("farmers stand beside the barn of {player:?}"));
             }
         }
-        match self.abbey_and_mayor.barns.placed {
-            Some(player) if self.is_between_turns() => {
+        match self.abbey_and_mayor.barns.placed() {
+            Some((player, _)) if self.is_between_turns() => {
                 Err(format!("the barn of {player:?} has not been scored"))
             }
             Some(_) | None => Ok(()),

@@ -1,7 +1,7 @@
 //! The wagon: it may move on from what has been scored.
 
 use crate::event::Sink;
-use crate::figures::{self, FigureKind};
+use crate::figures::{self, Figure, FigureKind};
 use crate::game::{Game, Node, Player, Prompt};
 use crate::turn::Flow;
 use crate::{Element, Options, base, hooks};
@@ -47,16 +47,32 @@ impl Variant {
     }
 }
 
-/// Whose wagons have been scored and wait on the board for their owners to decide.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// The wagons that have been scored and wait on the board for their owners to decide.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct State {
-    waiting: [bool; Player::MAX],
+    /// By seat, those of a player in the order in which they are asked about.
+    waiting: Vec<(Player, Segment)>,
 }
 
 impl State {
-    /// The players whose wagons wait.
-    pub(crate) fn waiting(&self) -> impl Iterator<Item = Player> + '_ {
-        (0..).map(Player).zip(&self.waiting).filter(|(_, waits)| **waits).map(|(it, _)| it)
+    /// Whose wagons wait, and where.
+    pub(crate) fn waiting(&self) -> impl Iterator<Item = (Player, Segment)> + '_ {
+        self.waiting.iter().copied()
+    }
+
+    pub(super) fn copy_from(&mut self, other: &Self) {
+        self.waiting.clone_from(&other.waiting);
+    }
+
+    /// Where the wagon stands that a player is asked about next.
+    fn next_of(&self, player: Player) -> Option<Segment> {
+        self.waiting.iter().find(|it| it.0 == player).map(|it| it.1)
+    }
+
+    /// That wagon waits no longer; says where it stands.
+    fn take_next_of(&mut self, player: Player) -> Option<Segment> {
+        let idx = self.waiting.iter().position(|it| it.0 == player)?;
+        Some(self.waiting.remove(idx).1)
     }
 }
 
@@ -90,18 +106,13 @@ pub(crate) fn starts_from_tile(game: &Game) -> bool {
 /// Whether a feature has been scored, and only wagons that wait stand on it.
 pub(crate) fn is_left(game: &Game, feature: Feature) -> bool {
     let mut waiting = game.abbey_and_mayor.wagons.waiting();
-    waiting.any(|it| segment(game, it).is_some_and(|it| game.board.feature_of(it) == feature))
+    waiting.any(|(_, it)| game.board.feature_of(it) == feature)
 }
 
-/// Where a player's wagon stands.
-fn segment(game: &Game, player: Player) -> Option<Segment> {
-    game.find_figure(player, FigureKind::Wagon).map(|idx| game.figures[idx].segment)
-}
-
-/// Where a player's wagon may move on to: unfinished features on which nobody stands, each on as
+/// Where the player's wagon that is next may move on to: unfinished features on which nobody stands, each on as
 /// many tiles as the option allows, but not where the dragon is.
 pub(crate) fn destinations(game: &Game, player: Player) -> Vec<Segment> {
-    let Some(at) = segment(game, player) else { return Vec::new() };
+    let Some(at) = game.abbey_and_mayor.wagons.next_of(player) else { return Vec::new() };
     let mut reached = match game.rules.abbey_and_mayor.wagon.reach {
         Reach::Connected => connected(game, game.board.feature_of(at)),
         Reach::Adjacent => nearby(game, at),
@@ -173,46 +184,55 @@ fn nearby(game: &Game, at: Segment) -> Vec<Segment> {
 
 // Steps
 
-/// One after the other from the active player, the owners of scored wagons decide. Nobody is
-/// asked whose wagon can only go home.
+/// One after the other from the active player, the owners of scored wagons decide; who has several
+/// decides about the one that was placed first, first. Nobody is asked whose wagon can only
+/// go home.
 pub(crate) fn move_on(game: &mut Game, sink: &mut impl Sink) -> Flow {
     for player in game.clockwise() {
-        if !game.abbey_and_mayor.wagons.waiting[player.index()] {
-            continue;
+        while game.abbey_and_mayor.wagons.next_of(player).is_some() {
+            if !destinations(game, player).is_empty() {
+                return Flow::Ask(Node::Decide(player, Prompt::MoveWagon));
+            }
+            take_home(game, player, sink);
         }
-        if !destinations(game, player).is_empty() {
-            return Flow::Ask(Node::Decide(player, Prompt::MoveWagon));
-        }
-        take_home(game, player, sink);
     }
     Flow::Next
 }
 
 /// The owner takes the wagon home.
 pub(crate) fn take_home(game: &mut Game, player: Player, sink: &mut impl Sink) {
-    game.abbey_and_mayor.wagons.waiting[player.index()] = false;
-    if let Some(idx) = game.find_figure(player, FigureKind::Wagon) {
+    if let Some(idx) = stop_waiting(game, player) {
         figures::take_back(game, idx, sink);
     }
 }
 
 /// The wagon moves on, and is an ordinary follower where it stops.
 pub(crate) fn drive(game: &mut Game, player: Player, to: Segment, sink: &mut impl Sink) {
-    game.abbey_and_mayor.wagons.waiting[player.index()] = false;
-    if let Some(idx) = game.find_figure(player, FigureKind::Wagon) {
+    if let Some(idx) = stop_waiting(game, player) {
         figures::move_on(game, idx, to, sink);
     }
+}
+
+/// The player's wagon that is next waits no longer; says which figure it is.
+fn stop_waiting(game: &mut Game, player: Player) -> Option<usize> {
+    let segment = game.abbey_and_mayor.wagons.take_next_of(player)?;
+    let wagon = Figure { player, kind: FigureKind::Wagon, segment };
+    game.figures.iter().position(|it| *it == wagon)
 }
 
 // Notices
 
 /// The figures of a scored feature have gone home; wagons wait.
 pub(crate) fn feature_cleared(game: &mut Game, feature: Feature) {
-    for figure in &game.figures {
-        if figure.kind == FigureKind::Wagon && game.board.feature_of(figure.segment) == feature {
-            game.abbey_and_mayor.wagons.waiting[figure.player.index()] = true;
-        }
+    if is_left(game, feature) {
+        return;
     }
+    let is_it =
+        |it: &&Figure| it.kind == FigureKind::Wagon && game.board.feature_of(it.segment) == feature;
+    let wagons = game.figures.iter().filter(is_it).map(|it| (it.player, it.segment));
+    let waiting = &mut game.abbey_and_mayor.wagons.waiting;
+    waiting.extend(wagons);
+    waiting.sort_by_key(|it| it.0);
 }
 
 // Invariants
@@ -220,9 +240,10 @@ pub(crate) fn feature_cleared(game: &mut Game, feature: Feature) {
 impl Game {
     /// Wagons wait on complete features, and only until their owners are asked.
     pub(crate) fn check_wagons(&self) -> Result<(), String> {
-        for player in self.abbey_and_mayor.wagons.waiting() {
-            let feature = segment(self, player).map(|it| self.board.feature_of(it));
-            if !feature.is_some_and(|it| self.board.tally(it).is_complete()) {
+        for (player, segment) in self.abbey_and_mayor.wagons.waiting() {
+            let feature = self.board.feature_of(segment);
+            let wagon = Figure { player, kind: FigureKind::Wagon, segment };
+            if !self.board.tally(feature).is_complete() || !self.figures.contains(&wagon) {
                 return Err(format!("the wagon of {player:?} waits on {feature:?}"));
             }
         }

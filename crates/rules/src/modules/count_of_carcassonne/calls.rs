@@ -1,6 +1,6 @@
 //! Calling followers out of the city, to features that are about to be scored.
 
-use super::{Quarter, Resident, called_row};
+use super::{Quarter, Resident, gains_by_calls};
 use crate::event::{Event, Sink};
 use crate::figures::{Figure, FigureKind};
 use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
@@ -384,8 +384,8 @@ pub(crate) fn come(
     let state = &mut game.count_of_carcassonne;
     let Some(idx) = state.residents.iter().position(|it| *it == resident) else { return };
     state.residents.remove(idx);
-    if let Some(row) = called_row(kind) {
-        state.called[row] |= 1 << player.0;
+    if gains_by_calls(kind) {
+        state.called.push(Figure { player, kind, segment });
     }
     if let Some(round) = &mut state.round {
         round.has_called = true;

@@ -1,7 +1,7 @@
 //! The fairy.
 
 use crate::event::{Event, Sink};
-use crate::figures::Figure;
+use crate::figures::{Figure, FigureKind};
 use crate::game::{Action, Game, Player};
 use crate::score::{self, Award, Awards, When, Why};
 use crate::setup::FairyAt;
@@ -42,9 +42,6 @@ const AT_TURN: u16 = 1;
 /// Points for a follower by the fairy when its feature is scored.
 const AT_SCORING: u16 = 3;
 
-/// More followers than a player has.
-const MAX_FOLLOWERS: usize = 16;
-
 // Questions
 
 /// Instead of placing a figure a player may move her: to another tile with a follower of that
@@ -58,7 +55,7 @@ fn moves_on_board(game: &Game, player: Player) -> impl Iterator<Item = Action> +
     let is_own = move |it: &Figure| it.player == player && it.kind.is_follower();
     let own = followers.iter().enumerate().filter(move |(_, it)| is_own(it));
     // Several followers on one tile are one place to go to.
-    let mut squares = ArrayVec::<SquareIdx, MAX_FOLLOWERS>::new();
+    let mut squares = ArrayVec::<SquareIdx, { FigureKind::MAX_FOLLOWERS }>::new();
     own.filter_map(move |(idx, figure)| {
         let is_new = match game.rules.princess_and_dragon.bond {
             Bond::Tile => {

@@ -29,7 +29,7 @@ impl Teller<'_> {
             Action::PlaceFigure { kind, segment } | Action::AddFollower { kind, segment } => {
                 Some(self.standing(kind, segment))
             }
-            Action::TakeAbbotBack => Some(self.abbot_home()),
+            Action::TakeAbbotBack(segment) => Some(self.abbot_home(segment)),
             Action::SendKnightHome(knight) => {
                 Some((Anchor::Piece(figure(self.game, &knight)), self.knight_name(&knight)))
             }
@@ -94,10 +94,9 @@ impl Teller<'_> {
         (anchor, sentence(name, [], format!("Score the {kind} next.")))
     }
 
-    fn abbot_home(&self) -> (Anchor, Sentence) {
-        let mut own = self.game.figures().iter().filter(|it| it.player == self.player);
-        let abbot = own.find(|it| it.kind == FigureKind::Abbot);
-        let anchor = abbot.map_or(Anchor::Card, |it| Anchor::Piece(figure(self.game, it)));
+    fn abbot_home(&self, segment: Segment) -> (Anchor, Sentence) {
+        let abbot = Figure { player: self.player, kind: FigureKind::Abbot, segment };
+        let anchor = Anchor::Piece(figure(self.game, &abbot));
         (anchor, sentence("answer.abbot_home", [], "Take the abbot home."))
     }
 

@@ -25,7 +25,7 @@ fn action_segment(action: Action) -> Option<Segment> {
         | Action::ScoreNext(segment) => Some(segment),
         Action::SendKnightHome(it) | Action::BindFairy(it) => Some(it.segment),
         Action::PlaceTile { .. }
-        | Action::TakeAbbotBack
+        | Action::TakeAbbotBack(_)
         | Action::MoveFairy(_)
         | Action::BindFairyInQuarter { .. }
         | Action::MoveDragon(_)
