@@ -56,6 +56,16 @@ export async function a_game_is_set_up_and_begun(stage) {
   await context.close();
 }
 
+export async function nobody_is_asked_who_begins_alone(stage) {
+  const { page, context } = await openPage(stage, "/");
+  const first = page.getByRole("radiogroup", { name: "First player" });
+  await first.waitFor();
+  await page.getByRole("button", { name: "Remove seat 2" }).click();
+  await page.getByText("Solo practice").waitFor();
+  assert.equal(await first.count(), 0);
+  await context.close();
+}
+
 export async function a_wish_that_cannot_be_is_said_at_its_switch(stage) {
   const { page, context } = await openPage(stage, "/");
   await page.getByRole("button", { name: "1 tile set" }).click();
