@@ -26,7 +26,7 @@ describe("the result", () => {
   it("has no rival to speak of in a game of one", () => {
     const view = { winners: [0], seats: [seat(0, 68)] } as unknown as GameView;
     expect(leadOf(view.seats)).toBeNull();
-    expect(finalStory(view, { beforeFinal: [39] } as Course)).toEqual({
+    expect(finalStory(view, { beforeFinal: [39] } as unknown as Course)).toEqual({
       type: "alone",
       before: 39,
       more: 29,
