@@ -1,82 +1,168 @@
-//! Many watch one game: how many actions a second are answered, how long an answer takes, and when
-//! the last of the watchers has the news. What came out is in `docs/benchmarks.md`.
+//! Many watch one game: how many actions a second are answered, how long an answer takes, when the
+//! last of the watchers has the news, and what that costs the server. What came out is in
+//! `docs/benchmarks.md`.
 //!
 //! ```sh
+//! ulimit -n 4096   # more files than watchers
 //! cargo bench -p bastide-server --bench load -- 100 1000   # with so many watchers
 //! ```
 //!
-//! Server and watchers share the machine. One person plays a base game from both seats: first an
-//! action at a time, each only when everybody has the news of the one before; then, in another
-//! game, as fast as answers and the player's own stream allow.
+//! The server is a process of its own; it shares the machine with player and watchers, whose work
+//! is part of every time but not of the server's processor time. One person plays base games from
+//! both seats: first an action at a time, each only when everybody has the news of the one before;
+//! then as fast as answers and the player's own stream allow.
 
 use bastide_protocol::{GameView, StreamMessage};
 use bastide_server::{Config, Limits, Port, Server};
 use futures_util::StreamExt;
 use serde_json::json;
 use std::error::Error;
+use std::io::{BufRead, BufReader, Read};
 use std::net::{SocketAddr, TcpStream};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
+use tokio::runtime::Runtime;
 use tokio_tungstenite::tungstenite::{Message, WebSocket};
 
 type Outcome<T> = Result<T, Box<dyn Error + Send + Sync>>;
 
 /// So many actions are done one at a time.
-const N_PACED: usize = 60;
+const N_PACED: usize = 100;
 
-/// So many games are played as fast as can be.
-const N_GAMES: usize = 5;
+/// So many actions are done as fast as can be.
+const N_QUICK: usize = 200;
 
-/// Whoever has heard nothing for so long has been forgotten.
+/// If nobody has heard anything for so long, somebody has been forgotten.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// The word that makes this program the server.
+const SERVE: &str = "serve-for-load";
+
 fn main() -> Outcome<()> {
-    let numbers: Vec<usize> = std::env::args().filter_map(|it| it.parse().ok()).collect();
-    let numbers = if numbers.is_empty() { vec![0, 100, 1_000] } else { numbers };
-    let folder = std::env::temp_dir().join(format!("bastide-load-{}", std::process::id()));
-    let runtime = tokio::runtime::Runtime::new()?;
-    let limits = Limits { n_streams: 100_000, n_streams_per_client: 100_000, ..Limits::default() };
-    let config = Config { port: Port::Any, data: folder.clone(), client: |_| None, limits };
-    let server = runtime.block_on(Server::bind(&config))?;
-    let address = server.address();
-    runtime.spawn(server.serve(std::future::pending()));
-    for n_watchers in numbers {
-        measure(&runtime, address, n_watchers)?;
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    if let Some(at) = args.iter().position(|it| it == SERVE) {
+        return serve(args.get(at + 1).ok_or("a folder")?.into());
     }
-    drop(runtime);
-    std::fs::remove_dir_all(folder)?;
+    let numbers: Vec<usize> = args.iter().filter_map(|it| it.parse().ok()).collect();
+    let numbers = if numbers.is_empty() { vec![0, 100, 1_000] } else { numbers };
+    let runtime = Runtime::new()?;
+    for n_watchers in numbers {
+        measure(&runtime, n_watchers)?;
+    }
     Ok(())
 }
 
-#[expect(clippy::print_stdout, reason = "it is what this program is for")]
-fn measure(runtime: &tokio::runtime::Runtime, address: SocketAddr, n: usize) -> Outcome<()> {
-    let mut game = Game::begin(runtime, address, n)?;
-    let mut news = Vec::new();
-    while news.len() < N_PACED && !game.view.over {
-        let start = Instant::now();
-        game.act()?;
-        game.wait_for_all()?;
-        news.push(start.elapsed());
+/// Serves until whoever started this goes away.
+#[expect(clippy::print_stdout, reason = "the other process reads it")]
+fn serve(data: PathBuf) -> Outcome<()> {
+    let runtime = Runtime::new()?;
+    // All watchers come from one address.
+    let limits = Limits {
+        n_connections: 100_000,
+        n_streams: 100_000,
+        n_streams_per_client: 100_000,
+        ..Limits::default()
+    };
+    let config = Config { port: Port::Any, data, client: |_| None, limits };
+    let server = runtime.block_on(Server::bind(&config))?;
+    println!("{}", server.address());
+    runtime.spawn(server.serve(std::future::pending()));
+    std::io::stdin().read_to_end(&mut Vec::new())?;
+    Ok(())
+}
+
+/// The server, in a process of its own.
+struct Process {
+    child: Child,
+    address: SocketAddr,
+    data: PathBuf,
+}
+
+impl Process {
+    fn start() -> Outcome<Self> {
+        let data = std::env::temp_dir().join(format!("bastide-load-{}", std::process::id()));
+        let mut command = Command::new(std::env::current_exe()?);
+        command.arg(SERVE).arg(&data).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn()?;
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().ok_or("its output")?).read_line(&mut line)?;
+        Ok(Self { child, address: line.trim().parse()?, data })
     }
-    let (mut answers, mut spent) = (Vec::new(), Duration::ZERO);
-    for _ in 0..N_GAMES {
-        let mut game = Game::begin(runtime, address, n)?;
+
+    /// The processor time it has taken so far; none where the system does not tell.
+    fn spent(&self) -> Option<Duration> {
+        let told = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?;
+        // After the name, which may have blanks in it, the twelfth and thirteenth fields are the
+        // times in the program and in the system, in hundredths of a second.
+        let (_, fields) = told.rsplit_once(')')?;
+        let mut times = fields.split_whitespace().skip(11).map_while(|it| it.parse::<u64>().ok());
+        Some(Duration::from_millis(10 * (times.next()? + times.next()?)))
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It may have ended by itself; then there is nothing left to end.
+        _ = self.child.kill();
+        _ = self.child.wait();
+        _ = std::fs::remove_dir_all(&self.data);
+    }
+}
+
+#[expect(clippy::print_stdout, reason = "it is what this program is for")]
+fn measure(runtime: &Runtime, n: usize) -> Outcome<()> {
+    let process = Process::start()?;
+    let (mut news, mut paced) = (Vec::new(), Spent::default());
+    while news.len() < N_PACED {
+        let mut game = Game::begin(runtime, process.address, n)?;
+        let before = process.spent();
+        while news.len() < N_PACED && !game.view.over {
+            let start = Instant::now();
+            game.act()?;
+            game.wait_for_all()?;
+            news.push(start.elapsed());
+        }
+        paced.add(before, process.spent());
+    }
+    let (mut answers, mut took) = (Vec::new(), Duration::ZERO);
+    while answers.len() < N_QUICK {
+        let mut game = Game::begin(runtime, process.address, n)?;
         let start = Instant::now();
-        while !game.view.over {
+        while answers.len() < N_QUICK && !game.view.over {
             answers.push(game.act()?);
         }
-        spent += start.elapsed();
+        took += start.elapsed();
         game.wait_for_all()?;
     }
-    let rate = answers.len() as f64 / spent.as_secs_f64();
+    let rate = answers.len() as f64 / took.as_secs_f64();
     let (answer, answer_99) = percentiles(&mut answers);
+    let cost = paced.each(news.len());
     let (last, last_99) = percentiles(&mut news);
     println!(
         "{n} watchers: {rate:.0} actions a second; answers {answer:.2?}, p99 {answer_99:.2?}; \
-         news to the last watcher {last:.2?}, p99 {last_99:.2?}"
+         news to the last watcher {last:.2?}, p99 {last_99:.2?}; \
+         {cost:.2?} of the server's processor time an action"
     );
     Ok(())
+}
+
+/// Processor time, where it is known.
+#[derive(Default)]
+struct Spent(Duration);
+
+impl Spent {
+    fn add(&mut self, from: Option<Duration>, to: Option<Duration>) {
+        if let (Some(from), Some(to)) = (from, to) {
+            self.0 += to.saturating_sub(from);
+        }
+    }
+
+    fn each(&self, n: usize) -> Duration {
+        self.0.div_f64(n.max(1) as f64)
+    }
 }
 
 /// The middle and the 99th of a hundred.
@@ -98,11 +184,7 @@ struct Game {
 }
 
 impl Game {
-    fn begin(
-        runtime: &tokio::runtime::Runtime,
-        address: SocketAddr,
-        n_watchers: usize,
-    ) -> Outcome<Self> {
+    fn begin(runtime: &Runtime, address: SocketAddr, n_watchers: usize) -> Outcome<Self> {
         let agent: ureq::Agent = ureq::Agent::config_builder().build().into();
         let seats = ["red", "blue"].map(|it| json!({ "color": it, "kind": { "type": "person" } }));
         let wish = json!({ "seats": seats, "seed": "7" });
@@ -154,15 +236,20 @@ impl Game {
 
     /// Waits until every watcher has heard what the player has heard.
     fn wait_for_all(&self) -> Outcome<()> {
-        let start = Instant::now();
-        let is_behind = |it: &AtomicU32| it.load(Ordering::Relaxed) < self.view.seq;
-        while self.heard.iter().any(is_behind) {
-            if start.elapsed() > PATIENCE {
-                return Err("a watcher does not hear the news".into());
+        let is_behind = |it: &&AtomicU32| it.load(Ordering::Relaxed) < self.view.seq;
+        let mut last = (self.heard.len(), Instant::now());
+        loop {
+            let n_behind = self.heard.iter().filter(is_behind).count();
+            if n_behind == 0 {
+                return Ok(());
+            }
+            if n_behind != last.0 {
+                last = (n_behind, Instant::now());
+            } else if last.1.elapsed() > PATIENCE {
+                return Err(format!("{n_behind} watchers do not hear the news").into());
             }
             std::thread::sleep(Duration::from_micros(200));
         }
-        Ok(())
     }
 }
 
