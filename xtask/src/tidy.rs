@@ -60,6 +60,42 @@ fn list(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
     Ok(())
 }
 
+/// Whether a file belongs to the client and decides what is shown. What the words of a key are, the
+/// messages know; tests may make up sentences.
+fn is_client(name: &str) -> bool {
+    let decides = name.strip_prefix("web/src/").is_some_and(|it| {
+        !it.starts_with("messages/") && !it.starts_with("protocol/") && !it.contains(".test")
+    });
+    decides && (name.ends_with(".ts") || name.ends_with(".svelte"))
+}
+
+/// What looks at the key of a sentence to decide something: what a prompt, an answer or an event is,
+/// its `kind` or `type` tells.
+const READS_KEY: &[&str] = &[
+    "sentence.key",
+    "name.key",
+    "waiting.key",
+    "\"prompt.",
+    "\"answer.",
+    "\"event.",
+    "^prompt\\.",
+    "^answer\\.",
+    "^event\\.",
+    "=== \"reason.",
+    "startsWith(\"reason.",
+];
+
+fn check_client(text: &str, told: &mut Told) {
+    for (idx, line) in text.lines().enumerate() {
+        // A word of the catalog is no decision.
+        let is_decision = |at: usize| !line[..at].ends_with("t(");
+        let reads = |it: &&&str| line.match_indices(**it).any(|(at, _)| is_decision(at));
+        if let Some(found) = READS_KEY.iter().find(reads) {
+            told.push((idx + 1, format!("{found}: the client does not decide by message keys")));
+        }
+    }
+}
+
 /// Lines and what is wrong with them.
 type Told = Vec<(usize, String)>;
 
@@ -68,6 +104,9 @@ fn check_file(name: &str, text: &str, known: &Known, told: &mut Told) {
     check_module(name, text, &known.modules, told);
     if name.ends_with("Cargo.lock") || name.ends_with(".cargo/config.toml") {
         check_registry(text, told);
+    }
+    if is_client(name) {
+        check_client(text, told);
     }
     let is_test = name.contains("/tests/") || name.starts_with("fuzz/");
     if name.ends_with(".rs") && !is_test {
@@ -260,6 +299,18 @@ mod tests {
         assert_eq!(told(portal, "game.barn.place(); // like barn::place\n"), nothing);
         assert_eq!(told("crates/rules/src/modules/barn.rs", "use super::barn;\n"), nothing);
         assert_eq!(told("crates/rules/src/hooks.rs", "use crate::modules::barn;\n"), nothing);
+    }
+
+    #[test]
+    fn a_client_that_decides_by_keys_is_told() {
+        let nothing: [&str; 0] = [];
+        let decides = "if (prompt.sentence.key === PLACE) {}\n";
+        assert_eq!(told("web/src/table/a.ts", decides).len(), 1);
+        assert_eq!(told("web/src/table/A.svelte", "/^answer\\.call/.exec(it)\n").len(), 1);
+        assert_eq!(told("web/src/table/a.ts", "const MOVED = [\"answer.dragon\"];\n").len(), 1);
+        assert_eq!(told("web/src/table/a.ts", "t(\"event.final_scoring\")\n"), nothing);
+        assert_eq!(told("web/src/table/a.test.ts", decides), nothing);
+        assert_eq!(told("web/src/messages/tell.ts", decides), nothing);
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! What happened.
 
 use crate::{
-    BoardPoint, Cell, Crossing, FigureView, GameView, PieceView, Problem, Sentence, Spot, TileRef,
+    BoardPoint, Cell, Crossing, FigureView, GameView, PieceView, Problem, PromptKind, Sentence,
+    Spot, TileRef,
 };
 use serde::{Deserialize, Serialize};
 
@@ -223,6 +224,8 @@ pub enum Happening {
     Passed {
         /// Who.
         seat: u8,
+        /// What was asked.
+        question: PromptKind,
     },
     /// A player gets points.
     Scored {
@@ -232,7 +235,9 @@ pub enum Happening {
         points: u16,
         /// Whether the messenger is moved for it instead of the scoring figure.
         by_messenger: bool,
-        /// What for, if it was a feature.
+        /// What for.
+        why: ScoreReason,
+        /// The feature, if it was one.
         feature: Option<ScoredFeature>,
     },
     /// A figure goes back to its owner.
@@ -244,6 +249,66 @@ pub enum Happening {
     FinalScoring,
     /// The game has ended.
     GameOver,
+}
+
+/// What points were given for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ScoreReason {
+    /// A feature as it is.
+    Feature,
+    /// A feature with mage or witch on it.
+    Magic {
+        /// Which of them.
+        piece: String,
+        /// The kind of feature.
+        feature: String,
+    },
+    /// What the abbot stood on when he went home.
+    Abbot {
+        /// The kind of feature.
+        feature: String,
+    },
+    /// The fairy's company when a feature is scored.
+    Fairy,
+    /// The fairy's company when a turn begins.
+    FairyAtTurn,
+    /// A field with a barn.
+    Barn,
+    /// The majority of goods.
+    Goods {
+        /// Which.
+        goods: String,
+    },
+    /// A title that is held.
+    TitleHeld {
+        /// Which.
+        title: String,
+    },
+    /// What a title is worth in the end.
+    Title {
+        /// Which.
+        title: String,
+    },
+    /// A message.
+    Message,
+    /// Two points instead of a message.
+    TwoPoints,
+    /// Points of somebody else.
+    Robbery,
+    /// A robber at the end.
+    RobberAtEnd,
+    /// Ingots.
+    Gold,
+    /// A segment of the wheel of fortune.
+    Wheel {
+        /// Which.
+        segment: String,
+    },
+    /// Followers on crown spaces.
+    CrownSpaces,
 }
 
 /// A feature that gave points, and how they add up.

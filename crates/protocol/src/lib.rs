@@ -28,15 +28,17 @@ mod view;
 
 pub use aid::{Aids, FeatureAid, FeatureValue, PlaceOdds};
 pub use boxes::{BotLevel, BoxInfo, BoxList, ElementInfo, OptionInfo, TileSetInfo};
-pub use event::{Done, Event, Happening, LogEntry, LogPage, ScoredFeature, StreamMessage, When};
+pub use event::{
+    Done, Event, Happening, LogEntry, LogPage, ScoreReason, ScoredFeature, StreamMessage, When,
+};
 pub use new_game::{
     Accepted, ActionRequest, First, NewGame, NewSeat, SeatColor, SeatKind, SetupCheck, TilesOf,
     UndoRequest, Upload,
 };
 pub use problem::{Health, Problem, ProblemCode, ProblemDetails};
 pub use prompt::{
-    Adds, Anchor, AtStake, ClosedFeature, OptionFeature, PassOption, Points, Prompt, PromptOption,
-    Shape, Undo,
+    Adds, Anchor, AnswerKind, AtStake, ClosedFeature, OptionFeature, PassOption, Points, Prompt,
+    PromptKind, PromptOption, Shape, Undo,
 };
 pub use sentence::{Param, Sentence};
 pub use tile::{SegmentShape, TileShape, TileSymbol};

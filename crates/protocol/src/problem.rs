@@ -82,6 +82,34 @@ pub enum ProblemCode {
 }
 
 impl ProblemCode {
+    /// The HTTP status that goes with it.
+    #[must_use]
+    pub const fn status(self) -> u16 {
+        match self {
+            Self::MalformedBody | Self::MalformedAddress => 400,
+            Self::ForeignOrigin | Self::NotAllowed => 403,
+            Self::NotFound | Self::UnknownTile | Self::UnknownGame | Self::NoSuchSegment => 404,
+            Self::MethodNotAllowed => 405,
+            Self::TooSlow => 408,
+            Self::Stale
+            | Self::OutOfTurn
+            | Self::GameOver
+            | Self::NothingToUndo
+            | Self::LogFull => 409,
+            Self::TooLarge => 413,
+            Self::UnsupportedMediaType => 415,
+            Self::PastTheEnd
+            | Self::UnreadableAction
+            | Self::IllegalAction
+            | Self::ImpossibleSetup
+            | Self::Damaged
+            | Self::BrokenRecord => 422,
+            Self::TooMany => 429,
+            Self::Internal => 500,
+            Self::StoreFailed => 503,
+        }
+    }
+
     /// All of them.
     pub const ALL: [Self; 26] = [
         Self::MalformedBody,

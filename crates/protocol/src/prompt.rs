@@ -10,11 +10,13 @@ use serde::{Deserialize, Serialize};
 pub struct Prompt {
     /// Who must answer.
     pub seat: u8,
+    /// What is asked.
+    pub kind: PromptKind,
     /// Who will be asked the same afterwards, in order, as far as it is known.
     pub next: Vec<u8>,
     /// What the options are anchored to.
     pub shape: Shape,
-    /// What is asked.
+    /// What is asked, in words.
     pub sentence: Sentence,
     /// What is said to those who wait for the answer.
     pub waiting: Sentence,
@@ -32,6 +34,192 @@ pub struct Prompt {
     pub pass: Option<PassOption>,
     /// How far undo reaches, or why it does not.
     pub undo: Undo,
+}
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum PromptKind {
+    /// Where the tile in hand is placed.
+    PlaceTile,
+    /// Which figure is placed, moved or taken back after the tile.
+    PlaceFigure,
+    /// Which knight a princess sends home.
+    SendKnightHome,
+    /// Where the dragon goes next.
+    MoveDragon,
+    /// Whether a second tile is played.
+    SecondTile,
+    /// Where an ingot goes.
+    PlaceIngot,
+    /// Which ingot is taken.
+    TakeIngot,
+    /// How a ferry is laid on its lake.
+    PlaceFerry,
+    /// Which ferry is moved, and how.
+    MoveFerry,
+    /// Which figure goes home because of the plague.
+    Plague,
+    /// Whether the abbey is played instead of drawing a tile.
+    PlayAbbey,
+    /// Whether the abbey is played after the last tile.
+    LateAbbey,
+    /// Where a wagon goes on to.
+    MoveWagon,
+    /// Where a follower lands.
+    Land,
+    /// Where mage or witch goes.
+    PlaceMagicFigure,
+    /// Where one of mage and witch goes who have met.
+    PartMagicFigures,
+    /// Which of mage and witch leaves the board.
+    TakeMagicFigure,
+    /// What everybody does because of a crop circle.
+    CropAction,
+    /// Which follower is added beside another.
+    AddFollower,
+    /// Which follower is taken back because of a crop circle.
+    RemoveFollower,
+    /// Which feature is scored next.
+    ScoreNext,
+    /// Whether scoring figure or messenger moves.
+    MoveMarker,
+    /// Whose points are robbed.
+    NameVictim,
+    /// Where the robber goes.
+    PlaceRobber,
+    /// Who calls first from Carcassonne.
+    BeginCalls,
+    /// Whom to call from Carcassonne.
+    CallFollowers,
+    /// Which quarter of Carcassonne a follower enters.
+    EnterQuarter,
+    /// Which quarter the Count goes to.
+    MoveCount,
+    /// What is done about a message.
+    Message,
+}
+
+impl PromptKind {
+    /// Its name on the wire and in the keys of message files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::PlaceTile => "place_tile",
+            Self::PlaceFigure => "place_figure",
+            Self::SendKnightHome => "send_knight_home",
+            Self::MoveDragon => "move_dragon",
+            Self::SecondTile => "second_tile",
+            Self::PlaceIngot => "place_ingot",
+            Self::TakeIngot => "take_ingot",
+            Self::PlaceFerry => "place_ferry",
+            Self::MoveFerry => "move_ferry",
+            Self::Plague => "plague",
+            Self::PlayAbbey => "play_abbey",
+            Self::LateAbbey => "late_abbey",
+            Self::MoveWagon => "move_wagon",
+            Self::Land => "land",
+            Self::PlaceMagicFigure => "place_magic_figure",
+            Self::PartMagicFigures => "part_magic_figures",
+            Self::TakeMagicFigure => "take_magic_figure",
+            Self::CropAction => "crop_action",
+            Self::AddFollower => "add_follower",
+            Self::RemoveFollower => "remove_follower",
+            Self::ScoreNext => "score_next",
+            Self::MoveMarker => "move_marker",
+            Self::NameVictim => "name_victim",
+            Self::PlaceRobber => "place_robber",
+            Self::BeginCalls => "begin_calls",
+            Self::CallFollowers => "call_followers",
+            Self::EnterQuarter => "enter_quarter",
+            Self::MoveCount => "move_count",
+            Self::Message => "message",
+        }
+    }
+}
+
+/// What an answer does.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum AnswerKind {
+    /// The tile is placed.
+    PlaceTile,
+    /// A figure is placed.
+    PlaceFigure {
+        /// What it does there: `knight`, `thief`, …
+        role: String,
+    },
+    /// The abbot goes home.
+    TakeAbbotBack,
+    /// A knight is sent home.
+    SendKnightHome,
+    /// The fairy moves.
+    MoveFairy,
+    /// The dragon moves.
+    MoveDragon,
+    /// The barn is placed.
+    PlaceBarn,
+    /// A follower goes on a crown space of the wheel.
+    TakeCrownSpace,
+    /// The abbey is played.
+    PlayAbbey,
+    /// A ferry is laid or moved.
+    LayFerry,
+    /// A second tile is played.
+    PlaySecondTile,
+    /// An ingot is placed.
+    PlaceIngot,
+    /// An ingot is taken.
+    TakeIngot,
+    /// A feature is scored next.
+    ScoreNext {
+        /// Its kind.
+        feature: String,
+    },
+    /// The scoring figure moves.
+    MoveFigure,
+    /// The messenger moves.
+    MoveMessenger,
+    /// A player is robbed.
+    NameVictim,
+    /// The robber goes to a space.
+    PlaceRobber,
+    /// A player calls first.
+    BeginCalls,
+    /// A follower is called.
+    CallFollower {
+        /// The quarter it comes from.
+        quarter: String,
+    },
+    /// A follower enters a quarter.
+    EnterQuarter,
+    /// The Count goes to a quarter.
+    MoveCount,
+    /// What the message says is done.
+    CarryOutMessage,
+    /// Two points are taken instead.
+    TakeTwoPoints,
+    /// A figure is scored and goes home.
+    ScoreFigure,
+    /// A figure goes home without points.
+    WaivePoints,
+    /// A figure goes home.
+    TakeBack,
+    /// A follower is put on the flying machine.
+    Launch,
+    /// Mage or witch goes to a feature.
+    PlaceMagicFigure,
+    /// Mage or witch leaves the board.
+    RemoveMagicFigure {
+        /// Which.
+        piece: String,
+    },
+    /// What everybody does is chosen.
+    ChooseCropAction,
 }
 
 /// What the options of a prompt are anchored to.
@@ -61,13 +249,17 @@ pub enum Shape {
 pub struct PromptOption {
     /// The action in text notation; sending it back chooses this option.
     pub id: String,
+    /// What it does.
+    pub kind: AnswerKind,
     /// Where it is drawn.
     pub anchor: Anchor,
     /// The figure that would be placed.
     pub figure: Option<String>,
     /// What a screen reader says.
     pub name: Sentence,
-    /// What it says after that: how the tile is turned, what would come of it.
+    /// How the tile is turned, if it is about one.
+    pub turned: Option<Sentence>,
+    /// What a screen reader says after that: what would come of it.
     pub more: Vec<Sentence>,
     /// Whether it is final once it is given: a tile is drawn, somebody else is asked or the game
     /// is over. A client that lets a person confirm a turn holds back such an answer until then.

@@ -1,11 +1,10 @@
 //! What the readers of a game are told, put into words once for all of them.
 
 use crate::failure::Failure;
-use crate::table::Table;
-use crate::view;
 use axum::body::Bytes;
 use axum::extract::ws::Utf8Bytes;
 use bastide_protocol::{LogEntry, StreamMessage};
+use bastide_table::{Table, view};
 use serde::Serialize;
 use std::sync::Arc;
 use tokio::sync::OnceCell;
@@ -49,7 +48,7 @@ impl Edition {
 
 impl Told {
     fn of(table: &Table, since: u32) -> Result<Self, Failure> {
-        let entries = table.log.iter().skip(since as usize).map(|it| entry_message(it));
+        let entries = table.log().iter().skip(since as usize).map(|it| entry_message(it));
         let view = json(&view::present(table))?;
         let view = [VIEW.0, &view, VIEW.1].concat().into();
         Ok(Self { entries: entries.collect::<Result<_, _>>()?, view })
@@ -87,7 +86,8 @@ pub(crate) async fn beside<T: Send + 'static>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::new_game::new_table;
+    use crate::fresh::fresh;
+    use bastide_table::new_table;
 
     #[tokio::test]
     async fn all_readers_get_the_same_words() {
@@ -95,7 +95,8 @@ mod tests {
             { "color": "red", "kind": { "type": "person" } },
             { "color": "blue", "kind": { "type": "person" } }
         ] }"#;
-        let table = new_table(&serde_json::from_str(wish).expect("a wish")).expect("a game");
+        let table = new_table(&serde_json::from_str(wish).expect("a wish"), fresh().expect("bits"));
+        let table = table.expect("a game");
         let view = view::present(&table);
         let edition = Edition::new(table, 0);
         let (first, second) = tokio::join!(edition.told(), edition.told());
@@ -108,7 +109,7 @@ mod tests {
         assert_eq!(alone, view);
         let entries: Vec<StreamMessage> =
             first.entries.iter().map(|it| serde_json::from_str(it).expect("a message")).collect();
-        let entry = (*edition.table.log[0]).clone();
+        let entry = (*edition.table.log()[0]).clone();
         assert_eq!(entries, [StreamMessage::Entry { entry }]);
     }
 }

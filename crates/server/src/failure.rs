@@ -1,11 +1,10 @@
 //! What a request comes to grief on, as an answer.
 
-use crate::reasons;
-use crate::store::{Damage, StoreError};
+use crate::store::StoreError;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use bastide_protocol::{Problem, ProblemCode, ProblemDetails, Sentence};
-use bastide_rules::SetupError;
+use bastide_protocol::{Problem, ProblemCode, ProblemDetails};
+use bastide_table::{Damage, Refusal};
 
 /// A problem on its way to the client.
 #[derive(Clone, Debug)]
@@ -13,9 +12,8 @@ pub(crate) struct Failure(Box<Problem>);
 
 impl Failure {
     pub(crate) fn new(code: ProblemCode, message: impl Into<String>) -> Self {
-        let status = status_of(code).as_u16();
         let details = ProblemDetails::default();
-        Self(Box::new(Problem { code, status, message: message.into(), details }))
+        Self(Box::new(Problem { code, status: code.status(), message: message.into(), details }))
     }
 
     /// The server's own fault. What exactly went wrong is for the log, not for the client.
@@ -41,28 +39,9 @@ impl Failure {
         Self::new(ProblemCode::UnknownGame, format!("there is no game {id:?}"))
     }
 
-    /// No game can be made of what is wished for; all reasons are told at once.
-    pub(crate) fn setup(reasons: Vec<Sentence>) -> Self {
-        let texts: Vec<&str> = reasons.iter().map(|it| it.text.as_str()).collect();
-        Self::new(ProblemCode::ImpossibleSetup, texts.join("; ")).because(reasons)
-    }
-
-    /// Says why.
-    pub(crate) fn because(mut self, reasons: Vec<Sentence>) -> Self {
-        self.0.details.reasons = Some(reasons);
-        self
-    }
-
     /// Says where the game is.
     pub(crate) fn seq(mut self, seq: u32) -> Self {
         self.0.details.seq = Some(seq);
-        self
-    }
-
-    /// Says which line of a record is broken, and how many actions come before it.
-    pub(crate) fn line(mut self, line: usize, n_actions: Option<usize>) -> Self {
-        self.0.details.line = u32::try_from(line).ok();
-        self.0.details.n_actions = n_actions.and_then(|it| u32::try_from(it).ok());
         self
     }
 
@@ -75,36 +54,6 @@ impl Failure {
 
     pub(crate) fn problem(self) -> Problem {
         *self.0
-    }
-}
-
-/// Which status each problem has.
-fn status_of(code: ProblemCode) -> StatusCode {
-    match code {
-        ProblemCode::MalformedBody | ProblemCode::MalformedAddress => StatusCode::BAD_REQUEST,
-        ProblemCode::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-        ProblemCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-        ProblemCode::NotFound
-        | ProblemCode::UnknownTile
-        | ProblemCode::UnknownGame
-        | ProblemCode::NoSuchSegment => StatusCode::NOT_FOUND,
-        ProblemCode::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-        ProblemCode::ForeignOrigin | ProblemCode::NotAllowed => StatusCode::FORBIDDEN,
-        ProblemCode::Stale
-        | ProblemCode::OutOfTurn
-        | ProblemCode::GameOver
-        | ProblemCode::NothingToUndo
-        | ProblemCode::LogFull => StatusCode::CONFLICT,
-        ProblemCode::PastTheEnd
-        | ProblemCode::UnreadableAction
-        | ProblemCode::IllegalAction
-        | ProblemCode::ImpossibleSetup
-        | ProblemCode::Damaged
-        | ProblemCode::BrokenRecord => StatusCode::UNPROCESSABLE_ENTITY,
-        ProblemCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
-        ProblemCode::StoreFailed => StatusCode::SERVICE_UNAVAILABLE,
-        ProblemCode::TooSlow => StatusCode::REQUEST_TIMEOUT,
-        ProblemCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }
 
@@ -121,9 +70,12 @@ impl From<StoreError> for Failure {
     }
 }
 
-impl From<SetupError> for Failure {
-    fn from(error: SetupError) -> Self {
-        Self::setup(error.0.iter().map(reasons::of_setup).collect())
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        if let Some(defect) = refusal.told_defect() {
+            tracing::error!("{defect}");
+        }
+        Self(Box::new(refusal.problem()))
     }
 }
 

@@ -21,23 +21,16 @@
 
 mod edition;
 mod failure;
+mod fresh;
 mod http;
-mod new_game;
 mod private;
-mod reasons;
+mod restore;
 mod room;
 mod rooms;
-mod sentences;
-mod situation;
 mod store;
-mod table;
-mod view;
 
 pub use http::{ClientFile, ClientFiles};
-pub use store::{
-    Damage, Pending, SqliteStore, Standing, Store, StoreError, StoreReport, StoreTrouble,
-    StoredGame, StoredSeat, back_up,
-};
+pub use store::{Pending, SqliteStore, Store, StoreError, StoreReport, StoreTrouble, back_up};
 
 use crate::http::Vault;
 use crate::rooms::Rooms;

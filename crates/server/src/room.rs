@@ -3,12 +3,12 @@
 
 use crate::edition::Edition;
 use crate::failure::Failure;
+use crate::restore::restored;
 use crate::rooms::Rooms;
 use crate::store::{Store, StoreError};
-use crate::table::{Answer, Table};
-use bastide_bots::bot_named;
 use bastide_protocol::{ActionRequest, ProblemCode};
-use bastide_rules::{Action, Game};
+use bastide_rules::Action;
+use bastide_table::{Answer, Refusal, Table};
 use std::pin::Pin;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
@@ -52,7 +52,7 @@ impl Room {
     pub(crate) fn open(table: Table, rooms: Rooms) -> Arc<Self> {
         let (orders, inbox) = mpsc::channel(MAX_ORDERS);
         let (announce, seq) = watch::channel(table.seq());
-        let (id, since) = (table.meta.id.clone(), table.seq());
+        let (id, since) = (table.id().to_owned(), table.seq());
         let edition = RwLock::new(Arc::new(Edition::new(table, since)));
         let room = Arc::new(Self { id, edition, orders, seq });
         let (thought, retry, n_openings) = (None, rooms.retry(), rooms.store().n_openings());
@@ -186,10 +186,9 @@ impl Host {
 
     fn begin_to_think(&self, wait: Duration) -> Option<Thought> {
         let table = self.room.table();
-        let (_, level) = table.asked_bot()?;
-        let (seq, level) = (table.seq(), level.to_owned());
-        let mut whim = table.meta.whim(seq);
-        let think = move || bot_named(&level).map(|mut bot| bot.decide(&table.now.game, &mut whim));
+        table.asked_bot()?;
+        let seq = table.seq();
+        let think = move || table.bot_decision();
         let thinkers = Arc::clone(self.rooms.thinkers());
         Some(Thought { seq, decision: Box::pin(think_after(wait, thinkers, think)) })
     }
@@ -253,11 +252,7 @@ impl Host {
     }
 
     async fn move_bot(&mut self, decided: Option<Action>) -> Result<u32, Trouble> {
-        let after = self.changed(move |table| {
-            let action = decided.or_else(|| any_action(&table.now.game));
-            table.after(action.ok_or_else(|| Failure::internal("nothing can be done"))?)
-        });
-        let after = after.await?;
+        let after = self.changed(move |table| table.after_bot(decided)).await?;
         self.adopt(after).await
     }
 
@@ -265,12 +260,13 @@ impl Host {
     /// makes them panic leaves the game as it was, and all other games alone.
     async fn changed(
         &mut self,
-        change: impl FnOnce(&Table) -> Result<Table, Failure> + Send + 'static,
+        change: impl FnOnce(&Table) -> Result<Table, Refusal> + Send + 'static,
     ) -> Result<Table, Trouble> {
         self.catch_up().await?;
         let table = self.room.table();
         let changed = tokio::task::spawn_blocking(move || change(&table)).await;
-        Ok(changed.unwrap_or_else(|_| Err(Failure::internal("the rules have a defect")))?)
+        let changed = changed.map_err(|_| Failure::internal("the rules have a defect"))?;
+        Ok(changed.map_err(Failure::from)?)
     }
 
     /// Compares the table with what is stored if the store has failed since: what was reported as
@@ -283,7 +279,7 @@ impl Host {
         }
         let (id, known) = {
             let table = self.room.table();
-            (table.meta.id.clone(), table.entries_from(0))
+            (table.id().to_owned(), table.entries_from(0))
         };
         let stored = store.load(&id).await.map_err(Failure::from)?;
         let Some((stored, entries)) = stored.filter(|(_, it)| it.starts_with(&known)) else {
@@ -292,7 +288,7 @@ impl Host {
         };
         if entries.len() > known.len() {
             tracing::warn!(game = id, "what was reported as failed has been stored");
-            let restored = Table::restored(stored, entries).await?;
+            let restored = restored(stored, entries).await?;
             self.show(restored);
         }
         self.n_openings = n_openings;
@@ -304,10 +300,10 @@ impl Host {
         let before = self.room.table().seq();
         let entries = after.entries_from(before);
         let store: &dyn Store = self.rooms.store();
-        let stored = store.append(&after.meta.id, before, &entries, &after.standing()).await;
+        let stored = store.append(after.id(), before, &entries, &after.standing()).await;
         stored.map_err(|error| match error {
             StoreError::Stale | StoreError::NoSuchGame => {
-                tracing::error!(game = after.meta.id, %error, "the game is closed");
+                tracing::error!(game = after.id(), %error, "the game is closed");
                 Trouble::OutOfDate
             }
             StoreError::Busy | StoreError::Failed(_) => Trouble::Failed(error.into()),
@@ -385,9 +381,4 @@ impl From<Trouble> for Failure {
             Trouble::OutOfDate => Self::internal("the store has another game than the memory"),
         }
     }
-}
-
-/// What is done for a bot that has failed: the game must go on.
-fn any_action(game: &Game) -> Option<Action> {
-    game.legal_actions().first().copied()
 }

@@ -1,10 +1,11 @@
 //! All games: those in memory, and the way to those in the store.
 
 use crate::failure::Failure;
+use crate::restore::restored;
 use crate::room::Room;
-use crate::store::{Damage, NGames, Store, StoreError, StoredGame, Which};
-use crate::table::Table;
+use crate::store::{NGames, Store, StoreError, Which};
 use bastide_protocol::ProblemCode;
+use bastide_table::{Damage, StoredGame, Table};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -81,7 +82,7 @@ impl Rooms {
             let what = format!("{n_games} games are kept; delete some first");
             return Err(Failure::new(ProblemCode::TooMany, what));
         }
-        let id = table.meta.id.clone();
+        let id = table.id().to_owned();
         let visit = self.0.visit(&id);
         // Held from before the game is in the store, so that nobody finds it there and opens it too.
         let mut slot = visit.slot.lock().await;
@@ -208,7 +209,7 @@ impl Rooms {
         let stored = self.store().load(id).await?;
         let (stored, entries) = stored.ok_or_else(|| Failure::unknown_game(id))?;
         let _place = self.0.loaders.acquire().await.ok();
-        let restored = Table::restored(stored, entries).await;
+        let restored = restored(stored, entries).await;
         if let Some(damage) = restored.as_ref().err().and_then(Failure::damage) {
             self.damaged().insert(id.to_owned(), damage);
         }

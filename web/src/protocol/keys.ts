@@ -1,4 +1,4 @@
-// Made from crates/server; do not edit.
+// Made from crates/table; do not edit.
 // UPDATE_EXPECT=1 cargo test -p bastide-server writes it anew.
 
 /**
@@ -818,13 +818,13 @@ export const KEYS = {
   "reason.record.turn_runs": { n: "number", color: "color" },
   "reason.record.version": { n: "number", known: "number" },
   "reason.rivers": { element: "element" },
-  "reason.seats.color_twice": { color: "color" },
-  "reason.seats.first": { n: "number" },
-  "reason.seats.long_name": { color: "color", n: "number" },
-  "reason.seats.no_bot": { text: "text" },
-  "reason.seats.number": { n: "number" },
-  "reason.seats.players": { n: "number" },
-  "reason.seed": { text: "text" },
+  "reason.seats.color_twice": { about: "text", color: "color" },
+  "reason.seats.first": { about: "text", n: "number" },
+  "reason.seats.long_name": { about: "text", color: "color", n: "number" },
+  "reason.seats.no_bot": { about: "text", text: "text" },
+  "reason.seats.number": { about: "text", n: "number" },
+  "reason.seats.players": { about: "text", n: "number" },
+  "reason.seed": { about: "text", text: "text" },
   "reason.tile_set_needs": { tile_set: "tile_set", element: "element" },
   "reason.too_few_abbots": { element: "element" },
   "reason.too_many_tiles": { n: "number" },

@@ -793,6 +793,10 @@ export type Prompt = {
  */
 seat: number,
 /**
+ * What is asked.
+ */
+kind: PromptKind,
+/**
  * Who will be asked the same afterwards, in order, as far as it is known.
  */
 next: Array<number>,
@@ -801,7 +805,7 @@ next: Array<number>,
  */
 shape: Shape,
 /**
- * What is asked.
+ * What is asked, in words.
  */
 sentence: Sentence,
 /**
@@ -834,6 +838,11 @@ pass: PassOption | null,
  * How far undo reaches, or why it does not.
  */
 undo: Undo, };
+
+/**
+ * What is asked.
+ */
+export type PromptKind = "place_tile" | "place_figure" | "send_knight_home" | "move_dragon" | "second_tile" | "place_ingot" | "take_ingot" | "place_ferry" | "move_ferry" | "plague" | "play_abbey" | "late_abbey" | "move_wagon" | "land" | "place_magic_figure" | "part_magic_figures" | "take_magic_figure" | "crop_action" | "add_follower" | "remove_follower" | "score_next" | "move_marker" | "name_victim" | "place_robber" | "begin_calls" | "call_followers" | "enter_quarter" | "move_count" | "message";
 
 /**
  * What the options of a prompt are anchored to.
@@ -872,6 +881,10 @@ export type PromptOption = {
  */
 id: string,
 /**
+ * What it does.
+ */
+kind: AnswerKind,
+/**
  * Where it is drawn.
  */
 anchor: Anchor,
@@ -884,7 +897,11 @@ figure: string | null,
  */
 name: Sentence,
 /**
- * What it says after that: how the tile is turned, what would come of it.
+ * How the tile is turned, if it is about one.
+ */
+turned: Sentence | null,
+/**
+ * What a screen reader says after that: what would come of it.
  */
 more: Array<Sentence>,
 /**
@@ -918,6 +935,27 @@ feature: OptionFeature | null,
  * The seats with the majority after it, if that is what the answer is about.
  */
 majority: Array<number> | null, };
+
+/**
+ * What an answer does.
+ */
+export type AnswerKind = { "type": "place_tile" } | { "type": "place_figure",
+/**
+ * What it does there: `knight`, `thief`, …
+ */
+role: string, } | { "type": "take_abbot_back" } | { "type": "send_knight_home" } | { "type": "move_fairy" } | { "type": "move_dragon" } | { "type": "place_barn" } | { "type": "take_crown_space" } | { "type": "play_abbey" } | { "type": "lay_ferry" } | { "type": "play_second_tile" } | { "type": "place_ingot" } | { "type": "take_ingot" } | { "type": "score_next",
+/**
+ * Its kind.
+ */
+feature: string, } | { "type": "move_figure" } | { "type": "move_messenger" } | { "type": "name_victim" } | { "type": "place_robber" } | { "type": "begin_calls" } | { "type": "call_follower",
+/**
+ * The quarter it comes from.
+ */
+quarter: string, } | { "type": "enter_quarter" } | { "type": "move_count" } | { "type": "carry_out_message" } | { "type": "take_two_points" } | { "type": "score_figure" } | { "type": "waive_points" } | { "type": "take_back" } | { "type": "launch" } | { "type": "place_magic_figure" } | { "type": "remove_magic_figure",
+/**
+ * Which.
+ */
+piece: string, } | { "type": "choose_crop_action" };
 
 /**
  * The feature an answer is about.
@@ -1362,7 +1400,11 @@ segment: string, } | { "type": "passed",
 /**
  * Who.
  */
-seat: number, } | { "type": "scored",
+seat: number,
+/**
+ * What was asked.
+ */
+question: PromptKind, } | { "type": "scored",
 /**
  * Who.
  */
@@ -1376,13 +1418,50 @@ points: number,
  */
 by_messenger: boolean,
 /**
- * What for, if it was a feature.
+ * What for.
+ */
+why: ScoreReason,
+/**
+ * The feature, if it was one.
  */
 feature: ScoredFeature | null, } | { "type": "figure_taken_back",
 /**
  * Which, and from where.
  */
 figure: FigureView, } | { "type": "final_scoring" } | { "type": "game_over" };
+
+/**
+ * What points were given for.
+ */
+export type ScoreReason = { "type": "feature" } | { "type": "magic",
+/**
+ * Which of them.
+ */
+piece: string,
+/**
+ * The kind of feature.
+ */
+feature: string, } | { "type": "abbot",
+/**
+ * The kind of feature.
+ */
+feature: string, } | { "type": "fairy" } | { "type": "fairy_at_turn" } | { "type": "barn" } | { "type": "goods",
+/**
+ * Which.
+ */
+goods: string, } | { "type": "title_held",
+/**
+ * Which.
+ */
+title: string, } | { "type": "title",
+/**
+ * Which.
+ */
+title: string, } | { "type": "message" } | { "type": "two_points" } | { "type": "robbery" } | { "type": "robber_at_end" } | { "type": "gold" } | { "type": "wheel",
+/**
+ * Which.
+ */
+segment: string, } | { "type": "crown_spaces" };
 
 /**
  * A feature that gave points, and how they add up.

@@ -9,7 +9,14 @@ const event = (what: Happening): Event => ({
   sentence: { key: "", params: {}, text: "" },
 });
 const scored = (seat: number, points: number): Event =>
-  event({ type: "scored", seat, points, by_messenger: false, feature: null });
+  event({
+    type: "scored",
+    seat,
+    points,
+    by_messenger: false,
+    why: { type: "message" },
+    feature: null,
+  });
 const turn = (seat: number): Event => event({ type: "turn_started", seat });
 
 let seq = 0;

@@ -1,7 +1,7 @@
 /** Prompts of all shapes as choices on the board, chips in the bar and spaces of the track. */
 
 import type { Choice, ChoiceAnchor, ChoicePill, Point } from "../board";
-import type { Anchor, Cell, Crossing, Prompt, PromptOption } from "../protocol/types";
+import type { Anchor, AnswerKind, Cell, Crossing, Prompt, PromptOption } from "../protocol/types";
 import { isLeaving, pieceOf, spotOf, symbolOf } from "./piece";
 import { pointOf } from "./quarters";
 
@@ -12,7 +12,7 @@ const GRIP = 30;
 
 /** Where the board draws an option; nowhere, if it is chosen elsewhere. */
 function boardAnchor(option: PromptOption, isAdding: boolean): ChoiceAnchor | null {
-  const { anchor, figure, name } = option;
+  const { anchor, figure, kind } = option;
   switch (anchor.type) {
     case "place":
       return { type: "place", x: anchor.x, y: anchor.y, rotation: anchor.rotation };
@@ -23,12 +23,12 @@ function boardAnchor(option: PromptOption, isAdding: boolean): ChoiceAnchor | nu
     }
     case "tile": {
       const on = { x: anchor.x, y: anchor.y, at: spotOf(figure ?? "") };
-      return name.key === "answer.take_ingot" ? { type: "piece", on } : { type: "point", ...on };
+      return kind.type === "take_ingot" ? { type: "piece", on } : { type: "point", ...on };
     }
     case "corner":
       return { type: "point", x: anchor.x, y: anchor.y, at: UPPER_LEFT };
     case "piece": {
-      const sign = name.key === "answer.remove" ? ({ sign: "remove" } as const) : {};
+      const sign = kind.type === "take_back" ? ({ sign: "remove" } as const) : {};
       return { type: "piece", on: anchor.on, ...sign };
     }
     case "step":
@@ -114,15 +114,15 @@ export function answerOf(
 }
 
 /** Answers with the same figure that differ in what they give. */
-const NOTED: ReadonlySet<string> = new Set(["answer.score_home", "answer.home"]);
+const NOTED: ReadonlySet<AnswerKind["type"]> = new Set(["score_figure", "waive_points"]);
 
 /** The options of a prompt that the board shows; if a kind is given, only those that move it. */
 export function boardChoices(
-  { sentence, options }: Pick<Prompt, "sentence"> & { readonly options: readonly PromptOption[] },
+  { kind: question, options }: Pick<Prompt, "kind"> & { readonly options: readonly PromptOption[] },
   kind: string | null,
   telling: Telling,
 ): Choice[] {
-  const isAdding = sentence.key === "prompt.add_follower";
+  const isAdding = question === "add_follower";
   return options.flatMap((option) => {
     if (kind !== null && option.figure !== kind) return [];
     if (option.places.length > 0) return holesOf(option, telling);
@@ -138,7 +138,7 @@ export function boardChoices(
         ...(option.figure === null ? {} : { figure: option.figure }),
         ...(option.figure === null && piece !== null ? { symbol: symbolOf(piece) } : {}),
         ...(pill === null ? {} : { pill }),
-        ...(NOTED.has(option.name.key) ? { note: pill?.text ?? "0" } : {}),
+        ...(NOTED.has(option.kind.type) ? { note: pill?.text ?? "0" } : {}),
       },
     ];
   });

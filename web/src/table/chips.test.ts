@@ -50,12 +50,20 @@ describe("chips", () => {
       option(
         id,
         { type: "segment", x: 0, y: 0, segment: 0 },
-        { figure: "follower", name: sentence("answer.figure.farmer.sides", { sides }) },
+        {
+          kind: { type: "place_figure", role: "farmer" },
+          figure: "follower",
+          name: sentence("answer.figure.farmer.sides", { sides }),
+        },
       );
     const builder = option(
       "b",
       { type: "segment", x: 0, y: 0, segment: 1 },
-      { figure: "builder", name: sentence("answer.figure.builder.sides", { sides: "N" }) },
+      {
+        kind: { type: "place_figure", role: "thief" },
+        figure: "builder",
+        name: sentence("answer.figure.builder.sides", { sides: "N" }),
+      },
     );
     expect(labels([farmer("a", "n"), farmer("c", "sw"), builder], { x: 0, y: 0 })).toEqual([
       "Farmer, north",
@@ -74,7 +82,10 @@ describe("chips", () => {
       option(
         id,
         { type: "crossing", cell: { x, y: 0 }, crossing },
-        { name: sentence("answer.ferry", { sides, place: { x, y: 0 } }) },
+        {
+          kind: { type: "lay_ferry" },
+          name: sentence("answer.ferry", { sides, place: { x, y: 0 } }),
+        },
       );
     expect(labels([ferry("a", 1, "NS"), ferry("b", 1, "NE")])).toEqual([
       "Ferry, north and south",
@@ -91,14 +102,20 @@ describe("chips", () => {
       option(
         id,
         { type: "tile", x, y },
-        { name: sentence("answer.place_ingot", { place: { x, y } }) },
+        {
+          kind: { type: "place_ingot" },
+          name: sentence("answer.place_ingot", { place: { x, y } }),
+        },
       );
     expect(labels([ingot("a", 3, 2), ingot("b", 4, 2)], { x: 3, y: 3 })).toEqual([
       "Ingot, just north of the last tile",
       "Ingot, just north-east of the last tile",
     ]);
     const step = { type: "step", from: { x: 0, y: 0 }, to: { x: 0, y: -1 } } as const;
-    const dragon = option("d", step, { name: sentence("answer.dragon", { sides: "N" }) });
+    const dragon = option("d", step, {
+      kind: { type: "move_dragon" },
+      name: sentence("answer.dragon", { sides: "N" }),
+    });
     expect(labels([dragon])).toEqual(["Dragon, north"]);
   });
 
@@ -109,6 +126,7 @@ describe("chips", () => {
         { type: "segment", x, y, segment: 0 },
         {
           figure: "follower",
+          kind: { type: "place_figure", role: "knight" },
           name: sentence("answer.figure.knight.sides", { sides }),
           feature: { n_tiles, n_figures: 0 },
         },
@@ -134,7 +152,11 @@ describe("chips", () => {
       option(
         `o${idx}`,
         { type: "segment", x: idx - 4, y: 4 - idx, segment: 0 },
-        { figure: "follower", name: sentence("answer.figure.thief.sides", { sides: "N" }) },
+        {
+          kind: { type: "place_figure", role: "thief" },
+          figure: "follower",
+          name: sentence("answer.figure.thief.sides", { sides: "N" }),
+        },
       ),
     );
     const said = labels(far, { x: 0, y: 0 });

@@ -21,7 +21,10 @@ const spots = prompt(
     option(
       "k",
       { type: "card" },
-      { name: sentence("answer.figure.knight", {}, "Knight in the city.") },
+      {
+        kind: { type: "place_figure", role: "knight" },
+        name: sentence("answer.figure.knight", {}, "Knight in the city."),
+      },
     ),
     option("f", { type: "card" }, { name: sentence("x.y", {}, "Farmer to the south.") }),
     option("g", { type: "card" }, { name: sentence("x.y", {}, "Farmer to the east.") }),

@@ -80,7 +80,7 @@ function one(options: readonly PromptOption[]): Understood {
 }
 
 function mentions(option: PromptOption, word: string): boolean {
-  const role = /^answer\.figure\.([a-z]+)/.exec(option.name.key)?.[1];
+  const role = option.kind.type === "place_figure" ? option.kind.role : undefined;
   const { sides } = option.name.params;
   const texts = [
     option.name.text,

@@ -76,13 +76,13 @@ function cellKey(cell: Cell | null): string {
 
 /** `Knight`, `Knight (large)`, `Builder`, `Ferry`, `Road`; a whole sentence where nothing is shorter. */
 function labelOf(option: PromptOption, seats: readonly SeatView[]): string {
-  const { name, anchor, figure } = option;
+  const { kind, name, anchor, figure } = option;
   const names = namesOf(seats);
-  const [, quarter] = /^answer\.(?:enter|count)\.([a-z]+)$/.exec(name.key) ?? [];
-  if (quarter !== undefined) return told(`quarter.${quarter}.name`, {}) ?? quarter;
-  const [, segment] = /^answer\.crown\.([a-z]+)$/.exec(name.key) ?? [];
-  if (segment !== undefined && figure !== null) {
-    const word = told(`wheel.${segment}.name`, {}) ?? segment;
+  if (anchor.type === "quarter") {
+    return told(`quarter.${anchor.quarter}.name`, {}) ?? anchor.quarter;
+  }
+  if (anchor.type === "crown_space") {
+    const word = told(`wheel.${anchor.segment}.name`, {}) ?? anchor.segment;
     return figure === "large follower" ? t("chip.large", { role: word }) : word;
   }
   if (anchor.type === "crossing") return capital(wordFor("piece", "ferry"));
@@ -97,26 +97,22 @@ function labelOf(option: PromptOption, seats: readonly SeatView[]): string {
   }
   if (anchor.type === "piece") {
     const role = roleLabel(anchor.role, anchor.figure);
-    if (name.key === "answer.remove" || name.key === "answer.score_home") return role;
-    if (name.key === "answer.home") return t("chip.no_points", { role });
-    if (name.key === "answer.knight_home") {
+    if (kind.type === "take_back" || kind.type === "score_figure") return role;
+    if (kind.type === "waive_points") return t("chip.no_points", { role });
+    if (kind.type === "send_knight_home") {
       return t("chip.owned", { owner: names[anchor.seat] ?? "", role });
     }
   }
-  if (name.key === "answer.fly" && figure !== null) {
+  if (kind.type === "launch" && figure !== null) {
     return t("chip.fly", { figure: wordFor("figure", figure) });
   }
-  if (name.key === "answer.barn") return capital(wordFor("figure", "barn"));
-  if (name.key.startsWith("answer.call.") && figure !== null) {
+  if (kind.type === "place_barn") return capital(wordFor("figure", "barn"));
+  if (kind.type === "call_follower" && figure !== null) {
     return capital(wordFor("figure", figure));
   }
-  const [, feature] = /^answer\.score_next\.([a-z]+)$/.exec(name.key) ?? [];
-  if (feature !== undefined) return capital(wordFor("feature", feature));
-  const [, large, word] = /^answer\.figure\.(large_)?([a-z_]+)/.exec(name.key) ?? [];
-  if (word === undefined || figure === null) return tell(name, names).replace(/\.$/, "");
-  const role = told(`role.${word}`, {});
-  if (role === null) return capital(wordFor("figure", figure));
-  return large === undefined ? role : t("chip.large", { role });
+  if (kind.type === "score_next") return capital(wordFor("feature", kind.feature));
+  if (kind.type === "place_figure" && figure !== null) return roleLabel(kind.role, figure);
+  return tell(name, names).replace(/\.$/, "");
 }
 
 /** What a figure on the table is called: by what it does, or by what it is. */

@@ -43,18 +43,25 @@ describe("the log", () => {
   });
 
   it("tells a tile without a figure, whether passed or not asked", () => {
-    const passed = logLines([entry(1, placed), entry(2, { type: "passed", seat: 0 })]);
+    const passed = logLines([
+      entry(1, placed),
+      entry(2, { type: "passed", seat: 0, question: "place_figure" }),
+    ]);
     const notAsked = logLines([entry(1, placed, { type: "turn_started", seat: 1 })]);
     expect(passed).toMatchObject([{ type: "tile_only", cells: [place], isAll: true }]);
     expect(notAsked).toMatchObject([{ type: "tile_only", cells: [place] }]);
   });
 
   it("tells other things that were passed on in their own words", () => {
-    const passed = entry(3, { type: "passed", seat: 0 });
+    const passed = entry(3, { type: "passed", seat: 0, question: "second_tile" });
     const sentence = { key: "event.passed.second_tile", params: { seat: 0 }, text: "" };
     const declined = { ...passed, events: passed.events.map((it) => ({ ...it, sentence })) };
     expect(
-      logLines([entry(1, placed), entry(2, { type: "passed", seat: 0 }), declined]),
+      logLines([
+        entry(1, placed),
+        entry(2, { type: "passed", seat: 0, question: "place_figure" }),
+        declined,
+      ]),
     ).toMatchObject([
       { type: "tile_only", isAll: true },
       { type: "said", sentence },
@@ -78,9 +85,10 @@ describe("the log", () => {
       entry(1, placed),
       entry(
         2,
-        { type: "passed", seat: 0 },
+        { type: "passed", seat: 0, question: "place_figure" },
         {
           type: "scored",
+          why: { type: "feature" },
           seat: 0,
           points: 2,
           by_messenger: false,

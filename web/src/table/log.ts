@@ -4,6 +4,7 @@ import type {
   Cell,
   Event,
   LogEntry,
+  ScoreReason,
   ScoredFeature,
   Sentence,
   Spot,
@@ -30,7 +31,13 @@ export type LogLine = Where & {
     | { type: "said"; sentence: Sentence; tile: LogTile | null; isOut: boolean }
     /** A tile was placed; more comes of it, or no figure follows. */
     | { type: "tile_only"; tile: LogTile; isAll: boolean }
-    | { type: "points"; points: number; feature: ScoredFeature | null; sentence: Sentence }
+    | {
+        type: "points";
+        points: number;
+        why: ScoreReason;
+        feature: ScoredFeature | null;
+        sentence: Sentence;
+      }
     | { type: "heading"; sentence: Sentence }
   );
 
@@ -94,7 +101,7 @@ function lineOf(event: Event, entry: LogEntry, placed: Placed | null, key: strin
       return null;
     case "passed":
       // Other things than a figure are passed on in words of their own.
-      if (sentence.key.startsWith("event.passed.")) return said(event, entry, key, what.seat, []);
+      if (what.question !== "place_figure") return said(event, entry, key, what.seat, []);
       return placed === null ? null : tileOnly(placed, entry, key, true);
     case "tile_discarded": {
       const tile = { ...what.tile, rotation: 0 };
@@ -107,10 +114,10 @@ function lineOf(event: Event, entry: LogEntry, placed: Placed | null, key: strin
       return { type: "said", ...from, seat, sentence, tile, isOut: false, ...where };
     }
     case "scored": {
-      const { seat, points, feature } = what;
+      const { seat, points, why, feature } = what;
       const cells = feature?.cells ?? [];
       const where = { cells, spot: feature?.spots[0] ?? null };
-      return { type: "points", ...from, seat, points, feature, sentence, ...where };
+      return { type: "points", ...from, seat, points, why, feature, sentence, ...where };
     }
     case "tile_laid": {
       const tile = { ...what.tile, rotation: what.rotation };

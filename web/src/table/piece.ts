@@ -24,25 +24,26 @@ export function symbolOf(piece: string): string {
   return BADGES[piece] ?? `figure-${piece}`;
 }
 
-/** Answers that move a piece of nobody without naming it as a figure. */
-const MOVED: Readonly<Record<string, string>> = {
-  "answer.dragon": "dragon",
-  "answer.place_ingot": "ingots",
-  "answer.take_ingot": "ingots",
-  "answer.mage_away": "mage",
-  "answer.witch_away": "witch",
-};
-
 const NEUTRAL: ReadonlySet<string> = new Set(["fairy", "mage", "witch", "count"]);
 
 /** The piece of nobody that an option moves, if it moves one. */
-export function pieceOf({ name, figure }: PromptOption): string | null {
-  return MOVED[name.key] ?? (figure !== null && NEUTRAL.has(figure) ? figure : null);
+export function pieceOf({ kind, figure }: PromptOption): string | null {
+  switch (kind.type) {
+    case "move_dragon":
+      return "dragon";
+    case "place_ingot":
+    case "take_ingot":
+      return "ingots";
+    case "remove_magic_figure":
+      return kind.piece;
+    default:
+      return figure !== null && NEUTRAL.has(figure) ? figure : null;
+  }
 }
 
 /** Whether an option takes a piece of nobody off the board. */
-export function isLeaving({ name }: PromptOption): boolean {
-  return name.key === "answer.mage_away" || name.key === "answer.witch_away";
+export function isLeaving({ kind }: PromptOption): boolean {
+  return kind.type === "remove_magic_figure";
 }
 
 /** The ferry of a lake. */

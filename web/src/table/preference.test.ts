@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ClosedFeature, Prompt } from "../protocol/types";
+import type { ClosedFeature, Prompt, PromptKind } from "../protocol/types";
 import { preferredAnswer } from "./preference";
 
 const ASK = {
@@ -11,15 +11,17 @@ const ASK = {
 
 const CITY: ClosedFeature = { kind: "city", n_tiles: 2, cells: [] };
 
-function prompt(key: string, closes: ClosedFeature[] = []): Prompt {
-  const sentence = { key, params: {}, text: "" };
+function prompt(kind: PromptKind, closes: ClosedFeature[] = []): Prompt {
+  const sentence = { key: "made.up", params: {}, text: "" };
   const points = { is_final: false, points: [] };
   const option = (id: string) => ({
     ...points,
     id,
+    kind: { type: "play_abbey" as const },
     anchor: { type: "card" as const },
     figure: null,
     name: sentence,
+    turned: null,
     more: [],
     closes,
     places: [],
@@ -29,6 +31,7 @@ function prompt(key: string, closes: ClosedFeature[] = []): Prompt {
   });
   return {
     seat: 0,
+    kind,
     next: [],
     shape: "card",
     sentence,
@@ -44,24 +47,25 @@ function prompt(key: string, closes: ClosedFeature[] = []): Prompt {
 
 describe("preferences", () => {
   it("leave every question to the person until they say otherwise", () => {
-    for (const it of ["second_tile", "score_next", "play_abbey", "late_abbey", "move_marker"]) {
-      expect(preferredAnswer(prompt(`prompt.${it}`), "Ana", ASK)).toBeNull();
+    const all = ["second_tile", "score_next", "play_abbey", "late_abbey", "move_marker"] as const;
+    for (const it of all) {
+      expect(preferredAnswer(prompt(it), "Ana", ASK)).toBeNull();
     }
   });
 
   it("take the second tile, and score in any order", () => {
     const always = { ...ASK, alwaysSecondTile: true, anyScoringOrder: true };
-    expect(preferredAnswer(prompt("prompt.second_tile"), "Ana", always)).toBe("first");
-    expect(preferredAnswer(prompt("prompt.score_next"), "Ana", always)).toBe("first");
-    expect(preferredAnswer(prompt("prompt.place_figure"), "Ana", always)).toBeNull();
+    expect(preferredAnswer(prompt("second_tile"), "Ana", always)).toBe("first");
+    expect(preferredAnswer(prompt("score_next"), "Ana", always)).toBe("first");
+    expect(preferredAnswer(prompt("place_figure"), "Ana", always)).toBeNull();
   });
 
   it("offer the abbey when it closes something, or not at all", () => {
     const closing = { ...ASK, abbeyOffer: "closing" } as const;
     const never = { ...ASK, abbeyOffer: "never" } as const;
-    expect(preferredAnswer(prompt("prompt.play_abbey"), "Ana", closing)).toBe("pass");
-    expect(preferredAnswer(prompt("prompt.play_abbey", [CITY]), "Ana", closing)).toBeNull();
-    expect(preferredAnswer(prompt("prompt.play_abbey", [CITY]), "Ana", never)).toBe("pass");
-    expect(preferredAnswer(prompt("prompt.late_abbey"), "Ana", never)).toBeNull();
+    expect(preferredAnswer(prompt("play_abbey"), "Ana", closing)).toBe("pass");
+    expect(preferredAnswer(prompt("play_abbey", [CITY]), "Ana", closing)).toBeNull();
+    expect(preferredAnswer(prompt("play_abbey", [CITY]), "Ana", never)).toBe("pass");
+    expect(preferredAnswer(prompt("late_abbey"), "Ana", never)).toBeNull();
   });
 });

@@ -19,16 +19,16 @@ export function preferredAnswer(
   { abbeyOffer, alwaysSecondTile, anyScoringOrder, markers }: Preferences,
 ): string | null {
   const first = prompt.options[0] ?? null;
-  switch (prompt.sentence.key) {
-    case "prompt.move_marker": {
+  switch (prompt.kind) {
+    case "move_marker": {
       const marker = markers[name];
       return marker === undefined ? null : markerAnswer(prompt, marker);
     }
-    case "prompt.second_tile":
+    case "second_tile":
       return alwaysSecondTile ? (first?.id ?? null) : null;
-    case "prompt.score_next":
+    case "score_next":
       return anyScoringOrder ? (first?.id ?? null) : null;
-    case "prompt.play_abbey": {
+    case "play_abbey": {
       // After the last tile it is asked all the same: that is now or never.
       const isWanted =
         abbeyOffer === "ask" || (abbeyOffer === "closing" && (first?.closes.length ?? 0) > 0);

@@ -17,9 +17,11 @@ export function sentence(key: string, params: Sentence["params"] = {}, text = ke
 export function option(id: string, anchor: Anchor, more: Partial<PromptOption> = {}): PromptOption {
   return {
     id,
+    kind: { type: "place_tile" },
     anchor,
     figure: null,
     name: sentence("made.up", {}, `choice ${id}`),
+    turned: null,
     more: [],
     is_final: true,
     closes: [],
@@ -35,6 +37,7 @@ export function option(id: string, anchor: Anchor, more: Partial<PromptOption> =
 export function prompt(shape: Shape, options: PromptOption[], more: Partial<Prompt> = {}): Prompt {
   return {
     seat: 0,
+    kind: "place_figure",
     shape,
     sentence: sentence("made.up", {}, "what is asked"),
     waiting: sentence("made.up", {}, "what others hear"),

@@ -41,8 +41,8 @@ export function countAt(at: BoardPoint): Piece {
 
 /** The ways followers would take who are called out of the quarters. */
 export function waysOf(quarters: readonly QuarterView[], options: readonly PromptOption[]): Way[] {
-  return options.flatMap(({ name, anchor }) => {
-    const [, called] = /^answer\.call\.([a-z]+)$/.exec(name.key) ?? [];
+  return options.flatMap(({ kind, anchor }) => {
+    const called = kind.type === "call_follower" ? kind.quarter : null;
     const from = quarters.find((it) => it.quarter === called);
     return from === undefined || anchor.type !== "segment"
       ? []

@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { speak } from "../messages/messages.svelte";
 import { KEYS } from "../protocol/keys";
-import type { ScoredFeature, Sentence } from "../protocol/types";
+import type { ScoreReason, ScoredFeature, Sentence } from "../protocol/types";
 import { messageSymbol, MESSAGE_TILES } from "./message";
 import { whyScored } from "./reason";
 
@@ -27,23 +27,70 @@ const road: ScoredFeature = {
 };
 
 it("a reason says neither who nor how many", () => {
-  expect(whyScored(scored("robbery", { from: 1 }), null, names)).toBe("robbed from Odo");
-  expect(whyScored(scored("wheel.tax"), null, names)).toBe("Tax");
-  expect(whyScored(scored("road.completed"), road, names)).toBe("road of 4 tiles");
+  const robbery = { why: { type: "robbery" }, feature: null } as const;
+  expect(whyScored(robbery, scored("robbery", { from: 1 }), names)).toBe("robbed from Odo");
+  const wheel = { why: { type: "wheel", segment: "tax" }, feature: null } as const;
+  expect(whyScored(wheel, scored("wheel.tax"), names)).toBe("Tax");
+  const alone = { why: { type: "feature" }, feature: road } as const;
+  expect(whyScored(alone, scored("road.completed"), names)).toBe("road of 4 tiles");
 });
 
 it("the mage is told although there is a feature", () => {
   const sentence = scored("mage.road", { value: 4, tiles: 4 });
-  expect(whyScored(sentence, road, names)).toBe("road with the mage: 4 and 4 more");
+  const why = { type: "magic", piece: "mage", feature: "road" } as const;
+  expect(whyScored({ why, feature: road }, sentence, names)).toBe(
+    "road with the mage: 4 and 4 more",
+  );
 });
+
+/** Every reason there is but a feature as it is, with the key of the whole sentence. */
+const REASONS: readonly (readonly [string, ScoreReason])[] = [
+  ...["abbey", "garden", "monastery", "shrine"].map(
+    (feature) => [`abbot.${feature}`, { type: "abbot", feature }] as const,
+  ),
+  ...["mage", "witch"].flatMap((piece) =>
+    ["city", "road"].map(
+      (feature) => [`${piece}.${feature}`, { type: "magic", piece, feature }] as const,
+    ),
+  ),
+  ...["cloth", "grain", "wine"].map(
+    (goods) => [`goods.${goods}`, { type: "goods", goods }] as const,
+  ),
+  ...["king", "robber_baron"].flatMap(
+    (title) =>
+      [
+        [title, { type: "title", title }],
+        [`${title}_held`, { type: "title_held", title }],
+      ] as const,
+  ),
+  ...["famine", "fortune", "inquisition", "storm", "tax"].map(
+    (segment) => [`wheel.${segment}`, { type: "wheel", segment }] as const,
+  ),
+  ...(
+    [
+      "barn",
+      "crown_spaces",
+      "fairy",
+      "fairy_at_turn",
+      "gold",
+      "message",
+      "robber_at_end",
+      "robbery",
+      "two_points",
+    ] as const
+  ).map((type) => [type, { type }] as const),
+];
 
 it("all points that no feature gives have a reason", () => {
   const features = /\.(completed|final)(\.|$)/;
-  const keys = Object.keys(KEYS).filter((it) => it.startsWith("event.scored."));
-  for (const key of keys.filter((it) => !features.test(it))) {
+  const all = Object.keys(KEYS).filter(
+    (it) => it.startsWith("event.scored.") && !features.test(it) && !it.endsWith(".pennants"),
+  );
+  expect(REASONS.map(([key]) => `event.scored.${key}`).sort()).toEqual(all.sort());
+  for (const [key, why] of REASONS) {
     const params = { n: 2, value: 4, tiles: 4, from: 1, message: "knights" };
-    const why = whyScored({ key, params, text: "" }, null, names);
-    expect({ key, isTold: why !== null && why !== "" }).toEqual({ key, isTold: true });
+    const told = whyScored({ why, feature: null }, scored(key, params), names) ?? "";
+    expect({ key, isTold: told !== "" && !told.startsWith("why.") }).toEqual({ key, isTold: true });
   }
 });
 

@@ -3,49 +3,81 @@
 import { t, type MessageKey } from "../messages/messages.svelte";
 import type { Names } from "../messages/names";
 import { tellAs } from "../messages/tell";
-import type { ScoredFeature, Sentence } from "../protocol/types";
+import type { Happening, ScoreReason, ScoredFeature, Sentence } from "../protocol/types";
 
-/** Short words for points that no feature gave as it is, by the key of the whole sentence. */
-const WHY = {
-  "event.scored.abbot.abbey": "why.abbot.abbey",
-  "event.scored.abbot.garden": "why.abbot.garden",
-  "event.scored.abbot.monastery": "why.abbot.monastery",
-  "event.scored.abbot.shrine": "why.abbot.shrine",
-  "event.scored.barn": "why.barn",
-  "event.scored.crown_spaces": "why.crown_spaces",
-  "event.scored.fairy": "why.fairy",
-  "event.scored.fairy_at_turn": "why.fairy_at_turn",
-  "event.scored.gold": "why.gold",
-  "event.scored.goods.cloth": "why.goods.cloth",
-  "event.scored.goods.grain": "why.goods.grain",
-  "event.scored.goods.wine": "why.goods.wine",
-  "event.scored.king": "why.king",
-  "event.scored.king_held": "why.king_held",
-  "event.scored.mage.city": "why.mage.city",
-  "event.scored.mage.road": "why.mage.road",
-  "event.scored.message": "why.message",
-  "event.scored.robber_at_end": "why.robber_at_end",
-  "event.scored.robber_baron": "why.robber_baron",
-  "event.scored.robber_baron_held": "why.robber_baron_held",
-  "event.scored.robbery": "why.robbery",
-  "event.scored.two_points": "why.two_points",
-  "event.scored.wheel.famine": "wheel.famine.name",
-  "event.scored.wheel.fortune": "wheel.fortune.name",
-  "event.scored.wheel.inquisition": "wheel.inquisition.name",
-  "event.scored.wheel.storm": "wheel.storm.name",
-  "event.scored.wheel.tax": "wheel.tax.name",
-  "event.scored.witch.city": "why.witch.city",
-  "event.scored.witch.road": "why.witch.road",
-} as const satisfies Record<string, MessageKey>;
+/** Points that somebody got. */
+export type Scored = Extract<Happening, { type: "scored" }>;
+
+/** Short words for points that no feature gave as it is. */
+const WHY: Readonly<Record<string, MessageKey>> = {
+  "abbot.abbey": "why.abbot.abbey",
+  "abbot.garden": "why.abbot.garden",
+  "abbot.monastery": "why.abbot.monastery",
+  "abbot.shrine": "why.abbot.shrine",
+  barn: "why.barn",
+  crown_spaces: "why.crown_spaces",
+  fairy: "why.fairy",
+  fairy_at_turn: "why.fairy_at_turn",
+  gold: "why.gold",
+  "goods.cloth": "why.goods.cloth",
+  "goods.grain": "why.goods.grain",
+  "goods.wine": "why.goods.wine",
+  king: "why.king",
+  king_held: "why.king_held",
+  "mage.city": "why.mage.city",
+  "mage.road": "why.mage.road",
+  message: "why.message",
+  robber_at_end: "why.robber_at_end",
+  robber_baron: "why.robber_baron",
+  robber_baron_held: "why.robber_baron_held",
+  robbery: "why.robbery",
+  two_points: "why.two_points",
+  "wheel.famine": "wheel.famine.name",
+  "wheel.fortune": "wheel.fortune.name",
+  "wheel.inquisition": "wheel.inquisition.name",
+  "wheel.storm": "wheel.storm.name",
+  "wheel.tax": "wheel.tax.name",
+  "witch.city": "why.witch.city",
+  "witch.road": "why.witch.road",
+};
+
+/** What stands for a reason in the table above. */
+function nameOf(why: ScoreReason): string {
+  switch (why.type) {
+    case "magic":
+      return `${why.piece}.${why.feature}`;
+    case "abbot":
+      return `abbot.${why.feature}`;
+    case "goods":
+      return `goods.${why.goods}`;
+    case "title":
+      return why.title;
+    case "title_held":
+      return `${why.title}_held`;
+    case "wheel":
+      return `wheel.${why.segment}`;
+    case "feature":
+    case "barn":
+    case "crown_spaces":
+    case "fairy":
+    case "fairy_at_turn":
+    case "gold":
+    case "message":
+    case "robber_at_end":
+    case "robbery":
+    case "two_points":
+      return why.type;
+  }
+}
 
 /** Why somebody got points, without who and how many; none if only the whole sentence is known. */
 export function whyScored(
+  { why, feature }: Pick<Scored, "why" | "feature">,
   sentence: Sentence,
-  feature: ScoredFeature | null,
   names: Names,
 ): string | null {
-  const why = (WHY as Record<string, MessageKey>)[sentence.key];
-  if (why !== undefined) return tellAs(why, sentence, names);
+  const key = WHY[nameOf(why)];
+  if (key !== undefined) return tellAs(key, sentence, names);
   return feature === null ? null : reasonOf(feature);
 }
 

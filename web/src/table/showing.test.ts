@@ -11,6 +11,7 @@ const spots = [
 const scored: Event = {
   what: {
     type: "scored",
+    why: { type: "feature" },
     seat: 1,
     points: 4,
     by_messenger: false,

@@ -8,8 +8,6 @@ import { countAt, pointOf } from "./quarters";
 import { pigOn, spaceOf, wayOf } from "./wheel";
 
 const MIDDLE = { x: 50, y: 50 };
-/** Points that come from the wheel of fortune, where its pig stands. */
-const WHEEL = /^event\.scored\.(wheel\.|crown_spaces$)/;
 /** How long a bot's tile is seen before it is placed. */
 const DRAWN_MS = 300;
 /** How long a tile that fits nowhere is seen. */
@@ -27,7 +25,7 @@ function cardOf(seat: number): DOMRectReadOnly | undefined {
   return undefined;
 }
 
-export function stepOf({ what, sentence }: Event, view: GameView): PlayStep | null {
+export function stepOf({ what }: Event, view: GameView): PlayStep | null {
   const color = (seat: number): SeatColor => view.seats[seat]?.color ?? "black";
   switch (what.type) {
     case "tile_drawn":
@@ -115,8 +113,10 @@ export function stepOf({ what, sentence }: Event, view: GameView): PlayStep | nu
     case "ferry_laid":
       return { type: "move", piece: ferryOn(what.cell, what.to), ms: FERRY_MS };
     case "scored": {
-      const { seat, points, feature } = what;
-      const pig = WHEEL.test(sentence.key) ? view.wheel.find((it) => it.has_pig) : undefined;
+      const { seat, points, why, feature } = what;
+      // Points of the wheel of fortune come from where its pig stands.
+      const isWheel = why.type === "wheel" || why.type === "crown_spaces";
+      const pig = isWheel ? view.wheel.find((it) => it.has_pig) : undefined;
       const at = feature?.at ?? view.last_placed;
       const over = pig ? pointOf(pig.pig_at) : at && { ...at, at: MIDDLE };
       const outline = feature === null ? {} : { outline: feature.spots };

@@ -30,8 +30,22 @@ describe("a staged view", () => {
       { type: "tile_drawn", seat: 1, tile },
       { type: "tile_placed", seat: 1, tile, place, rotation: 2 },
       { type: "figure_placed", figure },
-      { type: "scored", seat: 1, points: 47, by_messenger: false, feature: null },
-      { type: "scored", seat: 1, points: 5, by_messenger: false, feature: null },
+      {
+        type: "scored",
+        seat: 1,
+        points: 47,
+        by_messenger: false,
+        why: { type: "message" },
+        feature: null,
+      },
+      {
+        type: "scored",
+        seat: 1,
+        points: 5,
+        by_messenger: false,
+        why: { type: "message" },
+        feature: null,
+      },
     ];
     const view = happened.reduce(staged, gameView());
     expect(view).toMatchObject({ active: 1, asked: null, prompt: null });
@@ -69,7 +83,13 @@ describe("a staged view", () => {
 
   it("moves the marker that takes the points", () => {
     const before = gameView({ seats: [seat(0, { score: 48, space: 30, messenger_space: 18 })] });
-    const scored = { type: "scored", seat: 0, points: 40, feature: null } as const;
+    const scored = {
+      type: "scored",
+      seat: 0,
+      points: 40,
+      why: { type: "message" },
+      feature: null,
+    } as const;
     expect(staged(before, { ...scored, by_messenger: true }).seats[0]).toMatchObject({
       score: 88,
       space: 30,

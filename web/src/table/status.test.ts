@@ -12,7 +12,7 @@ describe("the shield before what happens", () => {
 
   it("is that of whom it concerns", () => {
     expect(seatOf({ type: "figure_taken_back", figure })).toBe(2);
-    expect(seatOf({ type: "passed", seat: 1 })).toBe(1);
+    expect(seatOf({ type: "passed", seat: 1, question: "place_figure" })).toBe(1);
     expect(seatOf({ type: "final_scoring" })).toBeNull();
   });
 });

@@ -3,7 +3,14 @@
 import { t } from "../messages/messages.svelte";
 import { person, winnersOf } from "../messages/names";
 import { placeText, tell } from "../messages/tell";
-import type { GameView, Happening, Prompt, PromptOption, SeatColor } from "../protocol/types";
+import type {
+  GameView,
+  Happening,
+  Prompt,
+  PromptKind,
+  PromptOption,
+  SeatColor,
+} from "../protocol/types";
 import { optionCells } from "./anchors";
 import { comingSeats } from "./order";
 import { aidsInForce } from "../settings/settings.svelte";
@@ -121,14 +128,14 @@ export function seatOf(what: Happening): number | null {
 }
 
 /** What should be known to answer these. */
-const WHY: Readonly<Record<string, () => string>> = {
-  "prompt.crop_action": () => t("help.crop_action"),
-  "prompt.enter_quarter": () => t("help.enter_quarter"),
-  "prompt.move_count": () => t("help.move_count"),
-  "prompt.call_followers": () => t("help.call_followers"),
-  "prompt.take_ingot": () => t("help.take_ingot"),
-  "prompt.part_magic_figures": () => t("help.part_magic_figures"),
-  "prompt.take_magic_figure": () => t("help.take_magic_figure"),
+const WHY: Partial<Record<PromptKind, () => string>> = {
+  crop_action: () => t("help.crop_action"),
+  enter_quarter: () => t("help.enter_quarter"),
+  move_count: () => t("help.move_count"),
+  call_followers: () => t("help.call_followers"),
+  take_ingot: () => t("help.take_ingot"),
+  part_magic_figures: () => t("help.part_magic_figures"),
+  take_magic_figure: () => t("help.take_magic_figure"),
 };
 
 /** What is said of the option that is looked at, or of all of them. */
@@ -139,7 +146,7 @@ function helpOf(table: Table): string {
   const option = answering.shown;
   if (option !== null) return optionHelp(table, option);
   if (answering.isPassChosen) {
-    const isTurn = prompt.sentence.key === "prompt.place_figure";
+    const isTurn = prompt.kind === "place_figure";
     return isTurn || prompt.pass === null ? t("help.pass") : tell(prompt.pass.name, table.names);
   }
   if (prompt.shape === "place") {
@@ -148,7 +155,7 @@ function helpOf(table: Table): string {
   }
   if (prompt.options.length === 0) return t("help.no_options");
   if (table.kind !== null) return t("help.kinds");
-  const why = WHY[prompt.sentence.key];
+  const why = WHY[prompt.kind];
   const help = [
     why?.() ?? "",
     ...tileAlone(table, prompt),
@@ -169,22 +176,22 @@ function helpOf(table: Table): string {
 }
 
 /** The points that come whatever is done with a figure. */
-function tileAlone({ names }: Pick<Table, "names">, { sentence, pass }: Prompt): string[] {
-  if (sentence.key !== "prompt.place_figure" || !aidsInForce().pointsAtOnce) return [];
+function tileAlone({ names }: Pick<Table, "names">, { kind, pass }: Prompt): string[] {
+  if (kind !== "place_figure" || !aidsInForce().pointsAtOnce) return [];
   return (pass?.points ?? []).map(({ seat, points }) =>
     t("help.tile_alone", { ...person(names, seat), points }),
   );
 }
 
 /** Questions that go round the table; others are one player's alone. */
-const LAST: Readonly<Record<string, () => string>> = {
-  "prompt.move_dragon": () => t("help.dragon_last"),
-  "prompt.call_followers": () => t("help.calls_last"),
+const LAST: Partial<Record<PromptKind, () => string>> = {
+  move_dragon: () => t("help.dragon_last"),
+  call_followers: () => t("help.calls_last"),
 };
 
 /** That nobody is asked the same after whoever is asked now, where somebody could be. */
 function lastHelp({ prompt }: GameView): string | null {
-  return prompt?.next.length === 0 ? (LAST[prompt.sentence.key]?.() ?? null) : null;
+  return prompt?.next.length === 0 ? (LAST[prompt.kind]?.() ?? null) : null;
 }
 
 function nPlaces(options: readonly PromptOption[]): number {
@@ -200,8 +207,7 @@ export function optionHelp(
   option: PromptOption,
 ): string {
   const aids = aidsInForce();
-  const more = option.more.filter(({ key }) => !key.startsWith("answer.turned"));
-  const sentences = aids.pointsAtOnce ? more.map((it) => tell(it, names)) : [];
+  const sentences = aids.pointsAtOnce ? option.more.map((it) => tell(it, names)) : [];
   const majority = majorityText(option, names);
   if (majority !== null) sentences.unshift(majority);
   const { anchor } = option;

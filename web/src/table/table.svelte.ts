@@ -4,7 +4,14 @@ import type { Board } from "../board";
 import { t } from "../messages/messages.svelte";
 import { namesOf, type Names } from "../messages/names";
 import { tell } from "../messages/tell";
-import type { GameView, LogEntry, PromptOption, SeatColor, SeatView } from "../protocol/types";
+import type {
+  GameView,
+  LogEntry,
+  PromptKind,
+  PromptOption,
+  SeatColor,
+  SeatView,
+} from "../protocol/types";
 import { settings } from "../settings/settings.svelte";
 import { Answering } from "./answering.svelte";
 import { optionCells } from "./anchors";
@@ -49,7 +56,7 @@ export class Table {
   #toastTimer: ReturnType<typeof setTimeout> | undefined;
   #unsaid: LogEntry[] = [];
   /** Questions that preferences have answered. */
-  readonly #preferredKeys = new Set<string>();
+  readonly #preferred = new Set<PromptKind>();
 
   constructor(id: string) {
     this.windows = new PlayingWindow(id);
@@ -187,10 +194,10 @@ export class Table {
   answerFor(answer: string): void {
     const { view } = this;
     if (view === null || view.prompt === null) return;
-    const { key } = view.prompt.sentence;
-    if (!this.#preferredKeys.has(key)) {
-      this.#preferredKeys.add(key);
-      this.showToast(t("toast.preferred", { question: key.replace(/^prompt\./, "") }));
+    const { kind } = view.prompt;
+    if (!this.#preferred.has(kind)) {
+      this.#preferred.add(kind);
+      this.showToast(t("toast.preferred", { question: kind }));
     }
     this.live.prefer(view.seq);
     this.answering.send(answer);

@@ -32,7 +32,7 @@ describe("the pill of an option", () => {
   });
 
   it("belongs to the owners where the order of scoring is asked for", () => {
-    const asked = prompt("spot", [], { sentence: sentence("prompt.score_next") });
+    const asked = prompt("spot", [], { kind: "score_next" });
     const shared = [
       { seat: 1, points: 8 },
       { seat: 2, points: 8 },

@@ -3,7 +3,7 @@
 import { t } from "../messages/messages.svelte";
 import { winnersOf, type Names } from "../messages/names";
 import { tell } from "../messages/tell";
-import type { Prompt, PromptOption, SeatColor } from "../protocol/types";
+import type { Prompt, PromptKind, PromptOption, SeatColor } from "../protocol/types";
 import { aidsInForce } from "../settings/settings.svelte";
 import type { Telling } from "./anchors";
 
@@ -32,13 +32,15 @@ export function stakesIn({ stakes }: Pick<Prompt, "stakes">, names: Names): stri
 
 /** What a screen reader says of an option. */
 export function nameOf(option: PromptOption, names: Names): string {
-  const sentences = [option.name, ...option.more].map((it) => tell(it, names));
+  const sentences = [option.name, ...(option.turned ? [option.turned] : []), ...option.more].map(
+    (it) => tell(it, names),
+  );
   const majority = majorityText(option, names);
   return (majority === null ? sentences : [...sentences, majority]).join(" ");
 }
 
 /** Where the points of a feature are asked about, they belong to whoever has it. */
-const FOR_OWNERS = "prompt.score_next";
+const FOR_OWNERS: PromptKind = "score_next";
 
 /**
  * What an option gives whoever is asked. Where nothing can be done instead, it is what the option
@@ -46,9 +48,9 @@ const FOR_OWNERS = "prompt.score_next";
  */
 export function pillOf(
   option: PromptOption,
-  { seat, shape, pass, sentence }: Pick<Prompt, "seat" | "shape" | "pass" | "sentence">,
+  { seat, shape, pass, kind }: Pick<Prompt, "seat" | "shape" | "pass" | "kind">,
 ): Pill | null {
-  if (sentence.key === FOR_OWNERS) {
+  if (kind === FOR_OWNERS) {
     const most = Math.max(0, ...option.points.map((it) => it.points));
     const seats = option.points.map((it) => it.seat);
     return most === 0 ? null : { ...now(most), seats };

@@ -5,10 +5,10 @@ import { landingsOf, lapsDone, lapsOf, markerAnswer, othersOf, seatsOn } from ".
 const question = prompt(
   "card",
   [
-    option("figure", { type: "card" }, { name: sentence("answer.move_figure") }),
-    option("messenger", { type: "card" }, { name: sentence("answer.move_messenger") }),
+    option("figure", { type: "card" }, { kind: { type: "move_figure" } }),
+    option("messenger", { type: "card" }, { kind: { type: "move_messenger" } }),
   ],
-  { sentence: sentence("prompt.move_marker", { seat: 0, points: 8 }) },
+  { kind: "move_marker", sentence: sentence("prompt.move_marker", { seat: 0, points: 8 }) },
 );
 
 describe("the score track", () => {

@@ -93,11 +93,11 @@ export function landingsOf(view: GameView, prompt: Prompt | null): Landing[] {
 }
 
 export function isMarkerQuestion(prompt: Prompt | null): boolean {
-  return prompt?.sentence.key === "prompt.move_marker";
+  return prompt?.kind === "move_marker";
 }
 
 /** The answer that moves a marker. */
 export function markerAnswer(prompt: Prompt, marker: "figure" | "messenger"): string | null {
-  const key = marker === "figure" ? "answer.move_figure" : "answer.move_messenger";
-  return prompt.options.find((it) => it.name.key === key)?.id ?? null;
+  const kind = marker === "figure" ? "move_figure" : "move_messenger";
+  return prompt.options.find((it) => it.kind.type === kind)?.id ?? null;
 }

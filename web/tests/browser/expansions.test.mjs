@@ -291,6 +291,7 @@ export async function very_many_spots_are_chosen_on_the_board(stage) {
   const spots = game.squares.slice(0, 30).flatMap(({ x, y }) => [{ x, y }]);
   const option = ({ x, y }) => ({
     id: `follower ${x},${y}`,
+    kind: { type: "place_figure", role: "farmer" },
     anchor: { type: "segment", x, y, segment: 0 },
     figure: "follower",
     name: {
@@ -298,6 +299,7 @@ export async function very_many_spots_are_chosen_on_the_board(stage) {
       params: { figure: "follower", feature: "field" },
       text: "",
     },
+    turned: null,
     more: [],
     closes: [],
     places: [],

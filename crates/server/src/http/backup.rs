@@ -2,6 +2,7 @@
 
 use super::App;
 use crate::failure::Failure;
+use crate::fresh::fresh_id;
 use crate::private;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
@@ -24,7 +25,7 @@ pub(crate) async fn back_up(State(app): State<App>, headers: HeaderMap) -> Resul
         let what = "copies are only for those who know the key in the data folder";
         return Err(Failure::new(ProblemCode::NotAllowed, what));
     }
-    let name = format!("backup-{}.sqlite", crate::new_game::fresh_id()?);
+    let name = format!("backup-{}.sqlite", fresh_id()?);
     let file = app.vault.folder.join(&name);
     let copied = app.rooms.store().copy_to(&file).await.map_err(Failure::from);
     let closed = copied.and_then(|()| {

@@ -4,11 +4,9 @@ use super::extract::{Address, Asked, Body};
 use super::{App, JSON, MAX_RECORD};
 use crate::edition::beside;
 use crate::failure::Failure;
-use crate::new_game::{check_setup, new_table, table_of_record};
+use crate::fresh::fresh;
 use crate::room::Room;
 use crate::store::{StoreTrouble, Which};
-use crate::table::Table;
-use crate::view;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
@@ -20,6 +18,7 @@ use bastide_protocol::{
     NewGame, ProblemCode, SetupCheck, Spot, UndoRequest, Upload,
 };
 use bastide_rules::Game;
+use bastide_table::{Table, check_setup, new_table, table_of_record, view};
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -107,7 +106,7 @@ pub(crate) async fn create(
     State(app): State<App>,
     Body(wish): Body<NewGame>,
 ) -> Result<(StatusCode, Json<GameView>), Failure> {
-    let table = beside(move || new_table(&wish)).await?;
+    let table = beside(move || Ok(new_table(&wish, fresh()?)?)).await?;
     open(&app, table).await
 }
 
@@ -121,7 +120,7 @@ pub(crate) async fn upload(
     body: Result<Bytes, BytesRejection>,
 ) -> Result<(StatusCode, Json<GameView>), Failure> {
     let upload = read_upload(&headers, &body?)?;
-    let table = beside(move || table_of_record(&upload)).await?;
+    let table = beside(move || Ok(table_of_record(&upload, fresh()?)?)).await?;
     open(&app, table).await
 }
 
@@ -217,7 +216,7 @@ pub(crate) async fn record(
 }
 
 async fn record_file(table: Arc<Table>) -> Result<impl IntoResponse, Failure> {
-    let file = format!("attachment; filename=\"bastide-{}.txt\"", table.meta.id);
+    let file = format!("attachment; filename=\"bastide-{}.txt\"", table.id());
     let headers = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
         (header::CONTENT_DISPOSITION, file),
@@ -245,8 +244,8 @@ pub(crate) async fn play_on(
 ) -> Result<(StatusCode, Json<GameView>), Failure> {
     let salvaged = app.rooms.salvage(&id).await?;
     let table = beside(move || {
-        let (record, seats) = (salvaged.record().to_string(), Some(salvaged.meta.kinds.clone()));
-        table_of_record(&Upload { record, seats, n_lines: None })
+        let (record, seats) = (salvaged.record().to_string(), Some(salvaged.seat_kinds().to_vec()));
+        Ok(table_of_record(&Upload { record, seats, n_lines: None }, fresh()?)?)
     });
     let table = table.await?;
     open(&app, table).await
@@ -301,7 +300,7 @@ pub(crate) async fn events(
     let from = from.checked(&room)?;
     let table = room.table();
     let page = beside(move || {
-        let entries = table.log.iter().skip(from as usize).map(|it| (**it).clone());
+        let entries = table.log().iter().skip(from as usize).map(|it| (**it).clone());
         Ok(LogPage { seq: table.seq(), entries: entries.collect() })
     });
     Ok(Json(page.await?))
@@ -343,7 +342,7 @@ async fn told<T: Send + 'static>(
     let room = app.rooms.get(id).await?;
     let table = room.table();
     let told = beside(move || match at {
-        None => tell(&table.now.game, table.seq()),
+        None => tell(table.game(), table.seq()),
         Some(n) => tell(&table.at(n)?.game, table.seq()),
     });
     Ok(Json(told.await?))
@@ -358,7 +357,7 @@ pub(crate) async fn feature(
     Asked(At { x, y, segment, at }): Asked<At>,
 ) -> Answer<FeatureAid> {
     let spot = Spot { x, y, segment };
-    told(&app, &id, at, move |game, seq| view::feature_aid(game, seq, spot)).await
+    told(&app, &id, at, move |game, seq| Ok(view::feature_aid(game, seq, spot)?)).await
 }
 
 /// What is to be known of every feature.

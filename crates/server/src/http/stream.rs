@@ -135,7 +135,7 @@ impl Reader {
             let table = self.room.table();
             let (from, n) = (self.from as usize, CHUNK.min((to - self.from) as usize));
             let texts: Vec<Utf8Bytes> = beside(move || {
-                table.log.iter().skip(from).take(n).map(|it| entry_message(it)).collect()
+                table.log().iter().skip(from).take(n).map(|it| entry_message(it)).collect()
             })
             .await?;
             self.send(texts.into_iter().map(Message::Text)).await?;

@@ -1,9 +1,10 @@
 //! What happens when the store does not do its part.
 
 use super::*;
-use crate::new_game::new_table;
-use crate::store::{NGames, Pending, Standing, StoreError, StoreTrouble};
+use crate::fresh::fresh;
+use crate::store::{NGames, Pending, StoreError, StoreTrouble};
 use bastide_protocol::{ActionRequest, NewGame, SeatKind};
+use bastide_table::{Answer, Standing, new_table, view};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
@@ -118,7 +119,7 @@ fn table(kinds: [&str; 2]) -> Table {
         kinds[0], kinds[1]
     );
     let wish: NewGame = serde_json::from_str(&wish).expect("a wish");
-    new_table(&wish).expect("a game")
+    new_table(&wish, fresh().expect("bits")).expect("a game")
 }
 
 const PERSON: &str = r#"{ "type": "person" }"#;
@@ -135,7 +136,7 @@ async fn soon<T>(done: impl Future<Output = T>) -> T {
 
 fn any_answer(room: &Room) -> ActionRequest {
     let table = room.table();
-    let prompt = crate::view::present(&table).prompt.expect("a question");
+    let prompt = view::present(&table).prompt.expect("a question");
     ActionRequest { seq: table.seq(), action: prompt.options[0].id.clone(), seat: None }
 }
 
@@ -144,12 +145,12 @@ async fn what_cannot_be_stored_has_not_happened() {
     let store = Arc::new(Moody::default());
     let rooms = Rooms::new(Box::new(Arc::clone(&store)));
     let room = rooms.create(table([PERSON, PERSON])).await.expect("a game");
-    let before = crate::view::present(&room.table());
+    let before = view::present(&room.table());
     let full = StoreError::Failed("full".to_owned());
     *store.mood.lock().expect("no panic") = Some(Mood::Fails(full));
     let refused = room.act(any_answer(&room)).await.expect_err("the store is full");
     assert_eq!(refused.problem().code, ProblemCode::StoreFailed);
-    assert_eq!(crate::view::present(&room.table()), before);
+    assert_eq!(view::present(&room.table()), before);
     room.act(any_answer(&room)).await.expect("there is room again");
     assert_eq!(room.table().seq(), before.seq + 1);
 }
@@ -182,7 +183,7 @@ async fn a_game_whose_store_has_lost_something_is_closed() {
     let rooms = Rooms::new(Box::new(Arc::clone(&store)));
     let room = rooms.create(table([PERSON, PERSON])).await.expect("a game");
     room.act(any_answer(&room)).await.expect("an answer");
-    let id = room.table().meta.id.clone();
+    let id = room.table().id().to_owned();
     store.games.lock().expect("no panic").get_mut(&id).expect("the game").1.pop();
     store.n_openings.fetch_add(1, Ordering::AcqRel);
     room.act(any_answer(&room)).await.expect_err("the store has another game");
@@ -195,9 +196,9 @@ async fn a_game_the_store_knows_better_is_read_anew() {
     let store = Arc::new(Moody::default());
     let rooms = Rooms::new(Box::new(Arc::clone(&store)));
     let room = rooms.create(table([PERSON, PERSON])).await.expect("a game");
-    let id = room.table().meta.id.clone();
+    let id = room.table().id().to_owned();
     // Somebody else writes to the store.
-    let elsewhere = room.table().after_answer(&crate::table::Answer {
+    let elsewhere = room.table().after_answer(&Answer {
         seq: room.table().seq(),
         seat: None,
         text: &any_answer(&room).action,
@@ -226,7 +227,7 @@ async fn only_games_that_wait_for_a_bot_are_resumed() {
     let slots: Vec<Arc<Slot>> = rooms.0.slots().values().cloned().collect();
     assert_eq!(slots.len(), 1);
     let room = slots[0].lock().await.clone().expect("a game");
-    assert!(room.table().meta.kinds.iter().all(|it| *it != SeatKind::Person));
+    assert!(room.table().seat_kinds().iter().all(|it| *it != SeatKind::Person));
 }
 
 /// A bot that has nobody to think for any more does not keep a game from being deleted.
@@ -238,7 +239,7 @@ async fn deleting_waits_for_no_bot() {
     let _taken = rooms.thinkers().acquire_many(n_places as u32).await.expect("places");
     let room = rooms.create(table([BOT, BOT])).await.expect("a game");
     tokio::task::yield_now().await;
-    let id = room.table().meta.id.clone();
+    let id = room.table().id().to_owned();
     soon(rooms.delete(&id)).await.expect("deleted");
     assert!(rooms.get(&id).await.is_err());
 }
@@ -246,7 +247,7 @@ async fn deleting_waits_for_no_bot() {
 async fn kept(store: &Arc<Moody>, kinds: [&str; 2]) -> String {
     let table = table(kinds);
     store.create(&table.stored(), &table.entries_from(0)).await.expect("room");
-    table.meta.id.clone()
+    table.id().to_owned()
 }
 
 #[tokio::test]

@@ -1,6 +1,7 @@
 //! The checksums of a log: each covers everything before it.
 
-use super::{StoredGame, rows::seats_text};
+use super::rows::seats_text;
+use bastide_table::StoredGame;
 use sha2::{Digest, Sha256};
 
 /// A checksum of a log up to one of its entries, and of the game it belongs to: id, set-up, seats

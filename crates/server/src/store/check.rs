@@ -1,9 +1,9 @@
 //! A look at a store nobody may be using, and copies of it.
 
+use super::StoreError;
 use super::link;
 use super::sqlite::{Sums, load, text_of};
-use super::{Damage, StoreError, StoredGame};
-use crate::table::Table;
+use bastide_table::{Damage, StoredGame, Table};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection, Row};
 use std::path::Path;

@@ -1,7 +1,7 @@
 //! Games as rows, and what is wrong with them.
 
 use super::chain::Sum;
-use super::{Damage, Standing, StoredGame, StoredSeat};
+use bastide_table::{Damage, Standing, StoredGame, StoredSeat};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, Sqlite};
 

@@ -3,9 +3,8 @@
 use super::chain::Sum;
 use super::link::Link;
 use super::rows::{EntryRow, Expected, read_game, scores_text, seats_text, sound_entries};
-use super::{
-    Damage, NGames, Pending, Standing, Store, StoreError, StoreTrouble, StoredGame, Which, now,
-};
+use super::{NGames, Pending, Store, StoreError, StoreTrouble, Which, now};
+use bastide_table::{Damage, Standing, StoredGame};
 use sqlx::error::DatabaseError;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnection, SqliteRow};

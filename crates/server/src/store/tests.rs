@@ -1,9 +1,9 @@
 //! Damaged games: found, told, and as much as possible saved.
 
 use super::*;
-use crate::new_game::new_table;
-use crate::table::{Answer, Table};
+use crate::fresh::fresh;
 use bastide_protocol::NewGame;
+use bastide_table::{Answer, Damage, Table, new_table, view};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, Connection};
 use std::path::PathBuf;
@@ -44,9 +44,9 @@ fn played() -> Table {
     let wish = r#"{ "seats": [{ "color": "red", "kind": { "type": "person" } },
         { "color": "blue", "kind": { "type": "person" } }], "seed": "1" }"#;
     let wish: NewGame = serde_json::from_str(wish).expect("a wish");
-    let mut table = new_table(&wish).expect("a game");
+    let mut table = new_table(&wish, fresh().expect("bits")).expect("a game");
     while table.seq() < 9 {
-        let prompt = crate::view::present(&table).prompt.expect("a question");
+        let prompt = view::present(&table).prompt.expect("a question");
         let text = prompt.options.first().map_or("pass", |it| it.id.as_str());
         let answer = Answer { seq: table.seq(), seat: None, text };
         table = table.after_answer(&answer).expect("an answer");
@@ -65,11 +65,11 @@ async fn store_two(folder: &Folder) -> [String; 2] {
     let (one, other) = (played(), played());
     let entries = one.entries_from(0);
     store.create(&one.stored(), &entries[..4]).await.expect("kept");
-    let id = one.meta.id.clone();
+    let id = one.id().to_owned();
     store.append(&id, 4, &entries[4..], &one.standing()).await.expect("kept");
     store.create(&other.stored(), &other.entries_from(0)).await.expect("kept");
     store.close().await.expect("closed");
-    [id, other.meta.id.clone()]
+    [id, other.id().to_owned()]
 }
 
 /// What is loaded of the first game after damage: sound entries, all, and what is said.

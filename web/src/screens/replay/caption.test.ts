@@ -28,7 +28,14 @@ const action = (...events: Event[]) => ({ n: 1, turn: 1, seat: 1, events, scores
 
 it("says the most telling thing of an action", () => {
   const points = said(
-    { type: "scored", seat: 0, points: 5, by_messenger: false, feature: null },
+    {
+      type: "scored",
+      seat: 0,
+      points: 5,
+      by_messenger: false,
+      why: { type: "message" },
+      feature: null,
+    },
     "goods score",
   );
   expect(captionOf(action(PLACED), SEATS)).toMatchObject({ text: "a tile is placed" });

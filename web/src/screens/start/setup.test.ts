@@ -229,8 +229,8 @@ describe("a reason against a wish", () => {
     expect(at("reason.option_value", { option: "base.tiny_city", text: "x" })).toBe(
       "option base.tiny_city",
     );
-    expect(at("reason.seed", { text: "x" })).toBe("seed");
-    expect(at("reason.seats.color_twice", { color: "red" })).toBe("seats");
+    expect(at("reason.seed", { about: "seed", text: "x" })).toBe("seed");
+    expect(at("reason.seats.color_twice", { about: "seats", color: "red" })).toBe("seats");
     expect(at("reason.too_many_tiles", { n: 900 })).toBe("start");
   });
 });

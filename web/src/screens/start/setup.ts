@@ -288,10 +288,9 @@ export function requestOf(wish: Wish, list: BoxList): NewGame {
 export type ReasonPlace = `element ${string}` | `option ${string}` | "seats" | "seed" | "start";
 
 /** The switch that causes a reason, found by what the reason speaks of. */
-export function placeOfReason({ key, params }: Sentence, list: BoxList): ReasonPlace {
-  if (key === "reason.seed") return "seed";
-  if (key.startsWith("reason.seats.")) return "seats";
-  const { element, option } = params;
+export function placeOfReason({ params }: Sentence, list: BoxList): ReasonPlace {
+  const { about, element, option } = params;
+  if (about === "seats" || about === "seed") return about;
   if (typeof option === "string") return `option ${option}`;
   const isSwitch = (it: ElementInfo) => it.name === element;
   if (typeof element === "string" && list.elements.some(isSwitch)) return `element ${element}`;

@@ -1,4 +1,4 @@
-//! Everything the server can say, as keys for message files.
+//! Everything a table can say, as keys for message files.
 //!
 //! A sentence is never glued together of parts, so that other languages can order their words
 //! freely: what differs in more than a name or a number has a key of its own. An expansion that
@@ -219,7 +219,7 @@ mod tests {
     use expect_test::expect_file;
 
     fn typescript() -> String {
-        let mut text = "// Made from crates/server; do not edit.\n\
+        let mut text = "// Made from crates/table; do not edit.\n\
             // UPDATE_EXPECT=1 cargo test -p bastide-server writes it anew.\n\n\
             /**\n \
             * What a parameter is. `number` is a number; `seat` is a seat, to be called by its name; \

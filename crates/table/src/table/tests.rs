@@ -1,7 +1,7 @@
 //! Logs in which much was taken back.
 
 use super::*;
-use crate::new_game::new_table;
+use crate::new_game::{Fresh, new_table};
 use crate::situation::N_APPLIED;
 use bastide_protocol::NewGame;
 
@@ -11,7 +11,8 @@ fn table() -> Table {
         { "color": "blue", "kind": { "type": "person" } }
     ], "seed": "7" }"#;
     let wish: NewGame = serde_json::from_str(wish).expect("a wish");
-    new_table(&wish).expect("a game")
+    let fresh = Fresh { id: Fresh::id_of(7), seed: 7, now: 0 };
+    new_table(&wish, fresh).expect("a game")
 }
 
 fn first_answer(table: &Table) -> String {

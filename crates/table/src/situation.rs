@@ -11,9 +11,9 @@ thread_local! {
 
 /// A game and what has been seen of it.
 #[derive(Clone, Debug)]
-pub(crate) struct Situation {
+pub struct Situation {
     /// The game.
-    pub(crate) game: Game,
+    pub game: Game,
     /// Tiles that left the game, in the order of drawing.
     pub(crate) discarded: Vec<TileKind>,
     /// Who placed which square; nobody placed those of the set-up.

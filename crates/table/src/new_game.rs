@@ -1,9 +1,8 @@
 //! Games out of wishes and records.
 
-use crate::failure::Failure;
 use crate::reasons;
+use crate::refusal::Refusal;
 use crate::situation::Situation;
-use crate::store::now;
 use crate::table::{Meta, Table, random_seat};
 use crate::view;
 use bastide_bots::bot_named;
@@ -17,19 +16,49 @@ use bastide_rules::{Element, ElementSet, GameBox, Node, Player, Setup, boxes};
 /// The longest name a player may have, in characters.
 pub(crate) const MAX_NAME: usize = 40;
 
+/// What a new game is given by its surroundings: this crate knows no clock and throws no dice of its
+/// own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fresh {
+    /// The name of the game in addresses.
+    pub id: String,
+    /// What the draws are made from, if the wish names no seed. Whoever can guess it knows what will
+    /// be drawn.
+    pub seed: u64,
+    /// Milliseconds since 1970.
+    pub now: u64,
+}
+
+impl Fresh {
+    /// Sixty of these bits as letters and digits that are hard to confuse.
+    ///
+    /// ```
+    /// assert_eq!(bastide_table::Fresh::id_of(0), "aaaaaaaaaaaa");
+    /// ```
+    #[must_use]
+    pub fn id_of(bits: u64) -> String {
+        const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+        let letter = |nth: u32| char::from(LETTERS[(bits >> (5 * nth)) as usize % LETTERS.len()]);
+        (0..12).map(letter).collect()
+    }
+}
+
 /// The game that is wished for, with its first tile drawn.
-pub(crate) fn new_table(wish: &NewGame) -> Result<Table, Failure> {
-    let fresh = fresh_seed()?;
+///
+/// # Errors
+/// Everything that keeps it from being a game.
+pub fn new_table(wish: &NewGame, fresh: Fresh) -> Result<Table, Refusal> {
     let Wished { record, kinds, seed, situation } =
-        read_wish(wish, fresh).map_err(Failure::setup)?;
-    let meta = Meta::new(fresh_id()?, record, kinds, seed, now(), &situation.game);
+        read_wish(wish, fresh.seed).map_err(Refusal::setup)?;
+    let meta = Meta::new(fresh.id, record, kinds, seed, fresh.now, &situation.game);
     let mut table = Table::new(meta, situation);
-    table.go_on().map_err(Failure::internal)?;
+    table.go_on().map_err(Refusal::defect)?;
     Ok(table)
 }
 
 /// Whether a game can be made of a wish; nothing is kept.
-pub(crate) fn check_setup(wish: &NewGame) -> SetupCheck {
+#[must_use]
+pub fn check_setup(wish: &NewGame) -> SetupCheck {
     let setup = wished_setup(wish, &mut Vec::new());
     let named = wish.game_box.as_deref().and_then(GameBox::named);
     SetupCheck {
@@ -144,7 +173,10 @@ fn check_bots(kinds: &[SeatKind], reasons: &mut Vec<Sentence>) {
 
 /// The game of a record. It goes on with draws of its own: whoever has the record may know its
 /// seed.
-pub(crate) fn table_of_record(upload: &Upload) -> Result<Table, Failure> {
+///
+/// # Errors
+/// If the record cannot be read or played, or nobody can sit down at it as is wished.
+pub fn table_of_record(upload: &Upload, fresh: Fresh) -> Result<Table, Refusal> {
     let record = if upload.record.trim_start().starts_with('{') {
         import(&upload.record)?
     } else {
@@ -152,7 +184,6 @@ pub(crate) fn table_of_record(upload: &Upload) -> Result<Table, Failure> {
         let text: String = upload.record.lines().take(lines).flat_map(|it| [it, "\n"]).collect();
         read_record(&text)?
     };
-    let seed = fresh_seed()?;
     let kinds = upload.seats.clone().unwrap_or_else(|| vec![SeatKind::Person; record.seats.len()]);
     let mut reasons = Vec::new();
     check_bots(&kinds, &mut reasons);
@@ -163,32 +194,32 @@ pub(crate) fn table_of_record(upload: &Upload) -> Result<Table, Failure> {
     reasons.extend(long.map(|seat| reasons::long_name(seat.color, MAX_NAME)));
     let situation = Situation::new(&record.setup)?;
     if !reasons.is_empty() {
-        return Err(Failure::setup(reasons));
+        return Err(Refusal::setup(reasons));
     }
     let mut bare = Record { actions: Vec::new(), comments: Vec::new(), ..record.clone() };
-    if record.replay(None).map_err(Failure::internal)?.node() != Node::Over {
+    if record.replay(None).map_err(Refusal::defect)?.node() != Node::Over {
         bare.seed = None;
     }
-    let meta = Meta::new(fresh_id()?, bare, kinds, seed, now(), &situation.game);
+    let meta = Meta::new(fresh.id, bare, kinds, fresh.seed, fresh.now, &situation.game);
     let mut table = Table::new(meta, situation);
     for action in record.actions {
-        table.perform(action).map_err(Failure::internal)?;
+        table.perform(action).map_err(Refusal::defect)?;
     }
-    table.go_on().map_err(Failure::internal)?;
+    table.go_on().map_err(Refusal::defect)?;
     Ok(table)
 }
 
 /// A saved game of another program; its messages are JSON, a record never begins so.
-fn import(text: &str) -> Result<Record, Failure> {
+fn import(text: &str) -> Result<Record, Refusal> {
     let mut record = match bastide_jcz::import(text) {
         Ok(import) => import.record,
         Err(error @ ImportError::Refused(_)) => {
-            return Err(Failure::setup(reasons::of_import(&error)));
+            return Err(Refusal::setup(reasons::of_import(&error)));
         }
         Err(error @ (ImportError::Malformed(_) | ImportError::Stopped(_))) => {
             // The board that comes with it is for terminals.
             let what = error.to_string().lines().next().unwrap_or_default().to_owned();
-            let failure = Failure::new(ProblemCode::BrokenRecord, what);
+            let failure = Refusal::new(ProblemCode::BrokenRecord, what);
             return Err(failure.because(reasons::of_import(&error)));
         }
     };
@@ -198,29 +229,16 @@ fn import(text: &str) -> Result<Record, Failure> {
     Ok(record)
 }
 
-fn read_record(text: &str) -> Result<Record, Failure> {
+fn read_record(text: &str) -> Result<Record, Refusal> {
     Record::read(text).map_err(|error| {
         let before: String =
             text.lines().take(error.line.saturating_sub(1)).flat_map(|it| [it, "\n"]).collect();
         let n_actions = Record::read(&before).ok().map(|it| it.actions.len());
         let line = text.lines().nth(error.line.saturating_sub(1)).unwrap_or_default();
-        Failure::new(ProblemCode::BrokenRecord, error.to_string())
+        Refusal::new(ProblemCode::BrokenRecord, error.to_string())
             .because(reasons::of_record(&error.what, line))
             .line(error.line, n_actions)
     })
-}
-
-/// A seed nobody can guess: whoever knows it knows what will be drawn.
-fn fresh_seed() -> Result<u64, Failure> {
-    getrandom::u64().map_err(|error| Failure::internal(error.to_string()))
-}
-
-/// Sixty random bits as letters and digits that are hard to confuse.
-pub(crate) fn fresh_id() -> Result<String, Failure> {
-    const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
-    let bits = fresh_seed()?;
-    let letter = |nth: u32| char::from(LETTERS[(bits >> (5 * nth)) as usize % LETTERS.len()]);
-    Ok((0..12).map(letter).collect())
 }
 
 fn color(color: SeatColor) -> Color {

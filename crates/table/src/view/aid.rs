@@ -2,7 +2,7 @@
 
 use super::prompt::sides_of;
 use super::{cell, cells, figures, spots};
-use crate::failure::Failure;
+use crate::refusal::Refusal;
 use bastide_board::{Board, Feature, LayoutId, Place};
 use bastide_protocol::{Aids, FeatureAid, FeatureValue, PlaceOdds, ProblemCode, Spot};
 use bastide_rules::{Element, Game, Magic, Node, Player, Value, When};
@@ -10,15 +10,18 @@ use bastide_tiles::FeatureKind;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What is to be known of the feature a segment belongs to.
-pub(crate) fn feature_aid(game: &Game, seq: u32, at: Spot) -> Result<FeatureAid, Failure> {
+///
+/// # Errors
+/// If nothing lies there.
+pub fn feature_aid(game: &Game, seq: u32, at: Spot) -> Result<FeatureAid, Refusal> {
     let board = game.board();
     let square = board.square_at(Place::new(at.x, at.y)).ok_or_else(|| {
-        Failure::new(ProblemCode::NoSuchSegment, format!("no tile lies at {},{}", at.x, at.y))
+        Refusal::new(ProblemCode::NoSuchSegment, format!("no tile lies at {},{}", at.x, at.y))
     })?;
     let n_segments = board.segments_on(square).len();
     if usize::from(at.segment) >= n_segments {
         let what = format!("the tile at {},{} has {n_segments} segments", at.x, at.y);
-        return Err(Failure::new(ProblemCode::NoSuchSegment, what));
+        return Err(Refusal::new(ProblemCode::NoSuchSegment, what));
     }
     let feature = board.feature_of(board.segment(square, at.segment));
     Ok(aid(game, feature, seq))
@@ -147,7 +150,8 @@ fn value(value: Value) -> FeatureValue {
 }
 
 /// What is to be known of the whole table.
-pub(crate) fn aids(game: &Game, seq: u32) -> Aids {
+#[must_use]
+pub fn aids(game: &Game, seq: u32) -> Aids {
     let board = game.board();
     let fields = board.features().filter(|it| board.tally(*it).kind == FeatureKind::Field);
     let projected = at_the_end(game);
@@ -173,7 +177,8 @@ pub(super) fn at_the_end(game: &Game) -> [u16; Player::MAX] {
 }
 
 /// Everything that is to be known of every feature, those of the first tiles first.
-pub(crate) fn features(game: &Game, seq: u32) -> Vec<FeatureAid> {
+#[must_use]
+pub fn features(game: &Game, seq: u32) -> Vec<FeatureAid> {
     let all = game.board().features().filter(|it| is_in_play(game, *it));
     all.map(|it| aid(game, it, seq)).collect()
 }

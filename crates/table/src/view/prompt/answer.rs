@@ -3,12 +3,12 @@
 use super::Teller;
 use super::features::held_segment;
 use super::words::{at, capital, number, on_tile, side_names, where_is};
-use crate::sentences::sentence;
+use crate::sentences::{COUNT, FAIRY, sentence};
 use crate::view::event::who;
 use crate::view::{carcassonne, cell, ferry, figure, spot, wheel};
 use bastide_board::{Place, Segment};
-use bastide_notation::concerned;
-use bastide_protocol::{Anchor, Param, Sentence};
+use bastide_notation::{Role, concerned};
+use bastide_protocol::{Anchor, AnswerKind, Param, Sentence};
 use bastide_rules::{
     Action, CropAction, Ferry, Figure, FigureKind, MagicFigure, Marker, Node, Player,
     Prompt as Asked,
@@ -71,9 +71,7 @@ impl Teller<'_> {
             Action::TakeTwoPoints => card("answer.two_points", "Take two points instead."),
             Action::ScoreFigure { kind, segment } => self.piece("score_home", kind, segment),
             Action::TakeFigureHome { kind, segment } => {
-                // The plague has no points that could be waived.
-                let is_plague = matches!(self.game.node(), Node::Decide(_, Asked::Plague));
-                self.piece(if is_plague { "remove" } else { "home" }, kind, segment)
+                self.piece(if self.is_plague() { "remove" } else { "home" }, kind, segment)
             }
             Action::Launch(kind) => Some(self.launch(kind)),
             Action::Land(segment) => Some(self.landing(segment)),
@@ -85,6 +83,113 @@ impl Teller<'_> {
             Action::RemoveFollower { kind, segment } => self.piece("remove", kind, segment),
             Action::Draw(_) | Action::DrawMessage(_) | Action::Roll(_) | Action::Pass => None,
         }
+    }
+
+    /// What an answer does; chance and passing are no answers.
+    pub(super) fn kind(&self, action: Action) -> Option<AnswerKind> {
+        let role = |segment| Role::on(self.game.board().facts(segment).kind).name().to_owned();
+        Some(match action {
+            Action::PlaceTile { .. } => AnswerKind::PlaceTile,
+            Action::PlaceFigure { segment, .. }
+            | Action::AddFollower { segment, .. }
+            | Action::MoveWagon(segment)
+            | Action::Land(segment) => AnswerKind::PlaceFigure { role: role(segment) },
+            Action::TakeAbbotBack(_) => AnswerKind::TakeAbbotBack,
+            Action::SendKnightHome(_) => AnswerKind::SendKnightHome,
+            Action::MoveFairy(_) | Action::BindFairy(_) | Action::BindFairyInQuarter { .. } => {
+                AnswerKind::MoveFairy
+            }
+            Action::MoveDragon(_) => AnswerKind::MoveDragon,
+            Action::PlaceBarn(_) => AnswerKind::PlaceBarn,
+            Action::TakeCrownSpace { .. } => AnswerKind::TakeCrownSpace,
+            Action::PlayAbbey => AnswerKind::PlayAbbey,
+            Action::PlaceFerry(_) | Action::MoveFerry(_) => AnswerKind::LayFerry,
+            Action::PlaySecondTile => AnswerKind::PlaySecondTile,
+            Action::PlaceIngot(_) => AnswerKind::PlaceIngot,
+            Action::TakeIngot(_) => AnswerKind::TakeIngot,
+            Action::ScoreNext(segment) => {
+                let feature = self.game.board().facts(segment).kind.name().to_owned();
+                AnswerKind::ScoreNext { feature }
+            }
+            Action::MoveMarker(Marker::ScoringFigure) => AnswerKind::MoveFigure,
+            Action::MoveMarker(Marker::Messenger) => AnswerKind::MoveMessenger,
+            Action::NameVictim(_) => AnswerKind::NameVictim,
+            Action::PlaceRobber(_) => AnswerKind::PlaceRobber,
+            Action::BeginCalls(_) => AnswerKind::BeginCalls,
+            Action::CallFollower { segment, .. } => {
+                let quarter = carcassonne::quarter_of(self.game, segment).name().to_owned();
+                AnswerKind::CallFollower { quarter }
+            }
+            Action::EnterQuarter { .. } => AnswerKind::EnterQuarter,
+            Action::MoveCount(_) => AnswerKind::MoveCount,
+            Action::CarryOutMessage => AnswerKind::CarryOutMessage,
+            Action::TakeTwoPoints => AnswerKind::TakeTwoPoints,
+            Action::ScoreFigure { .. } => AnswerKind::ScoreFigure,
+            Action::TakeFigureHome { .. } if self.is_plague() => AnswerKind::TakeBack,
+            Action::TakeFigureHome { .. } => AnswerKind::WaivePoints,
+            Action::RemoveFollower { .. } => AnswerKind::TakeBack,
+            Action::Launch(_) => AnswerKind::Launch,
+            Action::PlaceMagicFigure { .. } => AnswerKind::PlaceMagicFigure,
+            Action::RemoveMagicFigure(it) => {
+                AnswerKind::RemoveMagicFigure { piece: it.name().to_owned() }
+            }
+            Action::ChooseCropAction(_) => AnswerKind::ChooseCropAction,
+            Action::Draw(_) | Action::DrawMessage(_) | Action::Roll(_) | Action::Pass => {
+                return None;
+            }
+        })
+    }
+
+    /// The figure or piece that an answer moves, if it names one.
+    pub(super) fn figure(&self, action: Action) -> Option<String> {
+        let name = match action {
+            Action::PlaceFigure { kind, .. }
+            | Action::AddFollower { kind, .. }
+            | Action::Launch(kind)
+            | Action::TakeCrownSpace { kind, .. }
+            | Action::CallFollower { kind, .. }
+            | Action::EnterQuarter { kind, .. } => kind.name(),
+            Action::MoveFairy(_) | Action::BindFairy(_) | Action::BindFairyInQuarter { .. } => {
+                FAIRY
+            }
+            Action::Land(_) => self.game.flying()?.name(),
+            Action::PlaceMagicFigure { figure, .. } => figure.name(),
+            Action::PlaceBarn(_) => FigureKind::Barn.name(),
+            Action::MoveWagon(_) => FigureKind::Wagon.name(),
+            Action::MoveCount(_) => COUNT,
+            Action::Draw(_)
+            | Action::PlaceTile { .. }
+            | Action::PlaySecondTile
+            | Action::PlayAbbey
+            | Action::TakeAbbotBack(_)
+            | Action::SendKnightHome(_)
+            | Action::RemoveFollower { .. }
+            | Action::Pass
+            | Action::MoveDragon(_)
+            | Action::Roll(_)
+            | Action::RemoveMagicFigure(_)
+            | Action::ChooseCropAction(_)
+            | Action::PlaceFerry(_)
+            | Action::MoveFerry(_)
+            | Action::PlaceIngot(_)
+            | Action::TakeIngot(_)
+            | Action::ScoreNext(_)
+            | Action::MoveMarker(_)
+            | Action::NameVictim(_)
+            | Action::PlaceRobber(_)
+            | Action::DrawMessage(_)
+            | Action::CarryOutMessage
+            | Action::TakeTwoPoints
+            | Action::BeginCalls(_)
+            | Action::ScoreFigure { .. }
+            | Action::TakeFigureHome { .. } => return None,
+        };
+        Some(name.to_owned())
+    }
+
+    /// Whether the plague is why a figure goes home: it has no points that could be waived.
+    fn is_plague(&self) -> bool {
+        matches!(self.game.node(), Node::Decide(_, Asked::Plague))
     }
 
     fn score_next(&self, segment: Segment) -> (Anchor, Sentence) {

@@ -11,6 +11,8 @@ const FEATURE: (&str, Kind) = ("feature", Kind::Feature);
 const SIDES: (&str, Kind) = ("sides", Kind::Sides);
 const MESSAGE: (&str, Kind) = ("message", Kind::Message);
 const TEXT: (&str, Kind) = ("text", Kind::Text);
+/// The part of a wish that a reason is about: `seats` or `seed`.
+const ABOUT: (&str, Kind) = ("about", Kind::Text);
 const COLOR: (&str, Kind) = ("color", Kind::Color);
 const ELEMENT: (&str, Kind) = ("element", Kind::Element);
 const N: (&str, Kind) = number("n");
@@ -406,19 +408,19 @@ pub(super) const SENTENCES: &[(&str, Params)] = &[
     ("no_undo.message", &[]),
     ("no_undo.answered", &[]),
     ("no_undo.log_full", &[]),
-    ("reason.seed", &[TEXT]),
+    ("reason.seed", &[ABOUT, TEXT]),
     ("reason.no_box", &[TEXT]),
     ("reason.no_copies", &[TEXT]),
     ("reason.no_element", &[TEXT]),
     ("reason.no_option", &[TEXT]),
     ("reason.option_value", &[("option", Kind::Option), TEXT]),
     ("reason.option_is_element", &[ELEMENT]),
-    ("reason.seats.color_twice", &[COLOR]),
-    ("reason.seats.long_name", &[COLOR, N]),
-    ("reason.seats.no_bot", &[TEXT]),
-    ("reason.seats.number", &[N]),
-    ("reason.seats.players", &[N]),
-    ("reason.seats.first", &[N]),
+    ("reason.seats.color_twice", &[ABOUT, COLOR]),
+    ("reason.seats.long_name", &[ABOUT, COLOR, N]),
+    ("reason.seats.no_bot", &[ABOUT, TEXT]),
+    ("reason.seats.number", &[ABOUT, N]),
+    ("reason.seats.players", &[ABOUT, N]),
+    ("reason.seats.first", &[ABOUT, N]),
     ("reason.no_tile_set", &[TEXT]),
     ("reason.tile_set_needs", &[("tile_set", Kind::TileSet), ELEMENT]),
     ("reason.no_river", &[ELEMENT]),

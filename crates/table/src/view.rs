@@ -10,15 +10,15 @@ mod prompt;
 mod wheel;
 
 use aid::at_the_end;
-pub(crate) use aid::{aids, feature_aid, features};
-pub(crate) use boxes::box_list;
+pub use aid::{aids, feature_aid, features};
+pub use boxes::box_list;
 pub(crate) use event::events;
 pub(crate) use played_box::{difference, played_box};
 pub(crate) use prompt::{undone, undone_text};
 
 use crate::sentences::{ABBEY, DRAGON, FAIRY, FERRY, INGOTS};
 use crate::situation::Situation;
-use crate::store::StoredGame;
+use crate::stored::StoredGame;
 use crate::table::{Meta, Table};
 use bastide_board::{Board, Feature, Place, Segment};
 use bastide_notation::{Color, Record, Role, segment_text};
@@ -33,12 +33,14 @@ use bastide_rules::{
 use bastide_tiles::Goods;
 
 /// The game as it stands.
-pub(crate) fn present(table: &Table) -> GameView {
+#[must_use]
+pub fn present(table: &Table) -> GameView {
     GameView { prompt: prompt::prompt(table), ..told(table, &table.now, table.n_actions()) }
 }
 
 /// The game as it stood after so many actions, with what was asked then.
-pub(crate) fn past(table: &Table, situation: &Situation, n_actions: u32) -> GameView {
+#[must_use]
+pub fn past(table: &Table, situation: &Situation, n_actions: u32) -> GameView {
     let prompt = prompt::past_prompt(&table.meta, &situation.game);
     GameView { prompt, ..told(table, situation, n_actions) }
 }
@@ -280,7 +282,8 @@ fn color(color: Color) -> SeatColor {
 }
 
 /// A game in a list.
-pub(crate) fn summary(stored: &StoredGame) -> GameSummary {
+#[must_use]
+pub fn summary(stored: &StoredGame) -> GameSummary {
     let seats = stored.seats.iter().enumerate().map(|(idx, seat)| SeatSummary {
         color: color(Color::from_name(&seat.color).unwrap_or(Color::ALL[idx % Color::ALL.len()])),
         name: seat.name.clone(),

@@ -1,10 +1,11 @@
 //! One game with everything said about it: who plays, what was done, how it stands.
 
-use crate::failure::Failure;
 use crate::reasons;
+use crate::refusal::Refusal;
 use crate::situation::Situation;
-use crate::store::{Damage, Standing, StoredGame, StoredSeat};
+use crate::stored::{Standing, StoredGame, StoredSeat};
 use crate::view;
+use bastide_bots::bot_named;
 use bastide_dice::Dice;
 use bastide_notation::{Record, action_text, printable, read_action};
 use bastide_protocol::{self as wire, Done, LogEntry, ProblemCode, SeatKind};
@@ -66,11 +67,6 @@ impl Meta {
     pub(crate) fn is_bot(&self, player: Player) -> bool {
         matches!(self.kinds.get(player.index()), Some(SeatKind::Bot { .. }))
     }
-
-    /// What the bot that must decide after so many entries of the log decides by.
-    pub(crate) fn whim(&self, seq: u32) -> Dice {
-        Dice::new(self.seed, WHIMS + u64::from(seq))
-    }
 }
 
 /// Who begins, if chance decides.
@@ -125,9 +121,9 @@ pub(crate) struct Reach {
     pub(crate) furthest: u32,
 }
 
-/// A game with its log.
+/// A game with its log. What is done makes a new table and leaves the old one as it was.
 #[derive(Clone, Debug)]
-pub(crate) struct Table {
+pub struct Table {
     pub(crate) meta: Arc<Meta>,
     /// How it stands.
     pub(crate) now: Situation,
@@ -177,10 +173,8 @@ impl Table {
     }
 
     /// As much of a game as can be played, and what keeps the rest from being played.
-    pub(crate) fn salvage(
-        stored: &StoredGame,
-        entries: &[String],
-    ) -> (Option<Self>, Option<String>) {
+    #[must_use]
+    pub fn salvage(stored: &StoredGame, entries: &[String]) -> (Option<Self>, Option<String>) {
         // A defect of the rules is no reason to give up what they can play.
         let restore = |n: usize| {
             let part = &entries[..n];
@@ -203,42 +197,60 @@ impl Table {
         (best, Some(what))
     }
 
-    /// The game of a set-up and a log, restored beside the tasks: it takes a while, and a panic is
-    /// an answer there.
-    pub(crate) async fn restored(
-        stored: StoredGame,
-        entries: Vec<String>,
-    ) -> Result<Self, Failure> {
-        if let Some(damage) = &stored.damage {
-            return Err(Failure::damaged(damage));
-        }
-        let n_entries = entries.len() as u32;
-        let salvaged = tokio::task::spawn_blocking(move || Self::salvage(&stored, &entries)).await;
-        match salvaged.map_err(|error| Failure::internal(error.to_string()))? {
-            (Some(table), None) => Ok(table),
-            (table, what) => {
-                let n_sound = table.map_or(0, |it| it.seq());
-                let what = what.unwrap_or_default();
-                Err(Failure::damaged(&Damage { n_sound, n_entries, what }))
-            }
-        }
+    /// The name of the game in addresses.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.meta.id
+    }
+
+    /// Who sits where: persons and bots.
+    #[must_use]
+    pub fn seat_kinds(&self) -> &[SeatKind] {
+        &self.meta.kinds
+    }
+
+    /// How the game stands.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.now.game
+    }
+
+    /// Everything that was done, taken back or not.
+    #[must_use]
+    pub fn log(&self) -> &[Arc<LogEntry>] {
+        &self.log
+    }
+
+    /// What the bot that is asked decides; none if no bot is asked. It takes as long as the bot
+    /// thinks. The same table always gets the same decision.
+    #[must_use]
+    pub fn bot_decision(&self) -> Option<Action> {
+        let (_, level) = self.asked_bot()?;
+        let mut whim = Dice::new(self.meta.seed, WHIMS + u64::from(self.seq()));
+        bot_named(level).map(|mut bot| bot.decide(&self.now.game, &mut whim))
     }
 
     /// How many entries the log has.
-    pub(crate) fn seq(&self) -> u32 {
+    #[must_use]
+    pub fn seq(&self) -> u32 {
         self.log.len() as u32
     }
 
-    pub(crate) fn n_actions(&self) -> u32 {
+    /// How many actions are in force.
+    #[must_use]
+    pub fn n_actions(&self) -> u32 {
         self.steps.len() as u32
     }
 
-    pub(crate) fn is_over(&self) -> bool {
+    /// Whether the game is over.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
         self.now.game.node() == Node::Over
     }
 
     /// The player who must decide.
-    pub(crate) fn asked(&self) -> Option<Player> {
+    #[must_use]
+    pub fn asked(&self) -> Option<Player> {
         match self.now.game.node() {
             Node::Decide(player, _) => Some(player),
             Node::Chance(_) | Node::Over => None,
@@ -246,7 +258,8 @@ impl Table {
     }
 
     /// The bot that must decide.
-    pub(crate) fn asked_bot(&self) -> Option<(Player, &str)> {
+    #[must_use]
+    pub fn asked_bot(&self) -> Option<(Player, &str)> {
         let player = self.asked()?;
         match self.meta.kinds.get(player.index())? {
             SeatKind::Person => None,
@@ -342,12 +355,15 @@ impl Table {
     }
 
     /// The game after its first so many actions.
-    pub(crate) fn at(&self, n_actions: u32) -> Result<Situation, Failure> {
+    ///
+    /// # Errors
+    /// If the game has not come so far.
+    pub fn at(&self, n_actions: u32) -> Result<Situation, Refusal> {
         let steps = self.steps.get(..n_actions as usize).ok_or_else(|| {
             let what = format!("the game has {} actions", self.steps.len());
-            Failure::new(ProblemCode::PastTheEnd, what).seq(self.seq())
+            Refusal::new(ProblemCode::PastTheEnd, what).seq(self.seq())
         })?;
-        replay(&self.meta, steps).map_err(Failure::internal)
+        replay(&self.meta, steps).map_err(Refusal::defect)
     }
 
     /// What can be taken back, decision by decision: those of the person who decided last, back to
@@ -386,74 +402,95 @@ impl Table {
     }
 
     /// The table after an answer of a person, and what follows it by itself.
-    pub(crate) fn after_answer(&self, answer: &Answer<'_>) -> Result<Self, Failure> {
+    ///
+    /// # Errors
+    /// If it comes too late, from the wrong seat, or may not be given.
+    pub fn after_answer(&self, answer: &Answer<'_>) -> Result<Self, Refusal> {
         self.expect(answer.seq)?;
         if self.is_over() {
-            return Err(Failure::new(ProblemCode::GameOver, "the game is over"));
+            return Err(Refusal::new(ProblemCode::GameOver, "the game is over"));
         }
-        let asked = self.asked().ok_or_else(|| Failure::internal("nobody is asked"))?;
+        let asked = self.asked().ok_or_else(|| Refusal::defect("nobody is asked"))?;
         let name = &self.meta.names[asked.index()];
         if answer.seat.is_some_and(|seat| seat != asked.0) || self.meta.is_bot(asked) {
-            return Err(Failure::new(ProblemCode::OutOfTurn, format!("{name} is asked")));
+            return Err(Refusal::new(ProblemCode::OutOfTurn, format!("{name} is asked")));
         }
         let action = read_action(&self.now.game, answer.text).map_err(|error| {
-            Failure::new(ProblemCode::UnreadableAction, error.to_string())
+            Refusal::new(ProblemCode::UnreadableAction, error.to_string())
                 .because(vec![reasons::of_bad_action(&error)])
         })?;
         self.after(action)
     }
 
     /// The table after an action, and what follows it by itself.
-    pub(crate) fn after(&self, action: Action) -> Result<Self, Failure> {
+    ///
+    /// # Errors
+    /// If it is not legal.
+    pub fn after(&self, action: Action) -> Result<Self, Refusal> {
         self.now.game.check_legal(action).map_err(|why| {
-            Failure::new(ProblemCode::IllegalAction, why.to_string())
+            Refusal::new(ProblemCode::IllegalAction, why.to_string())
                 .because(vec![reasons::of_illegal(why)])
                 .seq(self.seq())
         })?;
         if self.steps.len() >= MAX_ACTIONS {
             let what = format!("a game has at most {MAX_ACTIONS} actions");
-            return Err(Failure::new(ProblemCode::LogFull, what).seq(self.seq()));
+            return Err(Refusal::new(ProblemCode::LogFull, what).seq(self.seq()));
         }
         let mut table = self.clone();
-        table.perform(action).map_err(Failure::internal)?;
-        table.go_on().map_err(Failure::internal)?;
+        table.perform(action).map_err(Refusal::defect)?;
+        table.go_on().map_err(Refusal::defect)?;
         Ok(table)
+    }
+
+    /// The table after the move of a bot. One that has failed to decide does what comes first: the
+    /// game must go on.
+    ///
+    /// # Errors
+    /// If what it has decided is not legal.
+    pub fn after_bot(&self, decided: Option<Action>) -> Result<Self, Refusal> {
+        let any = || self.now.game.legal_actions().first().copied();
+        let action = decided.or_else(any).ok_or_else(|| Refusal::defect("nothing can be done"))?;
+        self.after(action)
     }
 
     /// The table after the last decision has been taken back.
-    pub(crate) fn after_undo(&self, seq: u32) -> Result<Self, Failure> {
+    ///
+    /// # Errors
+    /// If nothing can be taken back.
+    pub fn after_undo(&self, seq: u32) -> Result<Self, Refusal> {
         self.expect(seq)?;
         let Reach { to, .. } = self.reach().map_err(|why| self.refuses_undo(why))?;
         let mut table = self.clone();
-        table.take_back_to(to).map_err(Failure::internal)?;
+        table.take_back_to(to).map_err(Refusal::defect)?;
         Ok(table)
     }
 
-    fn refuses_undo(&self, why: NoUndo) -> Failure {
+    fn refuses_undo(&self, why: NoUndo) -> Refusal {
         let failure = match why {
             NoUndo::LogFull => {
                 let what = format!("after {MAX_LOG_WITH_UNDO} entries nothing is taken back");
-                Failure::new(ProblemCode::LogFull, what)
+                Refusal::new(ProblemCode::LogFull, what)
             }
             NoUndo::Start | NoUndo::Drawn | NoUndo::Rolled | NoUndo::Message | NoUndo::Answered => {
                 let what =
                     "undo reaches no further than the last draw and the last answer of another";
-                Failure::new(ProblemCode::NothingToUndo, what)
+                Refusal::new(ProblemCode::NothingToUndo, what)
             }
         };
         failure.seq(self.seq())
     }
 
-    fn expect(&self, seq: u32) -> Result<(), Failure> {
+    fn expect(&self, seq: u32) -> Result<(), Refusal> {
         if seq == self.seq() {
             return Ok(());
         }
         let what = format!("the game is at {}, not at {seq}", self.seq());
-        Err(Failure::new(ProblemCode::Stale, what).seq(self.seq()))
+        Err(Refusal::new(ProblemCode::Stale, what).seq(self.seq()))
     }
 
     /// The entries after the first so many, as they are stored.
-    pub(crate) fn entries_from(&self, seq: u32) -> Vec<String> {
+    #[must_use]
+    pub fn entries_from(&self, seq: u32) -> Vec<String> {
         let entries = self.log.iter().skip(seq as usize);
         entries
             .map(|entry| match &entry.done {
@@ -464,7 +501,8 @@ impl Table {
     }
 
     /// The game as a record. The seed is told when it can do no harm any more.
-    pub(crate) fn record(&self) -> Record {
+    #[must_use]
+    pub fn record(&self) -> Record {
         let mut record = self.meta.record.clone();
         record.actions = self.steps.iter().map(|step| step.action).collect();
         if !self.is_over() {
@@ -473,7 +511,9 @@ impl Table {
         record
     }
 
-    pub(crate) fn standing(&self) -> Standing {
+    /// How the game stands, as lists show it.
+    #[must_use]
+    pub fn standing(&self) -> Standing {
         let game = &self.now.game;
         Standing {
             n_actions: self.n_actions(),
@@ -485,7 +525,8 @@ impl Table {
     }
 
     /// The game as it is stored, without its log.
-    pub(crate) fn stored(&self) -> StoredGame {
+    #[must_use]
+    pub fn stored(&self) -> StoredGame {
         let meta = &self.meta;
         let seats = meta.record.seats.iter().zip(&meta.names).zip(&meta.kinds);
         let seats = seats.map(|((seat, name), kind)| StoredSeat {
@@ -542,10 +583,13 @@ impl NoUndo {
 
 /// An answer of a person.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Answer<'a> {
-    pub(crate) seq: u32,
-    pub(crate) seat: Option<u8>,
-    pub(crate) text: &'a str,
+pub struct Answer<'a> {
+    /// How long the log was when the question was read: an answer to an older question is refused.
+    pub seq: u32,
+    /// The seat that answers, if it is to be compared with the seat that is asked.
+    pub seat: Option<u8>,
+    /// The action in text notation.
+    pub text: &'a str,
 }
 
 /// What has become of an entry of a log.

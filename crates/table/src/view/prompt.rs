@@ -1,26 +1,25 @@
 //! The question a player is asked.
 
 use super::event::who;
-use super::tile;
-use crate::sentences::{COUNT, FAIRY, sentence, sentence_of};
+use crate::sentences::{sentence, sentence_of};
 use crate::table::{Meta, NoUndo, Reach, Step, Table};
 use bastide_board::{Place, Segment};
 use bastide_notation::{action_text, node_text};
-use bastide_protocol::{
-    Adds, Anchor, Cell, Param, PassOption, Points, Prompt, PromptOption, Sentence, Shape, TileRef,
-    Undo,
-};
-use bastide_rules::{Action, Figure, FigureKind, Game, MagicFigure, Node, Player, Prompt as Asked};
+use bastide_protocol::{Adds, Param, PassOption, Points, Prompt, PromptOption, Sentence, Undo};
+use bastide_rules::{Action, Figure, FigureKind, Game, Node, Player, Prompt as Asked};
 use bastide_tiles::FeatureKind;
 
 mod answer;
 mod features;
+mod question;
 mod stakes;
 mod trial;
 mod words;
 mod worth;
 
 use features::action_feature;
+pub(super) use question::kind;
+use question::{Question, question};
 use stakes::at_stake;
 use trial::{Outcome, Trial};
 pub(super) use words::sides_of;
@@ -45,9 +44,10 @@ fn prompt_in(meta: &Meta, game: &Game, undo: impl FnOnce() -> Undo) -> Option<Pr
     let Answers { options, pass } = teller.answers(&actions, &mut Trial::new(game));
     let at_stake = at_stake(game, player, asked, &actions);
     let stakes = teller.stakes(&actions, &options);
-    let Question { shape, key, params, tile } = question(meta, game, asked, &actions, &options);
+    let Question { shape, kind, params, tile } = question(meta, game, asked, &options);
     let seat = || ("seat".to_owned(), number(player.0));
     let says = node_text(game);
+    let key = kind.name();
     let asks = params.into_iter().chain([seat()]).collect();
     let asks = sentence_of(format!("prompt.{key}"), asks, format!("{name}: {says}"));
     let waits = format!("{name} is asked: {says}");
@@ -56,6 +56,7 @@ fn prompt_in(meta: &Meta, game: &Game, undo: impl FnOnce() -> Undo) -> Option<Pr
     let next = game.asked_next().into_iter().map(|it| it.0).collect();
     Some(Prompt {
         seat,
+        kind,
         next,
         shape,
         sentence: asks,
@@ -67,121 +68,6 @@ fn prompt_in(meta: &Meta, game: &Game, undo: impl FnOnce() -> Undo) -> Option<Pr
         pass,
         undo,
     })
-}
-
-/// What is peculiar to a question.
-struct Question {
-    shape: Shape,
-    /// Its part of the keys of the sentences.
-    key: &'static str,
-    /// Parameters beside the seat.
-    params: Vec<(String, Param)>,
-    /// The tile in hand.
-    tile: Option<TileRef>,
-}
-
-fn question(
-    meta: &Meta,
-    game: &Game,
-    asked: Asked,
-    actions: &[Action],
-    options: &[PromptOption],
-) -> Question {
-    let with = |shape, key, name: &str, param| {
-        let params = vec![(name.to_owned(), param)];
-        Question { shape, key, params, tile: None }
-    };
-    let plain = |shape, key| Question { shape, key, params: Vec::new(), tile: None };
-    match asked {
-        Asked::PlaceTile(kind) => {
-            let mut places: Vec<Option<Cell>> =
-                options.iter().map(|it| place_of(&it.anchor)).collect();
-            places.dedup();
-            let id = Param::Text(game.rules().tile(kind).id.clone());
-            let params = vec![("tile".to_owned(), id), ("places".to_owned(), number(places.len()))];
-            let tile = Some(tile(meta, game, kind));
-            Question { shape: Shape::Place, key: "place_tile", params, tile }
-        }
-        Asked::PlaceFigure => with(Shape::Spot, "place_figure", "spots", number(options.len())),
-        Asked::SendKnightHome => plain(Shape::Piece, "send_knight_home"),
-        Asked::MoveDragon => {
-            with(Shape::Step, "move_dragon", "step", number(game.journey().count()))
-        }
-        Asked::SecondTile => plain(Shape::Card, "second_tile"),
-        Asked::PlaceIngot => plain(Shape::Spot, "place_ingot"),
-        Asked::TakeIngot => plain(Shape::Spot, "take_ingot"),
-        Asked::PlaceFerry => plain(Shape::Step, "place_ferry"),
-        Asked::MoveFerry => {
-            let mut lakes: Vec<Option<Cell>> =
-                options.iter().map(|it| lake_of(&it.anchor)).collect();
-            lakes.dedup();
-            with(Shape::Step, "move_ferry", "ferries", number(lakes.len()))
-        }
-        Asked::Plague => plain(Shape::Piece, "plague"),
-        Asked::PlayAbbey => {
-            let key = if game.n_tiles_left() == 0 { "late_abbey" } else { "play_abbey" };
-            let tile = game.rules().abbey().map(|it| tile(meta, game, it));
-            Question { tile, ..plain(Shape::Card, key) }
-        }
-        Asked::MoveWagon => with(Shape::Spot, "move_wagon", "spots", number(options.len())),
-        Asked::Land(kind) => {
-            let figure = Param::Text(kind.name().to_owned());
-            with(Shape::Spot, "land", "figure", figure)
-        }
-        Asked::PlaceMagicFigure => plain(Shape::Spot, magic_key(game, actions)),
-        Asked::ChooseCropAction(_) => plain(Shape::Card, "crop_action"),
-        Asked::AddFollower => with(Shape::Spot, "add_follower", "spots", number(options.len())),
-        Asked::RemoveFollower => plain(Shape::Piece, "remove_follower"),
-        Asked::ScoreNext => with(Shape::Spot, "score_next", "n", number(options.len())),
-        Asked::MoveMarker(points) => with(Shape::Card, "move_marker", "points", number(points)),
-        Asked::NameVictim => plain(Shape::Card, "name_victim"),
-        Asked::PlaceRobber => plain(Shape::Space, "place_robber"),
-        Asked::BeginCalls => plain(Shape::Card, "begin_calls"),
-        Asked::CallFollowers => plain(Shape::Spot, "call_followers"),
-        Asked::EnterQuarter => plain(Shape::Spot, "enter_quarter"),
-        Asked::MoveCount => plain(Shape::Spot, "move_count"),
-        Asked::Message(message) => {
-            let word = Param::Text(message.name().to_owned());
-            with(Shape::Card, "message", "message", word)
-        }
-    }
-}
-
-/// Why mage or witch is moved: a magic tile wants it, they have met, or one of them must leave.
-fn magic_key(game: &Game, actions: &[Action]) -> &'static str {
-    let feature = |it| game.magic_figure(it).map(|on| game.board().feature_of(on));
-    let have_met =
-        feature(MagicFigure::Mage).is_some_and(|it| feature(MagicFigure::Witch) == Some(it));
-    let must_leave = |it: &Action| matches!(it, Action::RemoveMagicFigure(_));
-    if actions.iter().all(must_leave) {
-        "take_magic_figure"
-    } else if have_met {
-        "part_magic_figures"
-    } else {
-        "place_magic_figure"
-    }
-}
-
-/// Where a tile would be placed.
-fn place_of(anchor: &Anchor) -> Option<Cell> {
-    match *anchor {
-        Anchor::Place { x, y, .. } => Some(Cell { x, y }),
-        Anchor::Segment(_)
-        | Anchor::Tile(_)
-        | Anchor::Corner(_)
-        | Anchor::Quarter { .. }
-        | Anchor::CrownSpace { .. }
-        | Anchor::Piece(_)
-        | Anchor::Step { .. }
-        | Anchor::Crossing { .. }
-        | Anchor::Space { .. }
-        | Anchor::Card => None,
-    }
-}
-
-/// The lake that a ferry would cross.
-fn lake_of(anchor: &Anchor) -> Option<Cell> {
-    if let Anchor::Crossing { cell, .. } = anchor { Some(*cell) } else { None }
 }
 
 fn undo(table: &Table) -> Undo {
@@ -348,9 +234,11 @@ impl Teller<'_> {
         let Outcome { is_final, closes, places, majority, .. } = outcome;
         Some(PromptOption {
             id: action_text(self.game, action),
+            kind: self.kind(action)?,
             anchor,
-            figure: self.figure_of(action),
+            figure: self.figure(action),
             name,
+            turned: turned(action),
             more,
             is_final,
             closes,
@@ -362,42 +250,10 @@ impl Teller<'_> {
         })
     }
 
-    /// The figure that an answer would place.
-    fn figure_of(&self, action: Action) -> Option<String> {
-        let name = if let Action::PlaceFigure { kind, .. }
-        | Action::AddFollower { kind, .. }
-        | Action::Launch(kind)
-        | Action::TakeCrownSpace { kind, .. }
-        | Action::CallFollower { kind, .. }
-        | Action::EnterQuarter { kind, .. } = action
-        {
-            kind.name()
-        } else if matches!(
-            action,
-            Action::MoveFairy(_) | Action::BindFairy(_) | Action::BindFairyInQuarter { .. }
-        ) {
-            FAIRY
-        } else if let Action::Land(_) = action {
-            self.game.flying()?.name()
-        } else if let Action::PlaceMagicFigure { figure, .. } = action {
-            figure.name()
-        } else if let Action::PlaceBarn(_) = action {
-            FigureKind::Barn.name()
-        } else if let Action::MoveWagon(_) = action {
-            FigureKind::Wagon.name()
-        } else if let Action::MoveCount(_) = action {
-            COUNT
-        } else {
-            return None;
-        };
-        Some(name.to_owned())
-    }
-
     /// What is said of an answer after its name, before what it is worth.
     fn more_of(&self, action: Action, outcome: &Outcome) -> Vec<Sentence> {
-        if let Action::PlaceTile { rotation, .. } = action {
-            let closes = outcome.closes.iter().map(closes_in_words);
-            [turned(rotation)].into_iter().chain(closes).collect()
+        if let Action::PlaceTile { .. } = action {
+            outcome.closes.iter().map(closes_in_words).collect()
         } else if let Action::PlaceFigure { segment, .. } | Action::AddFollower { segment, .. } =
             action
         {

@@ -8,7 +8,8 @@ use bastide_rules::{
 use bastide_tiles::{tile_set, tile_sets};
 
 /// Everything a new game can be made of.
-pub(crate) fn box_list() -> BoxList {
+#[must_use]
+pub fn box_list() -> BoxList {
     let sets = |way: &Sets| way.iter().map(|it| (*it).to_owned()).collect();
     let elements = ELEMENTS.iter().map(|it| ElementInfo {
         name: it.name.to_owned(),

@@ -1,6 +1,6 @@
 //! Events.
 
-use super::{barn, carcassonne, cell, cells, ferry, figure, spot, spots, tile, wheel};
+use super::{barn, carcassonne, cell, cells, ferry, figure, prompt, spot, spots, tile, wheel};
 use crate::sentences::{DRAGON, FAIRY, sentence};
 use crate::table::Meta;
 use bastide_board::{Place, Segment};
@@ -26,6 +26,8 @@ pub(crate) fn events(
             // Whoever takes points with the messenger is told of just before.
             let before = idx.checked_sub(1).map(|before| &events[before]);
             *by_messenger = matches!(before, Some(Event::MessengerMoves(_)));
+        } else if let (wire::Happening::Passed { question, .. }, Some(asked)) = (&mut what, asked) {
+            *question = prompt::kind(game, asked);
         }
         let sentence = match (it, asked) {
             (Event::Passed(player), Some(asked)) => passed(meta, *player, asked),
@@ -373,7 +375,9 @@ fn happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening {
             rotation: rotation.quarters(),
         },
         Event::FigurePlaced(it) => wire::Happening::FigurePlaced { figure: figure(game, it) },
-        Event::Passed(player) => wire::Happening::Passed { seat: player.0 },
+        Event::Passed(player) => {
+            wire::Happening::Passed { seat: player.0, question: wire::PromptKind::PlaceFigure }
+        }
         Event::Scored(award) => scored(game, award),
         Event::FigureTakenBack(it) => wire::Happening::FigureTakenBack { figure: figure(game, it) },
         Event::FinalScoring => wire::Happening::FinalScoring,
@@ -511,7 +515,39 @@ fn told(player: Option<Player>, cells: Vec<wire::Cell>) -> wire::Happening {
 fn scored(game: &Game, award: &Award) -> wire::Happening {
     let feature = scored_feature(game, award);
     let (seat, points) = (award.player.0, award.points);
-    wire::Happening::Scored { seat, points, by_messenger: false, feature }
+    let why = score_reason(award.why);
+    wire::Happening::Scored { seat, points, by_messenger: false, why, feature }
+}
+
+fn score_reason(why: Why) -> wire::ScoreReason {
+    use wire::ScoreReason as Reason;
+    let feature = |kind: FeatureKind| kind.name().to_owned();
+    match why {
+        Why::Feature { kind, value, .. } => match value.magic {
+            Magic::None => Reason::Feature,
+            Magic::Mage { .. } => {
+                Reason::Magic { piece: MagicFigure::Mage.name().to_owned(), feature: feature(kind) }
+            }
+            Magic::Witch => Reason::Magic {
+                piece: MagicFigure::Witch.name().to_owned(),
+                feature: feature(kind),
+            },
+        },
+        Why::Abbot { kind, .. } => Reason::Abbot { feature: feature(kind) },
+        Why::Fairy { .. } => Reason::Fairy,
+        Why::FairyAtTurn { .. } => Reason::FairyAtTurn,
+        Why::Barn { .. } => Reason::Barn,
+        Why::Goods { goods, .. } => Reason::Goods { goods: goods.word().to_owned() },
+        Why::TitleHeld(title) => Reason::TitleHeld { title: title_key(title).to_owned() },
+        Why::Title { title, .. } => Reason::Title { title: title_key(title).to_owned() },
+        Why::Message(_) => Reason::Message,
+        Why::TwoPoints => Reason::TwoPoints,
+        Why::Robbery { .. } => Reason::Robbery,
+        Why::RobberAtEnd => Reason::RobberAtEnd,
+        Why::Gold { .. } => Reason::Gold,
+        Why::Wheel(segment) => Reason::Wheel { segment: segment.name().to_owned() },
+        Why::CrownSpaces(_) => Reason::CrownSpaces,
+    }
 }
 
 fn scored_feature(game: &Game, award: &Award) -> Option<wire::ScoredFeature> {

@@ -50,6 +50,11 @@ fn figure(kind: FigureKind) -> (&'static str, Param) {
     ("figure", Param::Text(kind.name().to_owned()))
 }
 
+/// The part of a wish that a reason is about.
+fn about(part: &str) -> (&'static str, Param) {
+    ("about", Param::Text(part.to_owned()))
+}
+
 /// A seat by its number, counted from 1: who sits there need not be known.
 fn seat(player: Player) -> (&'static str, Param) {
     n(u16::from(player.0) + 1)
@@ -57,7 +62,7 @@ fn seat(player: Player) -> (&'static str, Param) {
 
 pub(crate) fn seed(said: &str) -> Sentence {
     let words = format!("{said:?} is no seed: a whole number below 2^64 is wanted");
-    sentence("reason.seed", [text(said)], words)
+    sentence("reason.seed", [about("seed"), text(said)], words)
 }
 
 pub(crate) fn no_box(name: &str) -> Sentence {
@@ -73,23 +78,23 @@ pub(crate) fn no_element(name: &str) -> Sentence {
 }
 
 pub(crate) fn color_twice(it: Color) -> Sentence {
-    sentence("reason.seats.color_twice", [color(it)], format!("{it} sits twice"))
+    sentence("reason.seats.color_twice", [about("seats"), color(it)], format!("{it} sits twice"))
 }
 
 pub(crate) fn long_name(it: Color, most: usize) -> Sentence {
     let words = format!("{it} needs a name of at most {most} characters");
-    sentence("reason.seats.long_name", [color(it), n(most)], words)
+    sentence("reason.seats.long_name", [about("seats"), color(it), n(most)], words)
 }
 
 pub(crate) fn no_bot(level: &str) -> Sentence {
     let names: Vec<&str> = BOTS.iter().map(|bot| bot.name).collect();
     let words = format!("there is no bot {level:?}; there are {}", names.join(", "));
-    sentence("reason.seats.no_bot", [text(level)], words)
+    sentence("reason.seats.no_bot", [about("seats"), text(level)], words)
 }
 
 pub(crate) fn n_seats(wanted: usize, found: usize) -> Sentence {
     let words = format!("the record has {wanted} seats, not {found}");
-    sentence("reason.seats.number", [n(wanted)], words)
+    sentence("reason.seats.number", [about("seats"), n(wanted)], words)
 }
 
 pub(crate) fn of_option(why: &BadOption) -> Sentence {
@@ -108,8 +113,8 @@ pub(crate) fn of_setup(why: &SetupProblem) -> Sentence {
     use SetupProblem as No;
     let words = why.to_string();
     match why {
-        No::Players(found) => sentence("reason.seats.players", [n(*found)], words),
-        No::FirstPlayer(it) => sentence("reason.seats.first", [seat(*it)], words),
+        No::Players(found) => sentence("reason.seats.players", [about("seats"), n(*found)], words),
+        No::FirstPlayer(it) => sentence("reason.seats.first", [about("seats"), seat(*it)], words),
         No::UnknownTileSet(name) => sentence("reason.no_tile_set", [text(name)], words),
         No::TileSetNeeds(set, it) => {
             let set = ("tile_set", Param::Text(set.clone()));

@@ -2,7 +2,7 @@
 
 use super::figure;
 use crate::sentences::sentence;
-use bastide_board::Place;
+use bastide_board::{Place, Segment};
 use bastide_drawing::{BoardPlaceKind, quarter_places};
 use bastide_protocol::{Anchor, BoardPoint, Happening, Param, QuarterView, ResidentView, Sentence};
 use bastide_rules::{Figure, FigureKind, Game, Player, Quarter, Resident};
@@ -81,15 +81,15 @@ pub(super) fn seen_at(game: &Game, by: Option<Resident>, own: Place) -> Place {
     point.map_or(own, |it| Place::new(it.x, it.y))
 }
 
-/// What a follower is called from, by what it is called to.
-fn quarter_of(game: &Game, figure: &Figure) -> Quarter {
-    let kind = game.board().facts(figure.segment).kind;
+/// The quarter a follower is called from, by what it is called to.
+pub(super) fn quarter_of(game: &Game, segment: Segment) -> Quarter {
+    let kind = game.board().facts(segment).kind;
     Quarter::serving(kind).unwrap_or(Quarter::Cathedral)
 }
 
 /// Calling a follower to a feature.
 pub(super) fn call(game: &Game, it: &Figure) -> Sentence {
-    let quarter = quarter_of(game, it).name();
+    let quarter = quarter_of(game, it.segment).name();
     let words = format!("Call a {} from the {quarter}.", it.kind.name());
     let figure = ("figure", Param::Text(it.kind.name().to_owned()));
     sentence(format!("answer.call.{quarter}"), [figure], words)

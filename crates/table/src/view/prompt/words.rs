@@ -4,22 +4,24 @@ use crate::sentences::sentence;
 use crate::view::{cell, cells};
 use bastide_board::{Board, Feature, Place, Segment};
 use bastide_protocol::{Anchor, ClosedFeature, Param, Sentence};
-use bastide_rules::{Element, Game, TileKind};
-use bastide_tiles::{FeatureKind, Port, Rotation, Side};
+use bastide_rules::{Action, Element, Game, TileKind};
+use bastide_tiles::{FeatureKind, Port, Side};
 
 /// A place as a parameter.
 pub(super) fn at(place: Place) -> (&'static str, Param) {
     ("place", Param::Place(cell(place)))
 }
 
-pub(super) fn turned(rotation: Rotation) -> Sentence {
+/// How a tile is turned, if that is what an action does.
+pub(super) fn turned(action: Action) -> Option<Sentence> {
+    let Action::PlaceTile { rotation, .. } = action else { return None };
     let words = match rotation.quarters() {
         0 => "Fits as printed.",
         1 => "Fits turned once.",
         2 => "Fits turned twice.",
         _ => "Fits turned three times.",
     };
-    sentence(format!("answer.turned.{}", rotation.quarters()), [], words)
+    Some(sentence(format!("answer.turned.{}", rotation.quarters()), [], words))
 }
 
 pub(super) fn closes_in_words(it: &ClosedFeature) -> Sentence {

@@ -1,0 +1,39 @@
+//! What a table is: a game with everything said about it.
+//!
+//! A table is made from a wish or a record, keeps a log of what is done, and is shown as views,
+//! prompts, sentences and aids in the words of the protocol. This crate is pure: it knows no clock, no
+//! network and no files, and throws no dice but those of a game's seed. Who serves tables, and how,
+//! is the business of others.
+//!
+//! ```
+//! use bastide_table::{Answer, Fresh, new_table, view};
+//! let wish = serde_json::from_str(
+//!     r#"{ "seats": [
+//!         { "color": "red", "kind": { "type": "person" } },
+//!         { "color": "blue", "kind": { "type": "person" } }
+//!     ] }"#,
+//! )?;
+//! let fresh = Fresh { id: Fresh::id_of(7), seed: 7, now: 0 };
+//! let table = new_table(&wish, fresh).expect("two can play");
+//! let prompt = view::present(&table).prompt.expect("somebody places the first tile");
+//! let text = &prompt.options[0].action;
+//! let answer = Answer { seq: table.seq(), seat: None, text };
+//! let after = table.after_answer(&answer).expect("what is offered is legal");
+//! assert!(after.seq() > table.seq());
+//! # Ok::<(), serde_json::Error>(())
+//! ```
+
+mod new_game;
+mod reasons;
+mod refusal;
+mod sentences;
+mod situation;
+mod stored;
+mod table;
+pub mod view;
+
+pub use new_game::{Fresh, check_setup, new_table, table_of_record};
+pub use refusal::Refusal;
+pub use situation::Situation;
+pub use stored::{Damage, Standing, StoredGame, StoredSeat};
+pub use table::{Answer, Table};
