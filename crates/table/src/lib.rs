@@ -23,6 +23,7 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
+mod meta;
 mod new_game;
 mod reasons;
 mod refusal;

@@ -1,9 +1,10 @@
 //! Games out of wishes and records.
 
+use crate::meta::{Meta, random_seat};
 use crate::reasons;
 use crate::refusal::Refusal;
 use crate::situation::Situation;
-use crate::table::{Meta, Table, random_seat};
+use crate::table::Table;
 use crate::view;
 use bastide_bots::bot_named;
 use bastide_jcz::ImportError;

@@ -16,10 +16,11 @@ pub(crate) use event::events;
 pub(crate) use played_box::{difference, played_box};
 pub(crate) use prompt::{undone, undone_text};
 
+use crate::meta::Meta;
 use crate::sentences::{ABBEY, DRAGON, FAIRY, FERRY, INGOTS};
 use crate::situation::Situation;
 use crate::stored::StoredGame;
-use crate::table::{Meta, Table};
+use crate::table::Table;
 use bastide_board::{Board, Feature, Place, Segment};
 use bastide_notation::{Color, Record, Role, segment_text};
 use bastide_protocol::{

@@ -14,6 +14,7 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use bastide_protocol::ProblemCode;
+use bastide_table::Table;
 use futures_util::SinkExt;
 use std::sync::Arc;
 
@@ -132,14 +133,10 @@ impl Reader {
     /// Sends entries of the log up to a sequence number, a few at a time.
     async fn catch_up(&mut self, to: u32) -> Result<(), Gone> {
         while self.from < to {
-            let table = self.room.table();
-            let (from, n) = (self.from as usize, CHUNK.min((to - self.from) as usize));
-            let texts: Vec<Utf8Bytes> = beside(move || {
-                table.log().iter().skip(from).take(n).map(|it| entry_message(it)).collect()
-            })
-            .await?;
+            let (table, from) = (self.room.table(), self.from);
+            let texts = beside(move || missed(&table, from, to)).await?;
+            self.from += texts.len() as u32;
             self.send(texts.into_iter().map(Message::Text)).await?;
-            self.from += n as u32;
         }
         Ok(())
     }
@@ -160,6 +157,13 @@ impl Reader {
     }
 }
 
+/// The next entries of the log that a client has missed, at most a chunk of them.
+fn missed(table: &Table, from: u32, to: u32) -> Result<Vec<Utf8Bytes>, Failure> {
+    let (from, n) = (from as usize, to.saturating_sub(from) as usize);
+    let chunk = table.log().iter().skip(from).take(CHUNK).take(n);
+    chunk.map(|it| entry_message(it)).collect()
+}
+
 async fn in_time<E>(
     patience: std::time::Duration,
     sent: impl Future<Output = Result<(), E>>,
@@ -167,5 +171,32 @@ async fn in_time<E>(
     match tokio::time::timeout(patience, sent).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) | Err(_) => Err(Gone),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fresh::fresh;
+    use bastide_table::new_table;
+
+    #[test]
+    fn a_long_log_is_put_into_words_a_chunk_at_a_time() {
+        let wish = r#"{ "seats": [
+            { "color": "red", "kind": { "type": "person" } },
+            { "color": "blue", "kind": { "type": "person" } }
+        ] }"#;
+        let wish = serde_json::from_str(wish).expect("a wish");
+        let mut table = new_table(&wish, fresh().expect("bits")).expect("a game");
+        while table.log().len() < 2 * CHUNK {
+            let action = table.game().legal_actions()[0];
+            table = table.after(action).expect("a legal action");
+        }
+        let seq = table.seq();
+        let n_told = |from, to| missed(&table, from, to).expect("words").len();
+        assert_eq!(n_told(0, seq), CHUNK);
+        assert_eq!(n_told(seq - 3, seq), 3);
+        assert_eq!(n_told(10, 12), 2);
+        assert_eq!(n_told(seq, seq), 0);
     }
 }

@@ -9,6 +9,9 @@ use std::time::Duration;
 
 const SOON: Duration = Duration::from_millis(200);
 
+/// More bytes of pings than a client gets that is cut off.
+const MAX_PINGS: u64 = 100;
+
 /// How often something is tried that fails only if the machine is too busy.
 const N_TRIES: usize = 50;
 
@@ -56,9 +59,14 @@ fn a_body_that_does_not_come_is_given_up() {
 fn a_client_that_answers_no_ping_is_cut_off() {
     let server = TestServer::with_limits(Limits { ping: SOON, ..Limits::default() });
     let game = server.new_game(&["me", "me"]);
-    // Nobody reads the stream, so nobody answers its pings.
-    let silent = server.stream(&game.id, game.seq).0.into_inner();
-    until_closed(silent);
+    let mut stream = server.stream(&game.id, game.seq);
+    assert!(matches!(stream.next(), StreamMessage::View { .. }));
+    // From here on only bytes are read, so nobody answers the pings. They would come for ever.
+    let mut pings = Vec::new();
+    let read = stream.0.into_inner().take(MAX_PINGS).read_to_end(&mut pings);
+    let is_open =
+        read.is_err_and(|it| matches!(it.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut));
+    assert!(!is_open && (pings.len() as u64) < MAX_PINGS, "it is not cut off");
 }
 
 /// Whether a client that answers every ping is still there after three of them.

@@ -1,8 +1,8 @@
 //! Events.
 
 use super::{barn, carcassonne, cell, cells, ferry, figure, prompt, spot, spots, tile, wheel};
+use crate::meta::Meta;
 use crate::sentences::{DRAGON, FAIRY, sentence};
-use crate::table::Meta;
 use bastide_board::{Place, Segment};
 use bastide_notation::{Names, Role, concerned, event_text};
 use bastide_protocol::{self as wire, Param, Sentence};

@@ -1,8 +1,9 @@
 //! The question a player is asked.
 
 use super::event::who;
+use crate::meta::Meta;
 use crate::sentences::{sentence, sentence_of};
-use crate::table::{Meta, NoUndo, Reach, Step, Table};
+use crate::table::{NoUndo, Reach, Step, Table};
 use bastide_board::{Place, Segment};
 use bastide_notation::{action_text, node_text};
 use bastide_protocol::{Adds, Param, PassOption, Points, Prompt, PromptOption, Sentence, Undo};

@@ -1,7 +1,7 @@
 //! What is asked.
 
 use super::words::number;
-use crate::table::Meta;
+use crate::meta::Meta;
 use crate::view::tile;
 use bastide_protocol::{Anchor, Cell, Param, PromptKind, PromptOption, Shape, TileRef};
 use bastide_rules::{Action, Game, MagicFigure, Prompt as Asked};
