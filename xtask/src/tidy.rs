@@ -75,6 +75,8 @@ const READS_KEY: &[&str] = &[
     "sentence.key",
     "name.key",
     "waiting.key",
+    "{ key } = view",
+    "({ key }) =>",
     "\"prompt.",
     "\"answer.",
     "\"event.",
@@ -85,10 +87,16 @@ const READS_KEY: &[&str] = &[
     "startsWith(\"reason.",
 ];
 
+/// Whether a character can be part of a name.
+fn is_in_name(it: char) -> bool {
+    it.is_alphanumeric() || it == '_' || it == '.'
+}
+
 fn check_client(text: &str, told: &mut Told) {
     for (idx, line) in text.lines().enumerate() {
         // A word of the catalog is no decision.
-        let is_decision = |at: usize| !line[..at].ends_with("t(");
+        let is_word = |it: &str| it.strip_suffix("t(").is_some_and(|it| !it.ends_with(is_in_name));
+        let is_decision = |at: usize| !is_word(&line[..at]);
         let reads = |it: &&&str| line.match_indices(**it).any(|(at, _)| is_decision(at));
         if let Some(found) = READS_KEY.iter().find(reads) {
             told.push((idx + 1, format!("{found}: the client does not decide by message keys")));

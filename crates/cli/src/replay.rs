@@ -104,7 +104,10 @@ fn asked(game: &Game, names: &[String]) -> String {
 pub(crate) fn winners(game: &Game, names: &[String]) -> String {
     let leaders: Vec<String> = game.leaders().into_iter().map(|it| Names(names).of(it)).collect();
     match leaders.as_slice() {
-        [one] if game.n_players() == 1 => format!("{one} has {} points.", game.score(Player(0))),
+        [one] if game.n_players() == 1 => match game.score(Player(0)) {
+            1 => format!("{one} has 1 point."),
+            points => format!("{one} has {points} points."),
+        },
         [one] => format!("{one} wins."),
         _ => format!("{} share the win.", leaders.join(" and ")),
     }

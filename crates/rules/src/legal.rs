@@ -247,6 +247,20 @@ pub(crate) fn list(game: &Game, actions: &mut Vec<Action>) {
     }
 }
 
+/// What chance may bring, each outcome with its weight.
+pub(crate) fn outcomes(game: &Game, outcomes: &mut Vec<(Action, u16)>) {
+    match game.node {
+        Node::Chance(Chance::DrawTile) => {
+            outcomes.extend(game.bag.drawable().map(|(kind, n)| (Action::Draw(kind), n)));
+        }
+        Node::Chance(Chance::DrawMessage) => {
+            outcomes.extend(messengers::drawable(game).map(|it| (Action::DrawMessage(it), 1)));
+        }
+        Node::Chance(Chance::RollDie) => outcomes.extend(ROLLS.map(|it| (Action::Roll(it), 1))),
+        Node::Decide(..) | Node::Over => {}
+    }
+}
+
 #[inline]
 pub(crate) fn pick(game: &Game, pick: impl FnOnce(u32) -> u32) -> Option<Action> {
     match game.node {

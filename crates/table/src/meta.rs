@@ -18,7 +18,7 @@ pub(crate) struct Meta {
     pub(crate) kinds: Vec<SeatKind>,
     /// What the players are called.
     pub(crate) names: Vec<String>,
-    /// What the draws are made from. It must not leave the server while the game runs.
+    /// What the draws are made from. Nobody may be told of it while the game runs.
     pub(crate) seed: u64,
     pub(crate) created_at: u64,
     /// The tile set of each kind of tile.

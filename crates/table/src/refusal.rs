@@ -20,7 +20,7 @@ impl Refusal {
 
     /// A defect of the program. What exactly went wrong is for its log, not for clients.
     pub(crate) fn defect(what: impl Into<Box<str>>) -> Self {
-        let message = "the server could not do its part; nothing has changed";
+        let message = "the table could not do its part; nothing has changed";
         Self { defect: Some(what.into()), ..Self::new(ProblemCode::Internal, message) }
     }
 

@@ -7,6 +7,7 @@ mod event;
 mod ferry;
 mod played_box;
 mod prompt;
+mod scored;
 mod wheel;
 
 use aid::at_the_end;

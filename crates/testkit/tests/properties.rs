@@ -261,7 +261,7 @@ const SIGHTINGS: [&str; 26] = [
 fn expanded_games_have_something_to_check() {
     let seen: RefCell<BTreeMap<&str, u32>> = RefCell::default();
     let see = |what: &'static str| *seen.borrow_mut().entry(what).or_default() += 1;
-    for_plans(fixed(800), &expanded_plans(), |plan| {
+    for_plans(fixed(1200), &expanded_plans(), |plan| {
         plan.play(|moment| {
             for event in moment.events {
                 if let Event::TileDiscarded(..) = event {

@@ -178,6 +178,7 @@ export interface MessageParams {
   "box.rio-grande-traders-and-builders": Record<never, never>;
   "box.wheel-of-fortune": Record<never, never>;
   "chip.elsewhere": { n: string | number };
+  "chip.fairy_in": { figure: string | number; quarter: string | number };
   "chip.fly": { figure: string | number };
   "chip.here": Record<never, never>;
   "chip.ingot": Record<never, never>;
@@ -280,6 +281,7 @@ export interface MessageParams {
   "element.wagon.name": Record<never, never>;
   "element.wheel-of-fortune.about": Record<never, never>;
   "element.wheel-of-fortune.name": Record<never, never>;
+  "end.again": Record<never, never>;
   "end.alone": { name: string | number; points: number; who: "you" | "other" };
   "end.any_key": Record<never, never>;
   "end.as_table": Record<never, never>;

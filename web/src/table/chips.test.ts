@@ -45,6 +45,25 @@ describe("chips", () => {
     expect(chips).toMatchObject([{ id: "pass", label: "Keep it", key: "0", does: "pass" }]);
   });
 
+  it("of the fairy in a quarter say by whom she would stand", () => {
+    const by = (id: string, figure: string) =>
+      option(
+        id,
+        { type: "quarter", quarter: "castle", at: { x: 0, y: 0, at: { x: 50, y: 50 } } },
+        {
+          kind: { type: "move_fairy" },
+          figure: "fairy",
+          name: sentence("answer.fairy.castle", { figure }),
+        },
+      );
+    const two = [by("a", "follower"), by("b", "large follower")];
+    const chips = chipsOf(prompt("spot", two), gameView());
+    expect(chips.map((it) => it.label)).toEqual([
+      "Fairy (follower, Castle)",
+      "Fairy (large follower, Castle)",
+    ]);
+  });
+
   it("of farmers on one tile say on which field of it", () => {
     const farmer = (id: string, sides: string) =>
       option(

@@ -26,6 +26,15 @@ const spots = prompt(
         name: sentence("answer.figure.knight", {}, "Knight in the city."),
       },
     ),
+    option(
+      "m",
+      { type: "card" },
+      {
+        kind: { type: "place_figure", role: "knight" },
+        figure: "mayor",
+        name: sentence("answer.figure.mayor", {}, "Mayor in the city."),
+      },
+    ),
     option("f", { type: "card" }, { name: sentence("x.y", {}, "Farmer to the south.") }),
     option("g", { type: "card" }, { name: sentence("x.y", {}, "Farmer to the east.") }),
   ],
@@ -41,7 +50,7 @@ describe("the command line", () => {
   });
 
   it("understands choices by number and by word", () => {
-    expect(understand("2", spots, words)).toEqual({ type: "option", id: "f" });
+    expect(understand("3", spots, words)).toEqual({ type: "option", id: "f" });
     expect(understand("knight", spots, words)).toEqual({ type: "option", id: "k" });
     expect(understand("farmer east", spots, words)).toEqual({ type: "option", id: "g" });
     expect(understand("farmer", spots, words)).toEqual({ type: "several", n: 2 });

@@ -79,8 +79,16 @@ function one(options: readonly PromptOption[]): Understood {
     : { type: "several", n: options.length };
 }
 
+/** Figures that are called by what they do; the others have a name of their own. */
+const IN_ROLES: ReadonlySet<string> = new Set(["follower", "large follower", "wagon"]);
+
+function roleOf({ kind, figure }: PromptOption): string | undefined {
+  const isInRole = figure === null || IN_ROLES.has(figure);
+  return kind.type === "place_figure" && isInRole ? kind.role : undefined;
+}
+
 function mentions(option: PromptOption, word: string): boolean {
-  const role = option.kind.type === "place_figure" ? option.kind.role : undefined;
+  const role = roleOf(option);
   const { sides } = option.name.params;
   const texts = [
     option.name.text,

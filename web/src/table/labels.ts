@@ -79,7 +79,10 @@ function labelOf(option: PromptOption, seats: readonly SeatView[]): string {
   const { kind, name, anchor, figure } = option;
   const names = namesOf(seats);
   if (anchor.type === "quarter") {
-    return told(`quarter.${anchor.quarter}.name`, {}) ?? anchor.quarter;
+    const quarter = told(`quarter.${anchor.quarter}.name`, {}) ?? anchor.quarter;
+    if (kind.type !== "move_fairy") return quarter;
+    const whom = wordFor("figure", String(name.params["figure"] ?? ""));
+    return t("chip.fairy_in", { quarter, figure: whom });
   }
   if (anchor.type === "crown_space") {
     const word = told(`wheel.${anchor.segment}.name`, {}) ?? anchor.segment;

@@ -45,7 +45,11 @@ export function statusOf(table: Table, now: number): Status {
   }
   if (live.playing !== null) return playingStatus(table);
   if (view.over) {
-    const line = t("status.over", winnersOf(view.winners, names));
+    const [only, other] = view.seats;
+    const line =
+      only !== undefined && other === undefined
+        ? t("end.alone", { ...person(names, only.seat), points: only.score })
+        : t("status.over", winnersOf(view.winners, names));
     return plain(
       view.winners[0] === undefined ? null : table.colorOf(view.winners[0]),
       line,

@@ -24,6 +24,25 @@ impl Game {
         legal::list(self, actions);
     }
 
+    /// What chance may bring now, each outcome with its weight: how likely it is, compared with the
+    /// others. Nothing, if chance has no say.
+    ///
+    /// ```
+    /// let mut game = bastide_rules::Setup::base(2).game().unwrap();
+    /// let outcomes = game.chance_outcomes();
+    /// let n_tiles: u16 = outcomes.iter().map(|(_, weight)| weight).sum();
+    /// assert_eq!((outcomes.len(), n_tiles), (24, 71), "of 24 kinds of tiles, 71 in all");
+    ///
+    /// game.apply(outcomes[0].0).unwrap();
+    /// assert!(game.chance_outcomes().is_empty(), "now a player must place it");
+    /// ```
+    #[must_use]
+    pub fn chance_outcomes(&self) -> Vec<(Action, u16)> {
+        let mut outcomes = Vec::new();
+        legal::outcomes(self, &mut outcomes);
+        outcomes
+    }
+
     /// One action, drawn without listing them all. At a decision each legal action has one number
     /// below the count `pick` is told; at a chance node each tile in the bag has one, so that a
     /// fair `pick` draws fairly. None when the game is over.

@@ -1,7 +1,7 @@
 //! Abbey & Mayor: the abbey, the mayor, the barn and the wagon.
 //!
-//! Rulebook: RGBB. Rulings. An abbey is occupied and scored like a
-//! monastery; that is said in `base`. That it closes what leads to it, the board knows.
+//! Rulebook: RGBB. Rulings. An abbey is occupied and scored
+//! like a monastery; that is said in `base`. That it closes what leads to it, the board knows.
 
 pub(crate) mod abbey;
 pub(crate) mod barn;

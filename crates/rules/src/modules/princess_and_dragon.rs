@@ -1,7 +1,7 @@
 //! The Princess & the Dragon: the fairy, the dragon with its volcanoes, the princess, the portal.
 //!
-//! Rulebook: RGBB. Rulings. Each of the four is an element of its own; a
-//! symbol whose element is off means nothing.
+//! Rulebook: RGBB. Rulings. Each of the four is an element of its
+//! own; a symbol whose element is off means nothing.
 
 pub(crate) mod dragon;
 pub(crate) mod fairy;

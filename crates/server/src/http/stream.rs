@@ -135,6 +135,9 @@ impl Reader {
         while self.from < to {
             let (table, from) = (self.room.table(), self.from);
             let texts = beside(move || missed(&table, from, to)).await?;
+            if texts.is_empty() {
+                break;
+            }
             self.from += texts.len() as u32;
             self.send(texts.into_iter().map(Message::Text)).await?;
         }

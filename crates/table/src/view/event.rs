@@ -1,6 +1,7 @@
 //! Events.
 
-use super::{barn, carcassonne, cell, cells, ferry, figure, prompt, spot, spots, tile, wheel};
+use super::scored::scored;
+use super::{barn, carcassonne, cell, cells, ferry, figure, prompt, spot, tile, wheel};
 use crate::meta::Meta;
 use crate::sentences::{DRAGON, FAIRY, sentence};
 use bastide_board::{Place, Segment};
@@ -8,7 +9,7 @@ use bastide_notation::{Names, Role, concerned, event_text};
 use bastide_protocol::{self as wire, Param, Sentence};
 use bastide_rules::{
     Award, Event, Ferry, Figure, FigureKind, Game, Holder, Magic, MagicFigure, Message, Player,
-    Prompt, TileKind, Title, Value, When, Why,
+    Prompt, Resident, TileKind, Title, Value, When, Why,
 };
 use bastide_tiles::{FeatureKind, Goods};
 
@@ -116,7 +117,7 @@ fn module_words(game: &Game, event: &Event, text: String) -> Sentence {
         Event::TilesShuffledIn { n } => tiles_shuffled_in(n, text),
         Event::DragonMoved { player, to, .. } => led("event.dragon_moved", player, to, text),
         Event::KnightSentHome { player, knight } => knight_sent_home(game, player, &knight, text),
-        Event::FairyMoved { player, to, .. } => led("event.fairy_moved", player, to, text),
+        Event::FairyMoved { player: it, to, resident, .. } => fairy(game, it, resident, to, text),
         Event::SecondTileEarned(player) => {
             sentence("event.second_tile_earned", [seat(player)], text)
         }
@@ -173,6 +174,11 @@ fn module_words(game: &Game, event: &Event, text: String) -> Sentence {
             unreachable!("the base game's events are told of above")
         }
     }
+}
+
+/// A player moves the fairy, to where she is seen.
+fn fairy(game: &Game, it: Player, by: Option<Resident>, to: Place, text: String) -> Sentence {
+    led("event.fairy_moved", it, carcassonne::seen_at(game, by, to), text)
 }
 
 /// A player does something somewhere, such as moving a neutral piece there.
@@ -263,7 +269,7 @@ pub(crate) fn who(figure: FigureKind, feature: FeatureKind) -> String {
     }
 }
 
-const fn title_key(title: Title) -> &'static str {
+pub(super) const fn title_key(title: Title) -> &'static str {
     match title {
         Title::King => "king",
         Title::RobberBaron => "robber_baron",
@@ -510,88 +516,4 @@ fn ferry_laid(game: &Game, player: Player, from: Option<Ferry>, to: Ferry) -> wi
 
 fn told(player: Option<Player>, cells: Vec<wire::Cell>) -> wire::Happening {
     wire::Happening::Told { seat: player.map(|it| it.0), cells }
-}
-
-fn scored(game: &Game, award: &Award) -> wire::Happening {
-    let feature = scored_feature(game, award);
-    let (seat, points) = (award.player.0, award.points);
-    let why = score_reason(award.why);
-    wire::Happening::Scored { seat, points, by_messenger: false, why, feature }
-}
-
-fn score_reason(why: Why) -> wire::ScoreReason {
-    use wire::ScoreReason as Reason;
-    let feature = |kind: FeatureKind| kind.name().to_owned();
-    match why {
-        Why::Feature { kind, value, .. } => match value.magic {
-            Magic::None => Reason::Feature,
-            Magic::Mage { .. } => {
-                Reason::Magic { piece: MagicFigure::Mage.name().to_owned(), feature: feature(kind) }
-            }
-            Magic::Witch => Reason::Magic {
-                piece: MagicFigure::Witch.name().to_owned(),
-                feature: feature(kind),
-            },
-        },
-        Why::Abbot { kind, .. } => Reason::Abbot { feature: feature(kind) },
-        Why::Fairy { .. } => Reason::Fairy,
-        Why::FairyAtTurn { .. } => Reason::FairyAtTurn,
-        Why::Barn { .. } => Reason::Barn,
-        Why::Goods { goods, .. } => Reason::Goods { goods: goods.word().to_owned() },
-        Why::TitleHeld(title) => Reason::TitleHeld { title: title_key(title).to_owned() },
-        Why::Title { title, .. } => Reason::Title { title: title_key(title).to_owned() },
-        Why::Message(_) => Reason::Message,
-        Why::TwoPoints => Reason::TwoPoints,
-        Why::Robbery { .. } => Reason::Robbery,
-        Why::RobberAtEnd => Reason::RobberAtEnd,
-        Why::Gold { .. } => Reason::Gold,
-        Why::Wheel(segment) => Reason::Wheel { segment: segment.name().to_owned() },
-        Why::CrownSpaces(_) => Reason::CrownSpaces,
-    }
-}
-
-fn scored_feature(game: &Game, award: &Award) -> Option<wire::ScoredFeature> {
-    let (kind, at, when, value) = match award.why {
-        Why::Feature { kind, at, when, value } => (kind, at, when, value),
-        Why::Abbot { kind, at, value } => (kind, at, When::Completed, value),
-        Why::Barn { at, n } => {
-            let each = award.points / n.max(1);
-            let value = Value {
-                points: award.points,
-                n_counted: n,
-                n_pennants: 0,
-                each,
-                counts_segments: false,
-                magic: Magic::None,
-            };
-            (FeatureKind::Field, at, When::Final, value)
-        }
-        Why::Fairy { .. }
-        | Why::FairyAtTurn { .. }
-        | Why::Goods { .. }
-        | Why::Title { .. }
-        | Why::TitleHeld(_)
-        | Why::Message(_)
-        | Why::TwoPoints
-        | Why::Robbery { .. }
-        | Why::Gold { .. }
-        | Why::Wheel(_)
-        | Why::CrownSpaces(_)
-        | Why::RobberAtEnd => return None,
-    };
-    let board = game.board();
-    Some(wire::ScoredFeature {
-        kind: kind.name().to_owned(),
-        when: match when {
-            When::Completed => wire::When::Completed,
-            When::Final => wire::When::Final,
-        },
-        at: cell(board.square_of(at).place),
-        cells: cells(board, board.feature_of(at)),
-        spots: spots(board, board.feature_of(at)),
-        n_counted: value.n_counted,
-        n_pennants: value.n_pennants,
-        each: value.each,
-        counts_segments: value.counts_segments,
-    })
 }

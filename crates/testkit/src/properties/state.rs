@@ -6,8 +6,8 @@ use bastide_board::{Place, Segment};
 use bastide_dice::Dice;
 use bastide_notation::{action_text, read_action};
 use bastide_rules::{
-    Action, Chance, Element, Ferry, FigureKind, Game, Illegal, Node, Player, Prompt, Quarter,
-    ScoreKind, TileKind, When,
+    Action, Element, Ferry, FigureKind, Game, Illegal, Node, Player, Prompt, Quarter, ScoreKind,
+    TileKind, When,
 };
 use bastide_tiles::{FeatureKind, Rotation};
 
@@ -34,8 +34,8 @@ fn actions_are_listed_once(game: &Game, actions: &[Action]) -> Holds {
     hold(actions.is_sorted_by(|a, b| a < b), || "the actions are not sorted".to_owned())
 }
 
-/// Every number picks an action, every action is picked: once, or as often as the bag holds the
-/// tile and it can be drawn. The chances of a draw add up to the bag.
+/// Every number picks an action, every action is picked: once, or as often as its weight says if
+/// chance decides. The tiles add up to the bag.
 fn numbers_pick_actions(game: &Game, actions: &[Action]) -> Holds {
     let mut n = 0;
     let _ = game.pick_action(|n_actions| {
@@ -45,14 +45,17 @@ fn numbers_pick_actions(game: &Game, actions: &[Action]) -> Holds {
     let mut picked: Vec<Action> = (0..n).filter_map(|nth| game.pick_action(|_| nth)).collect();
     picked.sort_unstable();
     let wanted: Vec<Action> = match game.node() {
-        Node::Chance(Chance::DrawTile) => {
-            let of_kind = |(kind, n): (TileKind, u16)| vec![Action::Draw(kind); n.into()];
-            game.bag().drawable().flat_map(of_kind).collect()
+        Node::Chance(_) => {
+            let outcomes = game.chance_outcomes().into_iter();
+            outcomes.flat_map(|(outcome, n)| vec![outcome; n.into()]).collect()
         }
-        Node::Chance(Chance::DrawMessage | Chance::RollDie) | Node::Decide(..) | Node::Over => {
-            actions.to_vec()
-        }
+        Node::Decide(..) | Node::Over => actions.to_vec(),
     };
+    let has_outcomes = !game.chance_outcomes().is_empty();
+    let is_chance = matches!(game.node(), Node::Chance(_));
+    hold(has_outcomes == is_chance, || {
+        format!("whether there are outcomes at {:?}: {has_outcomes}", game.node())
+    })?;
     hold(picked == wanted, || format!("numbers pick {picked:?}, not {wanted:?}"))?;
     let n_tiles: u32 = game.bag().kinds().map(|(_, n)| u32::from(n)).sum();
     hold(n_tiles == game.n_tiles_left(), || format!("chances add up to {n_tiles}"))

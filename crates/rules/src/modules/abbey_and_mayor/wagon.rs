@@ -109,8 +109,8 @@ pub(crate) fn is_left(game: &Game, feature: Feature) -> bool {
     waiting.any(|(_, it)| game.board.feature_of(it) == feature)
 }
 
-/// Where the player's wagon that is next may move on to: unfinished features on which nobody stands, each on as
-/// many tiles as the option allows, but not where the dragon is.
+/// Where the wagon that is asked about may move on to: unfinished features on which nobody stands,
+/// each on as many tiles as the option allows, but not where the dragon is.
 pub(crate) fn destinations(game: &Game, player: Player) -> Vec<Segment> {
     let Some(at) = game.abbey_and_mayor.wagons.next_of(player) else { return Vec::new() };
     let mut reached = match game.rules.abbey_and_mayor.wagon.reach {
@@ -185,7 +185,7 @@ fn nearby(game: &Game, at: Segment) -> Vec<Segment> {
 // Steps
 
 /// One after the other from the active player, the owners of scored wagons decide; who has several
-/// decides about the one that was placed first, first. Nobody is asked whose wagon can only
+/// decides first about the one that has stood longest. Nobody is asked whose wagon can only
 /// go home.
 pub(crate) fn move_on(game: &mut Game, sink: &mut impl Sink) -> Flow {
     for player in game.clockwise() {
@@ -232,7 +232,12 @@ pub(crate) fn feature_cleared(game: &mut Game, feature: Feature) {
     let wagons = game.figures.iter().filter(is_it).map(|it| (it.player, it.segment));
     let waiting = &mut game.abbey_and_mayor.wagons.waiting;
     waiting.extend(wagons);
-    waiting.sort_by_key(|it| it.0);
+    // Figures are kept in the order in which they came to stand where they are.
+    let age = |player: Player, segment: Segment| {
+        let wagon = Figure { player, kind: FigureKind::Wagon, segment };
+        game.figures.iter().position(|it| *it == wagon)
+    };
+    waiting.sort_by_cached_key(|it| (it.0, age(it.0, it.1)));
 }
 
 // Invariants
