@@ -49,7 +49,7 @@ describe("chips", () => {
     const by = (id: string, figure: string) =>
       option(
         id,
-        { type: "quarter", quarter: "castle", at: { x: 0, y: 0, at: { x: 50, y: 50 } } },
+        { type: "quarter", quarter: "castle", at: { x: 0, y: 0, right: 50, down: 50 } },
         {
           kind: { type: "move_fairy" },
           figure: "fairy",
