@@ -16,7 +16,7 @@
 //! let fresh = Fresh { id: Fresh::id_of(7), seed: 7, now: 0 };
 //! let table = new_table(&wish, fresh).expect("two can play");
 //! let prompt = view::present(&table).prompt.expect("somebody places the first tile");
-//! let text = &prompt.options[0].action;
+//! let text = &prompt.options[0].id;
 //! let answer = Answer { seq: table.seq(), seat: None, text };
 //! let after = table.after_answer(&answer).expect("what is offered is legal");
 //! assert!(after.seq() > table.seq());
