@@ -312,6 +312,8 @@ export async function a_game_of_another_program_is_replayed_with_all_aids(stage)
   const { page, context, complaints } = await openPage(stage, "/");
   await page.setInputFiles("input[type=file]", FOREIGN);
   await page.waitForURL(/\/replay/);
+  // An address that changes before the replay is there goes unnoticed.
+  await slider(page).waitFor();
   const id = new URL(page.url()).pathname.split("/").at(-2);
   const past = (what) => ask(stage.server, `/api/games/${id}/${what}`);
   const goTo = async (n) => {
