@@ -306,7 +306,7 @@ pub(crate) fn move_marker(game: &mut Game, marker: Marker, sink: &mut impl Sink)
     match cause {
         Cause::Ordinary => {
             let thieves = there & !kept_for_others(game, award.player);
-            let stolen = award.points.div_ceil(2);
+            let stolen = award.n_stolen();
             let owners = game.clockwise().filter(|it| thieves >> it.0 & 1 == 1);
             for (idx, owner) in owners.enumerate() {
                 robbers::take_home(game, owner, sink);

@@ -153,6 +153,14 @@ pub struct Award {
     pub why: Why,
 }
 
+impl Award {
+    /// How many points a robber steals of them: half, rounded up.
+    #[must_use]
+    pub const fn n_stolen(&self) -> u16 {
+        self.points.div_ceil(2)
+    }
+}
+
 /// What points are for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {

@@ -131,19 +131,7 @@ fn magic_kind(game: &Game) -> PromptKind {
 
 /// Where a tile would be placed.
 fn place_of(anchor: &Anchor) -> Option<Cell> {
-    match *anchor {
-        Anchor::Place { x, y, .. } => Some(Cell { x, y }),
-        Anchor::Segment(_)
-        | Anchor::Tile(_)
-        | Anchor::Corner(_)
-        | Anchor::Quarter { .. }
-        | Anchor::CrownSpace { .. }
-        | Anchor::Piece(_)
-        | Anchor::Step { .. }
-        | Anchor::Crossing { .. }
-        | Anchor::Space { .. }
-        | Anchor::Card => None,
-    }
+    if let Anchor::Place { x, y, .. } = *anchor { Some(Cell { x, y }) } else { None }
 }
 
 /// The lake that a ferry would cross.

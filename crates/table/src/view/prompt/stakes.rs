@@ -144,7 +144,7 @@ impl Teller<'_> {
     /// What robbing somebody brings: half of what they are paid next, rounded up.
     pub(super) fn robbing(&self, victim: Player) -> Option<(Points, Sentence)> {
         let award = self.game.waiting_awards().find(|it| it.player == victim)?;
-        let stolen = award.points.div_ceil(2);
+        let stolen = award.n_stolen();
         let name = self.name_of(victim);
         let params = [
             ("seat", number(victim.0)),
