@@ -40,7 +40,7 @@ fn refusal(args: &str) -> (Option<i32>, String) {
 
 /// Puts a tile file of the project where the program runs, with words changed.
 fn put_tile_file(name: &str, changes: &[(&str, &str)]) {
-    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/tiles");
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tiles/data");
     let mut text = fs::read_to_string(data.join(name)).expect("the file is there");
     for (from, to) in changes {
         assert!(text.contains(from), "{name} has {from}");

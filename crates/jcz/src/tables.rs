@@ -107,7 +107,7 @@ impl RuleValue {
 
 /// A broken built-in file cannot reach a user: this panics in the crate's own tests first.
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
-    let text = include_str!("../../../data/jcz.toml");
+    let text = include_str!("../data/jcz.toml");
     toml::from_str(text).unwrap_or_else(|error| panic!("jcz.toml: {error}"))
 });
 

@@ -89,7 +89,7 @@ impl RawBox {
 
 /// A broken built-in file cannot reach a user: this panics in the crate's own tests first.
 static BOXES: LazyLock<Vec<GameBox>> = LazyLock::new(|| {
-    let text = include_str!("../../../data/boxes.toml");
+    let text = include_str!("../data/boxes.toml");
     let raw: RawBoxes = toml::from_str(text).unwrap_or_else(|error| panic!("boxes.toml: {error}"));
     let boxes: Result<_, _> = raw.r#box.into_iter().map(RawBox::into_box).collect();
     boxes.unwrap_or_else(|error: String| panic!("boxes.toml: {error}"))

@@ -18,9 +18,11 @@ use bastide_tiles::{Square, Tile};
 use std::sync::Arc;
 
 mod action;
+mod action_id;
 mod play;
 
 pub use action::{Action, Chance, Node, Prompt};
+pub use action_id::ActionId;
 
 /// A seat at the table, counted from 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

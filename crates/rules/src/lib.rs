@@ -58,7 +58,7 @@ pub use element::{ELEMENTS, Element, ElementInfo, ElementSet};
 pub use event::{Event, Sink};
 pub use figures::{Figure, FigureKind};
 pub use fingerprint::Fnv;
-pub use game::{Action, Chance, Game, Kind, Node, Player, Prompt, Rules, TileKind};
+pub use game::{Action, ActionId, Chance, Game, Kind, Node, Player, Prompt, Rules, TileKind};
 pub use legal::{Illegal, KeptAway};
 pub use modules::abbey_and_mayor::barn::Corner;
 pub use modules::count_of_carcassonne::{Quarter, Resident};

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 /// Name and text of a tile file; the name is the file's.
 macro_rules! tile_files {
     ($($name:literal)*) => {
-        &[$(($name, include_str!(concat!("../../../data/tiles/", $name, ".toml")))),*]
+        &[$(($name, include_str!(concat!("../data/", $name, ".toml")))),*]
     };
 }
 

@@ -141,9 +141,9 @@ fn every_break_is_named() {
 /// The same with the built-in files that have boards, a wheel, and more.
 #[test]
 fn breaks_of_boards_and_other_parts_are_named() {
-    let wheel = include_str!("../../../data/tiles/wheel-of-fortune.toml");
-    let count = include_str!("../../../data/tiles/count-of-carcassonne.toml");
-    let messengers = include_str!("../../../data/tiles/messengers.toml");
+    let wheel = include_str!("../data/wheel-of-fortune.toml");
+    let count = include_str!("../data/count-of-carcassonne.toml");
+    let messengers = include_str!("../data/messengers.toml");
     let square = "[[board.square]]\nat = [1, 1]\nedges = \"XXXX\"\n";
     #[rustfmt::skip]
     let cases = [
@@ -184,7 +184,7 @@ fn several_breaks_are_told_together() {
 #[test]
 fn no_break_makes_the_reader_panic() {
     let mut n_refused = 0;
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/tiles");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/data");
     for file in std::fs::read_dir(folder).expect("the folder exists") {
         let path = file.expect("a file").path();
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
