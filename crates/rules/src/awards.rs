@@ -6,6 +6,7 @@
 
 use crate::event::Sink;
 use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
+use crate::in_place::copied_in_place;
 use crate::modules::robbers::Waiting;
 use crate::modules::{messengers, robbers};
 use crate::score::{self, Award, When, Why};
@@ -40,59 +41,52 @@ impl Marker {
     }
 }
 
-/// Awards of a round that have not reached the scoreboard yet.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct State {
-    /// The next one first.
-    queue: Vec<Due>,
-    /// Completed features whose awards are in the queue or beyond it, as bits; until all points are
-    /// handed out.
-    scored: u32,
-    /// Whom the robber of each player is to rob in this round, where there was a choice.
-    victims: [Option<Player>; Player::MAX],
-    victims_are_named: bool,
-    /// The lot they are named for, where a robber waits for nobody.
-    lot: u8,
-}
-
-impl State {
-    pub(crate) fn copy_from(&mut self, other: &Self) {
-        self.queue.clone_from(&other.queue);
-        (self.scored, self.victims) = (other.scored, other.victims);
-        (self.victims_are_named, self.lot) = (other.victims_are_named, other.lot);
+copied_in_place! {
+    /// Awards of a round that have not reached the scoreboard yet.
+    #[derive(Debug, Default, PartialEq, Eq)]
+    pub(crate) struct State {
+        /// The next one first.
+        queue: Vec<Due>,
+        /// Completed features whose awards are in the queue or beyond it, as bits; until all points are
+        /// handed out.
+        scored: u32,
+        /// Whom the robber of each player is to rob in this round, where there was a choice.
+        victims: [Option<Player>; Player::MAX],
+        victims_are_named: bool,
+        /// The lot they are named for, where a robber waits for nobody.
+        lot: u8,
     }
 }
 
-impl State {
-    /// Takes in what is not as it was at the start.
-    pub(crate) fn hash(&self, fnv: &mut Fnv) {
-        for due in &self.queue {
-            let (kind, when) = due.award.why.score_kind();
-            fnv.text("award");
-            fnv.byte(due.award.player.0);
-            fnv.number(due.award.points);
-            fnv.text(kind.name());
-            fnv.byte(when as u8);
-            fnv.byte(due.cause as u8);
+/// Takes in what is not as it was at the start.
+pub(crate) fn hash(game: &Game, fnv: &mut Fnv) {
+    let state = &game.states.awards;
+    for due in &state.queue {
+        let (kind, when) = due.award.why.score_kind();
+        fnv.text("award");
+        fnv.byte(due.award.player.0);
+        fnv.number(due.award.points);
+        fnv.text(kind.name());
+        fnv.byte(when as u8);
+        fnv.byte(due.cause as u8);
+    }
+    if state.scored > 0 {
+        fnv.text("scored");
+        fnv.number(state.scored);
+    }
+    for (seat, victim) in (0_u8..).zip(state.victims) {
+        if let Some(victim) = victim {
+            fnv.text("victim");
+            fnv.byte(seat);
+            fnv.byte(victim.0);
         }
-        if self.scored > 0 {
-            fnv.text("scored");
-            fnv.number(self.scored);
-        }
-        for (seat, victim) in (0_u8..).zip(self.victims) {
-            if let Some(victim) = victim {
-                fnv.text("victim");
-                fnv.byte(seat);
-                fnv.byte(victim.0);
-            }
-        }
-        if self.victims_are_named {
-            fnv.text("named");
-        }
-        if self.lot > 0 {
-            fnv.text("lot");
-            fnv.byte(self.lot);
-        }
+    }
+    if state.victims_are_named {
+        fnv.text("named");
+    }
+    if state.lot > 0 {
+        fnv.text("lot");
+        fnv.byte(state.lot);
     }
 }
 
@@ -135,12 +129,12 @@ impl Game {
 /// An award that waits. One of no points moves nothing.
 pub(crate) fn put_off(game: &mut Game, award: Award) {
     if award.points > 0 {
-        let lot = match game.awards.queue.last() {
+        let lot = match game.states.awards.queue.last() {
             None => 0,
             Some(last) if are_one_lot(game, last.award.why, award.why) => last.lot,
             Some(last) => last.lot.wrapping_add(1),
         };
-        game.awards.queue.push(Due { award, cause: Cause::Ordinary, lot });
+        game.states.awards.queue.push(Due { award, cause: Cause::Ordinary, lot });
     }
 }
 
@@ -160,19 +154,19 @@ fn are_one_lot(game: &Game, one: Why, other: Why) -> bool {
 /// Whether what a completed feature gives has been put in the queue.
 pub(crate) fn is_scored(game: &Game, feature: Feature) -> bool {
     let mut completed = game.board.completed().iter().enumerate();
-    completed.any(|(idx, it)| *it == feature && game.awards.scored >> idx & 1 == 1)
+    completed.any(|(idx, it)| *it == feature && game.states.awards.scored >> idx & 1 == 1)
 }
 
 /// The awards that have not reached the scoreboard yet.
 pub(crate) fn waiting(game: &Game) -> impl Iterator<Item = Award> + '_ {
-    game.awards.queue.iter().map(|due| due.award)
+    game.states.awards.queue.iter().map(|due| due.award)
 }
 
 /// Completed features that are still to be scored, by their number in the list of the board.
 fn unscored(game: &Game) -> impl Iterator<Item = (usize, Feature)> + '_ {
     let completed = game.board.completed().iter().copied().enumerate();
     completed.filter(|(idx, feature)| {
-        game.awards.scored >> idx & 1 == 0 && game.board.tally(*feature).is_occupied()
+        game.states.awards.scored >> idx & 1 == 0 && game.board.tally(*feature).is_occupied()
     })
 }
 
@@ -190,8 +184,8 @@ pub(crate) fn features_to_score(game: &Game, mut answer: impl FnMut(Action)) {
 /// handed out at once, so none waits when this is asked.
 pub(crate) fn victims(game: &Game, owner: Player) -> impl Iterator<Item = Player> + '_ {
     let space = robbers::space_of(game, owner);
-    let queue = &game.awards.queue;
-    let lot = match game.rules.robbers.waiting {
+    let queue = &game.states.awards.queue;
+    let lot = match game.rules.variants.robbers.waiting {
         Waiting::ForNamed => None,
         Waiting::Never => queue.first().map(|due| due.lot),
     };
@@ -230,7 +224,7 @@ pub(crate) fn score_next(game: &mut Game, chosen: Feature) {
 }
 
 fn queue_feature(game: &mut Game, idx: usize, feature: Feature) {
-    game.awards.scored |= 1 << idx;
+    game.states.awards.scored |= 1 << idx;
     let first = game.acting_player();
     let awards = score::feature_awards_from(game, feature, When::Completed, first);
     for award in awards.into_iter().flatten() {
@@ -241,12 +235,12 @@ fn queue_feature(game: &mut Game, idx: usize, feature: Feature) {
 
 /// Hands out what waits: first robbers name their victims, then each award moves a marker.
 pub(crate) fn hand_out(game: &mut Game, sink: &mut impl Sink) -> Flow {
-    while let Some(due) = game.awards.queue.first().copied() {
+    while let Some(due) = game.states.awards.queue.first().copied() {
         begin_lot(game, due);
         if let Some(owner) = must_name(game) {
             return Flow::Ask(Node::Decide(owner, Prompt::NameVictim));
         }
-        game.awards.victims_are_named = true;
+        game.states.awards.victims_are_named = true;
         if game.has(Element::Messengers) {
             let Award { player, points, .. } = due.award;
             return Flow::Ask(Node::Decide(player, Prompt::MoveMarker(points)));
@@ -254,48 +248,48 @@ pub(crate) fn hand_out(game: &mut Game, sink: &mut impl Sink) -> Flow {
         move_marker(game, Marker::ScoringFigure, sink);
     }
     forget_victims(game);
-    game.awards.lot = 0;
-    game.awards.scored = 0;
+    game.states.awards.lot = 0;
+    game.states.awards.scored = 0;
     Flow::Next
 }
 
 /// Where robbers do not wait, their owners name victims for each lot.
 fn begin_lot(game: &mut Game, due: Due) {
-    let is_next = due.cause == Cause::Ordinary && game.awards.lot != due.lot;
-    if is_next && game.rules.robbers.waiting == Waiting::Never {
+    let is_next = due.cause == Cause::Ordinary && game.states.awards.lot != due.lot;
+    if is_next && game.rules.variants.robbers.waiting == Waiting::Never {
         forget_victims(game);
-        game.awards.lot = due.lot;
+        game.states.awards.lot = due.lot;
     }
 }
 
 fn forget_victims(game: &mut Game) {
-    game.awards.victims = [None; Player::MAX];
-    game.awards.victims_are_named = false;
+    game.states.awards.victims = [None; Player::MAX];
+    game.states.awards.victims_are_named = false;
 }
 
 /// Where a robber stands with several who will score, its owner names one of them at the beginning
 /// of the round.
 fn must_name(game: &Game) -> Option<Player> {
-    if game.awards.victims_are_named || !game.has(Element::Robbers) {
+    if game.states.awards.victims_are_named || !game.has(Element::Robbers) {
         return None;
     }
-    let is_open = |it: &Player| game.awards.victims[it.index()].is_none();
+    let is_open = |it: &Player| game.states.awards.victims[it.index()].is_none();
     game.clockwise().filter(is_open).find(|owner| victims(game, *owner).count() > 1)
 }
 
 /// A robber's owner has named whom to rob.
 pub(crate) fn name_victim(game: &mut Game, owner: Player, victim: Player) {
-    game.awards.victims[owner.index()] = Some(victim);
+    game.states.awards.victims[owner.index()] = Some(victim);
 }
 
 /// The first award of the queue moves a marker: robbers on the space it leaves steal or go along,
 /// and the space it reaches may bring a message. Those that steal go home at once, so none of them
 /// goes along with another.
 pub(crate) fn move_marker(game: &mut Game, marker: Marker, sink: &mut impl Sink) {
-    if game.awards.queue.is_empty() {
+    if game.states.awards.queue.is_empty() {
         return;
     }
-    let Due { award, cause, lot } = game.awards.queue.remove(0);
+    let Due { award, cause, lot } = game.states.awards.queue.remove(0);
     let from = game.scoreboard.space_of(award.player, marker);
     score::pay(game, award, marker, sink);
     messengers::marker_stopped(game, award.player, marker);
@@ -311,7 +305,7 @@ pub(crate) fn move_marker(game: &mut Game, marker: Marker, sink: &mut impl Sink)
             for (idx, owner) in owners.enumerate() {
                 robbers::take_home(game, owner, sink);
                 let award = robbers::stolen(owner, award.player, stolen);
-                game.awards.queue.insert(idx, Due { award, cause: Cause::Robbery, lot });
+                game.states.awards.queue.insert(idx, Due { award, cause: Cause::Robbery, lot });
             }
         }
         Cause::Robbery => {
@@ -326,7 +320,7 @@ pub(crate) fn move_marker(game: &mut Game, marker: Marker, sink: &mut impl Sink)
 /// Robbers that wait for another victim who still has points to come.
 fn kept_for_others(game: &Game, player: Player) -> u8 {
     let waits = |owner: &Player| {
-        let victim = game.awards.victims[owner.index()].filter(|it| *it != player);
+        let victim = game.states.awards.victims[owner.index()].filter(|it| *it != player);
         victim.is_some_and(|it| victims(game, *owner).any(|other| other == it))
     };
     game.players().filter(waits).fold(0, |bits, owner| bits | 1 << owner.0)
@@ -341,10 +335,10 @@ pub(crate) fn check(game: &Game) -> Result<(), String> {
         game.node,
         Node::Decide(_, Prompt::ScoreNext | Prompt::NameVictim | Prompt::MoveMarker(_))
     );
-    let State { queue, scored, victims, victims_are_named, lot } = &game.awards;
+    let State { queue, scored, victims, victims_are_named, lot } = &game.states.awards;
     let is_idle = queue.is_empty() && *scored == 0 && !victims_are_named && *lot == 0;
     if !is_asked && (!is_idle || victims.iter().any(Option::is_some)) {
-        return Err(format!("{:?} at {:?}", game.awards, game.node));
+        return Err(format!("{:?} at {:?}", game.states.awards, game.node));
     }
     Ok(())
 }

@@ -1,21 +1,24 @@
 //! The bag: tiles not yet drawn.
 
 use crate::game::{Kind, TileKind};
+use crate::in_place::copied_in_place;
 use crate::modules::abbey_and_mayor::abbey;
 use crate::modules::count_of_carcassonne::city;
 use crate::modules::river;
 use crate::modules::wheel_of_fortune::board;
 use bastide_tiles::Tile;
 
-/// How many tiles of each kind are not yet drawn. Their order is nobody's business, but for a
-/// river: its stacks come before the land tiles.
-#[derive(Clone, Debug)]
-pub struct Bag {
-    n_of_kind: Vec<u16>,
-    /// Sums over groups of kinds, so that the nth tile is found in two short walks.
-    n_in_group: Vec<u16>,
-    n_tiles: u32,
-    rivers: RiverStacks,
+copied_in_place! {
+    /// How many tiles of each kind are not yet drawn. Their order is nobody's business, but for a
+    /// river: its stacks come before the land tiles.
+    #[derive(Debug)]
+    pub struct Bag {
+        n_of_kind: Vec<u16>,
+        /// Sums over groups of kinds, so that the nth tile is found in two short walks.
+        n_in_group: Vec<u16>,
+        n_tiles: u32,
+        rivers: RiverStacks,
+    }
 }
 
 /// Kinds in a group.
@@ -100,13 +103,6 @@ impl Bag {
         if let Some(n) = self.rivers.n_of(kind) {
             *n -= 1;
         }
-    }
-
-    pub(crate) fn copy_from(&mut self, other: &Self) {
-        self.n_of_kind.clone_from(&other.n_of_kind);
-        self.n_in_group.clone_from(&other.n_in_group);
-        self.n_tiles = other.n_tiles;
-        self.rivers = other.rivers;
     }
 
     /// How many tiles are in it.

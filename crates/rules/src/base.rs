@@ -5,7 +5,7 @@
 use crate::figures::{self, FigureKind};
 use crate::game::{Action, Game, Player};
 use crate::score::{self, Magic, Value, When};
-use crate::{Element, ElementSet, Options, Sink, hooks};
+use crate::{Element, ElementSet, Setup, Sink, hooks};
 use bastide_board::{Feature, Tally};
 use bastide_tiles::FeatureKind;
 
@@ -33,8 +33,8 @@ enum TinyCity {
 }
 
 impl Variant {
-    pub(crate) fn of(elements: ElementSet, options: &Options) -> Self {
-        let is = |key, value| options.get(key) == Some(value);
+    pub(crate) fn of(setup: &Setup) -> Self {
+        let is = |key, value| setup.options.get(key) == Some(value);
         Self {
             incomplete: if is("base.incomplete_count", "segments") {
                 IncompleteCount::Segments
@@ -48,7 +48,7 @@ impl Variant {
             },
             occupiable: FeatureKind::ALL
                 .into_iter()
-                .filter(|kind| takes_followers(*kind, elements))
+                .filter(|kind| takes_followers(*kind, setup.elements))
                 .fold(0, |bits, kind| bits | 1 << kind as u8),
         }
     }
@@ -76,7 +76,7 @@ pub(crate) fn takes_followers(kind: FeatureKind, elements: ElementSet) -> bool {
 /// this very tile completes may still be occupied.
 #[inline]
 pub(crate) fn free_segments(game: &Game) -> u16 {
-    let kinds = game.rules.base.occupiable;
+    let kinds = game.rules.variants.base.occupiable;
     segments_that(game, |tally| !tally.is_occupied() & (kinds >> tally.kind as u8 & 1 == 1))
 }
 
@@ -123,7 +123,11 @@ fn road(game: &Game, feature: Feature, tally: &Tally, when: When) -> Value {
 fn city(game: &Game, feature: Feature, tally: &Tally, when: When) -> Value {
     let (n_counted, counts_segments) = n_counted(game, feature, tally, when);
     let each = match when {
-        When::Completed if n_counted == 2 && game.rules.base.tiny_city == TinyCity::TwoPoints => 1,
+        When::Completed
+            if n_counted == 2 && game.rules.variants.base.tiny_city == TinyCity::TwoPoints =>
+        {
+            1
+        }
         When::Completed => 2,
         When::Final => 1,
     };
@@ -133,7 +137,7 @@ fn city(game: &Game, feature: Feature, tally: &Tally, when: When) -> Value {
 /// Tiles, each once however many of its segments belong to the feature; or segments, where the
 /// option says so and the feature is unfinished.
 fn n_counted(game: &Game, feature: Feature, tally: &Tally, when: When) -> (u16, bool) {
-    match (when, game.rules.base.incomplete) {
+    match (when, game.rules.variants.base.incomplete) {
         (When::Final, IncompleteCount::Segments) => (tally.n_segments, true),
         (When::Completed, _) | (_, IncompleteCount::Tiles) => (game.board.n_tiles(feature), false),
     }

@@ -1,11 +1,8 @@
 //! Invariants, recomputed from scratch.
 
-use crate::awards;
 use crate::figures::FigureKind;
 use crate::game::{Chance, Game, Node, Prompt};
-use crate::modules::{
-    crop_circles, ferries, flying_machines, gold_mines, mage_and_witch, messengers, river, robbers,
-};
+use crate::modules::{self, ferries};
 use crate::score::{ScoreKind, When};
 use crate::turn::{Frame, Part, Step};
 use crate::{Element, ElementSet, hooks};
@@ -24,25 +21,9 @@ impl Game {
     pub fn check(&self) -> Result<(), String> {
         self.board.check()?;
         self.check_figures()?;
-        self.check_dragon_and_fairy()?;
-        self.check_barns()?;
-        self.check_abbeys()?;
-        self.check_wagons()?;
-        self.check_carcassonne()?;
-        self.check_wheel()?;
         self.check_scores()?;
         self.check_bag()?;
-        gold_mines::check(self)?;
-        crop_circles::check(self)?;
-        ferries::check(self)?;
-        flying_machines::check(self)?;
-        mage_and_witch::check(self)?;
-        awards::check(self)?;
-        messengers::check(self)?;
-        robbers::check(self)?;
-        if self.has(Element::River) {
-            river::check(self)?;
-        }
+        modules::check(self)?;
         self.check_node()
     }
 

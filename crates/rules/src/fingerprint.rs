@@ -3,10 +3,9 @@
 use crate::awards::Marker;
 use crate::figures::FigureKind;
 use crate::game::{Chance, Game, Node, Prompt};
-use crate::modules::king_and_robber_baron::Title;
+use crate::modules;
 use crate::score::{ScoreKind, When};
 use crate::turn::{Double, Frame, Part};
-use bastide_board::Place;
 use bastide_tiles::Goods;
 
 /// FNV-1a over 64 bits: simple, and fixed for ever, which the hashers of the standard library do
@@ -78,26 +77,7 @@ impl Game {
             fnv.number(kind.0);
             fnv.number(n);
         }
-        for title in Title::ALL {
-            if let Some(holder) = self.holder(title) {
-                fnv.text(title.name());
-                fnv.byte(holder.player.0);
-                fnv.number(holder.n_tiles);
-            }
-        }
-        self.gold_mines.hash(&mut fnv);
-        self.hash_ferries(&mut fnv);
-        self.awards.hash(&mut fnv);
-        self.messengers.hash(&mut fnv);
-        self.robbers.hash(&mut fnv);
-        self.crop_circles.hash(&mut fnv);
-        self.flying_machines.hash(&mut fnv);
-        self.mage_and_witch.hash(&mut fnv);
-        self.wheel_of_fortune.hash(&mut fnv);
-        self.hash_dragon_and_fairy(&mut fnv);
-        self.hash_abbeys_and_barns(&mut fnv);
-        self.count_of_carcassonne.hash(&mut fnv);
-        self.hash_called(&mut fnv);
+        modules::hash(self, &mut fnv);
         self.hash_node(&mut fnv);
         for frame in &self.frames {
             match *frame {
@@ -150,33 +130,6 @@ impl Game {
         }
     }
 
-    fn hash_dragon_and_fairy(&self, fnv: &mut Fnv) {
-        let mut place = |name, it: Place| {
-            fnv.text(name);
-            fnv.number(it.x as u16);
-            fnv.number(it.y as u16);
-        };
-        self.dragon().into_iter().for_each(|it| place("dragon", it));
-        self.journey().for_each(|it| place("visited", it));
-        self.fairy().into_iter().for_each(|it| place("fairy", it));
-        if let Some(follower) = self.fairy_follower() {
-            fnv.byte(follower.player.0);
-            fnv.text(follower.kind.name());
-            fnv.number(follower.segment.0);
-        }
-        if let Some(resident) = self.fairy_resident() {
-            fnv.byte(resident.player.0);
-            fnv.text(resident.kind.name());
-            fnv.text(resident.quarter.name());
-        }
-        let mut aside = self.tiles_aside().to_vec();
-        aside.sort_unstable();
-        for kind in aside {
-            fnv.text("aside");
-            fnv.number(kind.0);
-        }
-    }
-
     fn hash_players(&self, fnv: &mut Fnv) {
         for player in self.players() {
             fnv.number(self.score(player));
@@ -204,53 +157,6 @@ impl Game {
                         fnv.number(self.scoreboard.of(player, kind, when));
                     }
                 }
-            }
-        }
-    }
-
-    fn hash_abbeys_and_barns(&self, fnv: &mut Fnv) {
-        for player in self.players().filter(|it| self.holds_abbey(*it)) {
-            fnv.text("abbey");
-            fnv.byte(player.0);
-        }
-        for (player, corner) in self.barns() {
-            fnv.text("barn");
-            fnv.byte(player.0);
-            fnv.number(corner.0.x as u16);
-            fnv.number(corner.0.y as u16);
-        }
-        if let Some((player, corner)) = self.abbey_and_mayor.barns.placed() {
-            fnv.text("new barn");
-            fnv.byte(player.0);
-            if self.barns().filter(|it| it.0 == player).count() > 1 {
-                fnv.number(corner.0.x as u16);
-                fnv.number(corner.0.y as u16);
-            }
-        }
-        if let Some(late) = self.abbey_and_mayor.abbeys.late() {
-            fnv.text("late abbeys");
-            fnv.byte(late.next.0);
-            fnv.byte(late.n_left);
-            if late.n_rounds_left > 0 {
-                fnv.byte(late.n_rounds_left);
-            }
-        }
-        for (player, segment) in self.abbey_and_mayor.wagons.waiting() {
-            fnv.text("waiting wagon");
-            fnv.byte(player.0);
-            if self.segments_of_kind(player, FigureKind::Wagon).count() > 1 {
-                fnv.number(segment.0);
-            }
-        }
-    }
-
-    /// Which mayors and wagons were called to where they stand, where their owners have several.
-    fn hash_called(&self, fnv: &mut Fnv) {
-        for it in self.count_of_carcassonne.called() {
-            if self.segments_of_kind(it.player, it.kind).count() > 1 {
-                fnv.text(it.kind.name());
-                fnv.byte(it.player.0);
-                fnv.number(it.segment.0);
             }
         }
     }

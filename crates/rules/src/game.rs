@@ -1,17 +1,12 @@
 //! A game under way: its state, who acts next, and what they may do.
 
-use crate::awards;
 use crate::bag::Bag;
 use crate::figures::{Figure, FigureKind, Spots};
 use crate::legal::Fits;
-use crate::modules::{
-    abbey_and_mayor, count_of_carcassonne, crop_circles, ferries, flying_machines, gold_mines,
-    king_and_robber_baron, mage_and_witch, messengers, princess_and_dragon, river, robbers,
-    shrines, traders_and_builders, wheel_of_fortune,
-};
+use crate::modules::{States, Variants, shrines};
 use crate::score::{Award, Scoreboard};
 use crate::turn::{self, Frame, IdleLines, TilePlay};
-use crate::{Element, ElementSet, Setup, base};
+use crate::{Element, ElementSet, Setup};
 use arrayvec::ArrayVec;
 use bastide_board::{Board, Catalog, LayoutId, SquareIdx};
 use bastide_tiles::{Square, Tile};
@@ -70,19 +65,7 @@ pub struct Rules {
     pub(crate) faiths: Vec<Option<shrines::Faith>>,
     /// The abbeys of the players.
     pub(crate) abbey: Option<TileKind>,
-    pub(crate) base: base::Variant,
-    pub(crate) princess_and_dragon: princess_and_dragon::Variant,
-    pub(crate) ferries: ferries::Variant,
-    pub(crate) river: river::Variant,
-    pub(crate) shrines: shrines::Variant,
-    pub(crate) messengers: messengers::Variant,
-    pub(crate) robbers: robbers::Variant,
-    pub(crate) traders_and_builders: traders_and_builders::Variant,
-    pub(crate) abbey_and_mayor: abbey_and_mayor::Variant,
-    pub(crate) crop_circles: crop_circles::Variant,
-    pub(crate) flying_machines: flying_machines::Variant,
-    pub(crate) king_and_robber_baron: king_and_robber_baron::Worth,
-    pub(crate) count_of_carcassonne: count_of_carcassonne::Variant,
+    pub(crate) variants: Variants,
 }
 
 impl Rules {
@@ -146,21 +129,7 @@ pub struct Game {
     pub(crate) spots: Spots,
     /// What the abbot taken back in this tile play will score.
     pub(crate) early_return: Option<Award>,
-    pub(crate) princess_and_dragon: princess_and_dragon::State,
-    pub(crate) river: river::State,
-    pub(crate) traders_and_builders: traders_and_builders::State,
-    pub(crate) king_and_robber_baron: king_and_robber_baron::State,
-    pub(crate) gold_mines: gold_mines::State,
-    pub(crate) ferries: ferries::State,
-    pub(crate) awards: awards::State,
-    pub(crate) messengers: messengers::State,
-    pub(crate) robbers: robbers::State,
-    pub(crate) abbey_and_mayor: abbey_and_mayor::State,
-    pub(crate) crop_circles: crop_circles::State,
-    pub(crate) flying_machines: flying_machines::State,
-    pub(crate) mage_and_witch: mage_and_witch::State,
-    pub(crate) count_of_carcassonne: count_of_carcassonne::State,
-    pub(crate) wheel_of_fortune: wheel_of_fortune::State,
+    pub(crate) states: States,
     pub(crate) n_actions: u32,
 }
 
@@ -173,52 +142,48 @@ impl Clone for Game {
             bag: self.bag.clone(),
             figures: self.figures.clone(),
             scoreboard: self.scoreboard.clone(),
-            princess_and_dragon: self.princess_and_dragon.clone(),
-            river: self.river.clone(),
-            gold_mines: self.gold_mines.clone(),
-            ferries: self.ferries.clone(),
-            awards: self.awards.clone(),
-            messengers: self.messengers.clone(),
-            abbey_and_mayor: self.abbey_and_mayor.clone(),
-            count_of_carcassonne: self.count_of_carcassonne.clone(),
-            wheel_of_fortune: self.wheel_of_fortune.clone(),
+            states: self.states.clone(),
             ..*self
         }
     }
 
     /// Copies without giving up memory: what a search does thousands of times a second.
     fn clone_from(&mut self, other: &Self) {
-        if !Arc::ptr_eq(&self.rules, &other.rules) {
-            self.rules = Arc::clone(&other.rules);
-            self.elements = other.elements;
+        // With names for all of them, the compiler tells of a field that is forgotten.
+        let Self {
+            rules,
+            elements,
+            node,
+            frames,
+            board,
+            bag,
+            figures,
+            supplies,
+            scoreboard,
+            last_square,
+            fits,
+            spots,
+            early_return,
+            states,
+            n_actions,
+        } = other;
+        if !Arc::ptr_eq(&self.rules, rules) {
+            self.rules = Arc::clone(rules);
+            self.elements = *elements;
         }
-        self.node = other.node;
-        self.frames.clone_from(&other.frames);
-        self.board.clone_from(&other.board);
-        self.bag.copy_from(&other.bag);
-        self.figures.clone_from(&other.figures);
-        self.supplies = other.supplies;
-        self.scoreboard.clone_from(&other.scoreboard);
-        self.last_square = other.last_square;
-        self.fits = other.fits;
-        self.spots = other.spots;
-        self.early_return = other.early_return;
-        self.princess_and_dragon.copy_from(&other.princess_and_dragon);
-        self.river.copy_from(&other.river);
-        self.traders_and_builders = other.traders_and_builders;
-        self.king_and_robber_baron = other.king_and_robber_baron;
-        self.gold_mines.copy_from(&other.gold_mines);
-        self.ferries.copy_from(&other.ferries);
-        self.awards.copy_from(&other.awards);
-        self.messengers.clone_from(&other.messengers);
-        self.robbers = other.robbers;
-        self.wheel_of_fortune.clone_from(&other.wheel_of_fortune);
-        self.abbey_and_mayor.copy_from(&other.abbey_and_mayor);
-        self.crop_circles = other.crop_circles;
-        self.flying_machines = other.flying_machines;
-        self.mage_and_witch = other.mage_and_witch;
-        self.count_of_carcassonne.copy_from(&other.count_of_carcassonne);
-        self.n_actions = other.n_actions;
+        self.node = *node;
+        self.frames.clone_from(frames);
+        self.board.clone_from(board);
+        self.bag.clone_from(bag);
+        self.figures.clone_from(figures);
+        self.supplies = *supplies;
+        self.scoreboard.clone_from(scoreboard);
+        self.last_square = *last_square;
+        self.fits = *fits;
+        self.spots = *spots;
+        self.early_return = *early_return;
+        self.states.clone_from(states);
+        self.n_actions = *n_actions;
     }
 }
 
@@ -243,21 +208,7 @@ impl Game {
             fits: Fits::NOWHERE,
             spots: Spots::default(),
             early_return: None,
-            princess_and_dragon: princess_and_dragon::State::default(),
-            river: river::State::default(),
-            traders_and_builders: traders_and_builders::State::default(),
-            king_and_robber_baron: king_and_robber_baron::State::default(),
-            gold_mines: gold_mines::State::default(),
-            ferries: ferries::State::default(),
-            awards: awards::State::default(),
-            messengers: messengers::State::default(),
-            robbers: robbers::State::default(),
-            wheel_of_fortune: wheel_of_fortune::State::default(),
-            abbey_and_mayor: abbey_and_mayor::State::of(&rules.setup),
-            crop_circles: crop_circles::State::default(),
-            flying_machines: flying_machines::State::default(),
-            mage_and_witch: mage_and_witch::State::default(),
-            count_of_carcassonne: count_of_carcassonne::State::default(),
+            states: States::default(),
             n_actions: 0,
             rules,
         }

@@ -42,6 +42,7 @@ mod figures;
 mod fingerprint;
 mod game;
 mod hooks;
+mod in_place;
 mod in_turn;
 mod legal;
 mod modules;

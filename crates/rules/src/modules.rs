@@ -17,3 +17,71 @@ pub(crate) mod robbers;
 pub(crate) mod shrines;
 pub(crate) mod traders_and_builders;
 pub(crate) mod wheel_of_fortune;
+
+use crate::fingerprint::Fnv;
+use crate::in_place::copied_in_place;
+use crate::{Game, Setup, awards, base};
+
+/// Makes of the table below the structs that hold the variants and the states of all modules, and
+/// the functions that ask all of them.
+macro_rules! modules {
+    ($(
+        $module:ident [$($variant:ident)?] [$($state:ident)?] [$($check:ident)?] [$($hash:ident)?];
+    )*) => {
+        /// What the options and books leave open, decided once for a game.
+        #[derive(Clone, Debug)]
+        pub(crate) struct Variants {
+            $($(pub(crate) $module: $module::$variant,)?)*
+        }
+
+        impl Variants {
+            pub(crate) fn of(setup: &Setup) -> Self {
+                Self { $($($module: $module::$variant::of(setup),)?)* }
+            }
+        }
+
+        copied_in_place! {
+            /// What the modules remember during a game.
+            #[derive(Debug, Default, PartialEq, Eq)]
+            pub(crate) struct States {
+                $($(pub(crate) $module: $module::$state,)?)*
+            }
+        }
+
+        /// What does not hold in one of the modules.
+        pub(crate) fn check(game: &Game) -> Result<(), String> {
+            $($($module::$check(game)?;)?)*
+            Ok(())
+        }
+
+        /// Takes in what the modules remember, in the order of the table.
+        pub(crate) fn hash(game: &Game, fnv: &mut Fnv) {
+            $($($module::$hash(game, fnv);)?)*
+        }
+    };
+}
+
+// All modules with something to decide or to remember. The order is that of the fingerprint, which
+// must stay: a new module goes to the end. Goods are in the fingerprint with the rest of what
+// players have; where a river can go on follows from the board.
+#[rustfmt::skip]
+modules! {
+    // file                variant    state   invariants  fingerprint
+    base                   [Variant]  []      []          [];
+    river                  [Variant]  [State] [check]     [];
+    shrines                [Variant]  []      []          [];
+    traders_and_builders   [Variant]  [State] []          [];
+    king_and_robber_baron  [Worth]    [State] []          [hash];
+    gold_mines             []         [State] [check]     [hash];
+    ferries                [Variant]  [State] [check]     [hash];
+    awards                 []         [State] [check]     [hash];
+    messengers             [Variant]  [State] [check]     [hash];
+    robbers                [Variant]  [State] [check]     [hash];
+    crop_circles           [Variant]  [State] [check]     [hash];
+    flying_machines        [Variant]  [State] [check]     [hash];
+    mage_and_witch         []         [State] [check]     [hash];
+    wheel_of_fortune       []         [State] [check]     [hash];
+    princess_and_dragon    [Variant]  [State] [check]     [hash];
+    abbey_and_mayor        [Variant]  [State] [check]     [hash];
+    count_of_carcassonne   [Variant]  [State] [check]     [hash];
+}

@@ -8,16 +8,13 @@ pub use problem::{CityProblem, SetupError, SetupProblem};
 
 use crate::carriers::needed_element;
 use crate::game::{Game, Kind, Player, Rules, TileKind};
-use crate::modules::abbey_and_mayor::{self, abbey};
-use crate::modules::count_of_carcassonne::{self, city};
+use crate::modules::abbey_and_mayor::abbey;
+use crate::modules::count_of_carcassonne::city;
 use crate::modules::shrines::Faith;
 use crate::modules::wheel_of_fortune::board;
-use crate::modules::{
-    abbot, crop_circles, ferries, flying_machines, king_and_robber_baron, messengers,
-    princess_and_dragon, river, robbers, shrines, traders_and_builders,
-};
+use crate::modules::{Variants, abbot, river};
 use crate::turn::IdleLines;
-use crate::{Bag, Element, ElementSet, Options, base, options, turn};
+use crate::{Bag, Element, ElementSet, Options, options, turn};
 use bastide_board::{Board, Catalog, Place};
 use bastide_tiles::{RiverRole, Rotation, Tile, tile_set};
 use position::places_of;
@@ -241,19 +238,7 @@ impl Setup {
                 .iter()
                 .position(|it| abbey::is_abbey(it.tile))
                 .map(|it| TileKind(it as u16)),
-            base: base::Variant::of(self.elements, &self.options),
-            princess_and_dragon: princess_and_dragon::Variant::of(&self.options),
-            river: river::Variant::of(&self.options, self.elements, &self.tiles),
-            shrines: shrines::Variant::of(&self.options),
-            ferries: ferries::Variant::of(&self.options),
-            messengers: messengers::Variant::of(&self.options),
-            robbers: robbers::Variant::of(&self.options),
-            traders_and_builders: traders_and_builders::Variant::of(&self.options),
-            abbey_and_mayor: abbey_and_mayor::Variant::of(&self.options),
-            crop_circles: crop_circles::Variant::of(&self.options),
-            flying_machines: flying_machines::Variant::of(&self.options),
-            king_and_robber_baron: king_and_robber_baron::Worth::of(&self.options),
-            count_of_carcassonne: count_of_carcassonne::Variant::of(&self.options),
+            variants: Variants::of(self),
             setup: self.clone(),
             kinds,
         };
@@ -290,7 +275,7 @@ impl Game {
         }
         if has_city {
             city::lay(self, source);
-            self.river = river::traced(self);
+            self.states.river = river::traced(self);
             return;
         }
         let Some(first) = source.or(start) else { return };
@@ -301,6 +286,6 @@ impl Game {
             }
             turn::put_down(self, kind, place, Rotation::NONE);
         }
-        self.river = river::traced(self);
+        self.states.river = river::traced(self);
     }
 }

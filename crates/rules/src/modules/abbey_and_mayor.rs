@@ -7,10 +7,11 @@ pub(crate) mod abbey;
 pub(crate) mod barn;
 pub(crate) mod wagon;
 
-use crate::figures::Figure;
+use crate::figures::{Figure, FigureKind};
 use crate::game::Game;
+use crate::in_place::copied_in_place;
 use crate::setup::{BarnAt, Position, SetupProblem};
-use crate::{Options, Setup, base};
+use crate::{Fnv, Setup, base};
 use bastide_board::Place;
 use bastide_tiles::FeatureKind;
 
@@ -23,7 +24,8 @@ pub(crate) struct Variant {
 }
 
 impl Variant {
-    pub(crate) fn of(options: &Options) -> Self {
+    pub(crate) fn of(setup: &Setup) -> Self {
+        let options = &setup.options;
         Self {
             abbey: abbey::Variant::of(options),
             barn: barn::Variant::of(options),
@@ -32,27 +34,13 @@ impl Variant {
     }
 }
 
-/// Abbeys in hand, barns on the board, wagons under way.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct State {
-    pub(crate) abbeys: abbey::State,
-    pub(crate) barns: barn::State,
-    pub(crate) wagons: wagon::State,
-}
-
-impl State {
-    pub(crate) fn of(setup: &Setup) -> Self {
-        Self {
-            abbeys: abbey::State::of(setup),
-            barns: barn::State::default(),
-            wagons: wagon::State::default(),
-        }
-    }
-
-    pub(crate) fn copy_from(&mut self, other: &Self) {
-        self.abbeys = other.abbeys;
-        self.barns.copy_from(&other.barns);
-        self.wagons.copy_from(&other.wagons);
+copied_in_place! {
+    /// Abbeys in hand, barns on the board, wagons under way.
+    #[derive(Debug, Default, PartialEq, Eq)]
+    pub(crate) struct State {
+        pub(crate) abbeys: abbey::State,
+        pub(crate) barns: barn::State,
+        pub(crate) wagons: wagon::State,
     }
 }
 
@@ -91,7 +79,7 @@ impl Game {
         }
         for player in &position.spent_abbeys {
             if player.0 < self.rules.setup.n_players && self.holds_abbey(*player) {
-                self.abbey_and_mayor.abbeys.spend(*player);
+                self.states.abbey_and_mayor.abbeys.spend(*player);
             } else {
                 problems.push(SetupProblem::NoAbbey(*player));
             }
@@ -112,5 +100,52 @@ impl Game {
             return Err("farmers stand on its field, and a barn sends them home");
         }
         self.build_barn(it.player, it.corner)
+    }
+}
+
+// Invariants
+
+pub(crate) fn check(game: &Game) -> Result<(), String> {
+    barn::check(game)?;
+    abbey::check(game)?;
+    wagon::check(game)
+}
+
+// Fingerprint
+
+/// Takes in abbeys in hand, barns, and wagons that wait.
+pub(crate) fn hash(game: &Game, fnv: &mut Fnv) {
+    for player in game.players().filter(|it| game.holds_abbey(*it)) {
+        fnv.text("abbey");
+        fnv.byte(player.0);
+    }
+    for (player, corner) in game.barns() {
+        fnv.text("barn");
+        fnv.byte(player.0);
+        fnv.number(corner.0.x as u16);
+        fnv.number(corner.0.y as u16);
+    }
+    if let Some((player, corner)) = game.states.abbey_and_mayor.barns.placed() {
+        fnv.text("new barn");
+        fnv.byte(player.0);
+        if game.barns().filter(|it| it.0 == player).count() > 1 {
+            fnv.number(corner.0.x as u16);
+            fnv.number(corner.0.y as u16);
+        }
+    }
+    if let Some(late) = game.states.abbey_and_mayor.abbeys.late() {
+        fnv.text("late abbeys");
+        fnv.byte(late.next.0);
+        fnv.byte(late.n_left);
+        if late.n_rounds_left > 0 {
+            fnv.byte(late.n_rounds_left);
+        }
+    }
+    for (player, segment) in game.states.abbey_and_mayor.wagons.waiting() {
+        fnv.text("waiting wagon");
+        fnv.byte(player.0);
+        if game.segments_of_kind(player, FigureKind::Wagon).count() > 1 {
+            fnv.number(segment.0);
+        }
     }
 }

@@ -10,9 +10,10 @@ pub(crate) mod entry;
 
 use crate::figures::{Figure, FigureKind};
 use crate::game::{Game, Node, Player, Prompt};
+use crate::in_place::copied_in_place;
 use crate::score::Award;
 use crate::setup::{CityProblem, Position, SetupProblem};
-use crate::{Element, Fnv, Options};
+use crate::{Element, Fnv, Setup};
 use bastide_tiles::FeatureKind;
 
 /// A quarter of the city.
@@ -109,7 +110,8 @@ enum Called {
 }
 
 impl Variant {
-    pub(crate) fn of(options: &Options) -> Self {
+    pub(crate) fn of(setup: &Setup) -> Self {
+        let options = &setup.options;
         let is = |key, value| options.get(key) == Some(value);
         let counts = |key| {
             if is(key, "false") { city::Counts::No } else { city::Counts::AsOneCity }
@@ -178,26 +180,28 @@ impl Variant {
     }
 }
 
-/// Where the Count is, who is in the city, and what is under way there.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct State {
-    /// The quarter of the Count; he never leaves the city.
-    count: Quarter,
-    /// In the order of entering.
-    residents: Vec<Resident>,
-    /// Who has got points since scoring began in this tile play, by seat as bits.
-    scored: u8,
-    /// Whether scoring has begun before followers are called: an abbot's may.
-    has_scoring_begun: bool,
-    /// Whether a follower has just entered, so that the Count may be moved.
-    has_entered: bool,
-    /// The round of calls under way.
-    round: Option<calls::Round>,
-    /// What it is for.
-    purpose: calls::Purpose,
-    /// The mayors and wagons that were called to where they stand.
-    called: Vec<Figure>,
-    closing: calls::Closing,
+copied_in_place! {
+    /// Where the Count is, who is in the city, and what is under way there.
+    #[derive(Debug, PartialEq, Eq)]
+    pub(crate) struct State {
+        /// The quarter of the Count; he never leaves the city.
+        count: Quarter,
+        /// In the order of entering.
+        residents: Vec<Resident>,
+        /// Who has got points since scoring began in this tile play, by seat as bits.
+        scored: u8,
+        /// Whether scoring has begun before followers are called: an abbot's may.
+        has_scoring_begun: bool,
+        /// Whether a follower has just entered, so that the Count may be moved.
+        has_entered: bool,
+        /// The round of calls under way.
+        round: Option<calls::Round>,
+        /// What it is for.
+        purpose: calls::Purpose,
+        /// The mayors and wagons that were called to where they stand.
+        called: Vec<Figure>,
+        closing: calls::Closing,
+    }
 }
 
 impl Default for State {
@@ -217,54 +221,59 @@ impl Default for State {
 }
 
 impl State {
-    pub(crate) fn copy_from(&mut self, other: &Self) {
-        let mut residents = std::mem::take(&mut self.residents);
-        residents.clone_from(&other.residents);
-        let mut called = std::mem::take(&mut self.called);
-        called.clone_from(&other.called);
-        *self = Self { residents, called, ..*other };
-    }
-
     /// The mayors and wagons that were called to where they stand, sorted.
     pub(crate) fn called(&self) -> Vec<Figure> {
         let mut called = self.called.clone();
         called.sort_unstable();
         called
     }
+}
 
-    /// Takes in what is not as it was at the start.
-    pub(crate) fn hash(&self, fnv: &mut Fnv) {
-        if self.count != Quarter::Castle {
-            fnv.text("count");
-            fnv.text(self.count.name());
-        }
-        let mut residents = self.residents.clone();
-        residents.sort_unstable();
-        for it in residents {
-            fnv.text(it.quarter.name());
-            fnv.byte(it.player.0);
+/// Takes in what is not as it was at the start.
+pub(crate) fn hash(game: &Game, fnv: &mut Fnv) {
+    let state = &game.states.count_of_carcassonne;
+    if state.count != Quarter::Castle {
+        fnv.text("count");
+        fnv.text(state.count.name());
+    }
+    let mut residents = state.residents.clone();
+    residents.sort_unstable();
+    for it in residents {
+        fnv.text(it.quarter.name());
+        fnv.byte(it.player.0);
+        fnv.text(it.kind.name());
+    }
+    let called = |kind| {
+        let own = state.called.iter().filter(|it| it.kind == kind);
+        own.fold(0, |seats, it| seats | 1 << it.player.0)
+    };
+    for (name, seats) in ["scored", "called mayor", "called wagon"]
+        .into_iter()
+        .zip([state.scored, called(FigureKind::Mayor), called(FigureKind::Wagon)])
+        .filter(|it| it.1 > 0)
+    {
+        fnv.text(name);
+        fnv.byte(seats);
+    }
+    if state.has_entered {
+        fnv.text("entered");
+    }
+    if let Some(round) = state.round {
+        round.hash(fnv);
+    }
+    state.purpose.hash(fnv);
+    state.closing.hash(fnv);
+    hash_called(game, fnv);
+}
+
+/// Which mayors and wagons were called to where they stand, where their owners have several.
+fn hash_called(game: &Game, fnv: &mut Fnv) {
+    for it in game.states.count_of_carcassonne.called() {
+        if game.segments_of_kind(it.player, it.kind).count() > 1 {
             fnv.text(it.kind.name());
+            fnv.byte(it.player.0);
+            fnv.number(it.segment.0);
         }
-        let called = |kind| {
-            let own = self.called.iter().filter(|it| it.kind == kind);
-            own.fold(0, |seats, it| seats | 1 << it.player.0)
-        };
-        for (name, seats) in ["scored", "called mayor", "called wagon"]
-            .into_iter()
-            .zip([self.scored, called(FigureKind::Mayor), called(FigureKind::Wagon)])
-            .filter(|it| it.1 > 0)
-        {
-            fnv.text(name);
-            fnv.byte(seats);
-        }
-        if self.has_entered {
-            fnv.text("entered");
-        }
-        if let Some(round) = self.round {
-            round.hash(fnv);
-        }
-        self.purpose.hash(fnv);
-        self.closing.hash(fnv);
     }
 }
 
@@ -285,19 +294,19 @@ impl Game {
     /// The quarter where the Count is; nowhere in games without him.
     #[must_use]
     pub fn count_at(&self) -> Option<Quarter> {
-        self.has(Element::Count).then_some(self.count_of_carcassonne.count)
+        self.has(Element::Count).then_some(self.states.count_of_carcassonne.count)
     }
 
     /// The followers in the quarters of Carcassonne, in the order of entering.
     #[must_use]
     pub fn residents(&self) -> &[Resident] {
-        &self.count_of_carcassonne.residents
+        &self.states.count_of_carcassonne.residents
     }
 
     /// Puts a figure from the supply into a quarter: the one way in.
     fn settle(&mut self, it: Resident) {
         self.supplies[it.player.index()][it.kind as usize] -= 1;
-        self.count_of_carcassonne.residents.push(it);
+        self.states.count_of_carcassonne.residents.push(it);
     }
 }
 
@@ -307,8 +316,8 @@ impl Game {
 /// different.
 #[inline]
 pub(crate) fn strength(game: &Game, figure: &Figure) -> Option<u16> {
-    let is_called = game.count_of_carcassonne.called.contains(figure);
-    match game.rules.count_of_carcassonne.called {
+    let is_called = game.states.count_of_carcassonne.called.contains(figure);
+    match game.rules.variants.count_of_carcassonne.called {
         Called::AsTwo if is_called => Some(2),
         Called::AsTwo | Called::AsEver => None,
     }
@@ -318,24 +327,24 @@ pub(crate) fn strength(game: &Game, figure: &Figure) -> Option<u16> {
 
 /// Scoring begins before followers are called.
 pub(crate) fn scoring_begins(game: &mut Game) {
-    game.count_of_carcassonne.scored = 0;
-    game.count_of_carcassonne.has_scoring_begun = true;
+    game.states.count_of_carcassonne.scored = 0;
+    game.states.count_of_carcassonne.has_scoring_begun = true;
 }
 
 /// A player has got points, which may be no scoring.
 #[inline]
 pub(crate) fn points_paid(game: &mut Game, award: &Award) {
     if entry::is_scoring(game, award) {
-        game.count_of_carcassonne.scored |= 1 << award.player.0;
+        game.states.count_of_carcassonne.scored |= 1 << award.player.0;
     }
 }
 
 /// A figure has left the board or its place; elsewhere it has not been called to.
 #[inline]
 pub(crate) fn figure_left(game: &mut Game, figure: Figure) {
-    if gains_by_calls(figure.kind) && !game.count_of_carcassonne.called.is_empty() {
+    if gains_by_calls(figure.kind) && !game.states.count_of_carcassonne.called.is_empty() {
         let n_left = game.figures.iter().filter(|it| **it == figure).count();
-        let called = &mut game.count_of_carcassonne.called;
+        let called = &mut game.states.count_of_carcassonne.called;
         let n_called = called.iter().filter(|it| **it == figure).count();
         if n_called > n_left
             && let Some(idx) = called.iter().position(|it| *it == figure)
@@ -361,7 +370,7 @@ impl Game {
             problems.push(SetupProblem::Carcassonne(CityProblem::NotWhole(why)));
         }
         if let Some(quarter) = position.count {
-            self.count_of_carcassonne.count = quarter;
+            self.states.count_of_carcassonne.count = quarter;
         }
         for it in &position.residents {
             let why = if it.player.0 >= self.n_players() {
@@ -382,31 +391,29 @@ impl Game {
 
 // Invariants
 
-impl Game {
-    /// The city lies whole, and whoever lives in it may; what is under way there is asked about.
-    pub(crate) fn check_carcassonne(&self) -> Result<(), String> {
-        let state = &self.count_of_carcassonne;
-        if !self.has(Element::Count) {
-            let is_untouched = *state == State::default();
-            return if is_untouched { Ok(()) } else { Err(format!("no Count, but {state:?}")) };
-        }
-        city::lies_whole(self)?;
-        let may_live = |it: &&Resident| !entry::may_live(self, it.kind, it.quarter);
-        if let Some(it) = state.residents.iter().find(may_live) {
-            return Err(format!("{it:?} lives where it may not"));
-        }
-        let asks = |prompt| matches!(self.node, Node::Decide(_, it) if it == prompt);
-        if state.has_entered != asks(Prompt::MoveCount) {
-            return Err(format!("a follower has entered, but {:?}", self.node));
-        }
-        if state.round.is_some() != asks(Prompt::CallFollowers) {
-            return Err(format!("{:?} is under way at {:?}", state.round, self.node));
-        }
-        let is_gone = |it: &&Figure| !gains_by_calls(it.kind) || !self.figures.contains(it);
-        match state.called.iter().find(is_gone) {
-            Some(it) => Err(format!("{it:?} was called, but is not there")),
-            None => Ok(()),
-        }
+/// The city lies whole, and whoever lives in it may; what is under way there is asked about.
+pub(crate) fn check(game: &Game) -> Result<(), String> {
+    let state = &game.states.count_of_carcassonne;
+    if !game.has(Element::Count) {
+        let is_untouched = *state == State::default();
+        return if is_untouched { Ok(()) } else { Err(format!("no Count, but {state:?}")) };
+    }
+    city::lies_whole(game)?;
+    let may_live = |it: &&Resident| !entry::may_live(game, it.kind, it.quarter);
+    if let Some(it) = state.residents.iter().find(may_live) {
+        return Err(format!("{it:?} lives where it may not"));
+    }
+    let asks = |prompt| matches!(game.node, Node::Decide(_, it) if it == prompt);
+    if state.has_entered != asks(Prompt::MoveCount) {
+        return Err(format!("a follower has entered, but {:?}", game.node));
+    }
+    if state.round.is_some() != asks(Prompt::CallFollowers) {
+        return Err(format!("{:?} is under way at {:?}", state.round, game.node));
+    }
+    let is_gone = |it: &&Figure| !gains_by_calls(it.kind) || !game.figures.contains(it);
+    match state.called.iter().find(is_gone) {
+        Some(it) => Err(format!("{it:?} was called, but is not there")),
+        None => Ok(()),
     }
 }
 

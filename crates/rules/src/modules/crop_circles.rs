@@ -6,7 +6,7 @@ use crate::event::{Event, Sink};
 use crate::figures::{self, Figure, FigureKind};
 use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
 use crate::turn::Flow;
-use crate::{Element, Fnv, Options, hooks};
+use crate::{Element, Fnv, Setup, hooks};
 use bastide_board::Segment;
 use bastide_tiles::{CropCircle, FeatureKind};
 
@@ -34,7 +34,8 @@ enum Joining {
 }
 
 impl Variant {
-    pub(crate) fn of(options: &Options) -> Self {
+    pub(crate) fn of(setup: &Setup) -> Self {
+        let options = &setup.options;
         let is = |key, value| options.get(key) == Some(value);
         Self {
             adding: if is("crop.add", "optional") { Adding::May } else { Adding::Must },
@@ -85,15 +86,14 @@ struct Round {
     n_asked: u8,
 }
 
-impl State {
-    /// Takes in a round that is under way.
-    pub(crate) fn hash(&self, fnv: &mut Fnv) {
-        if let Some(Round { kind, action, n_asked }) = self.round {
-            fnv.text("crop circle");
-            fnv.text(kind.name());
-            fnv.text(action.name());
-            fnv.byte(n_asked);
-        }
+/// Takes in a round that is under way.
+pub(crate) fn hash(game: &Game, fnv: &mut Fnv) {
+    let state = &game.states.crop_circles;
+    if let Some(Round { kind, action, n_asked }) = state.round {
+        fnv.text("crop circle");
+        fnv.text(kind.name());
+        fnv.text(action.name());
+        fnv.byte(n_asked);
     }
 }
 
@@ -102,7 +102,7 @@ impl Game {
     /// them; none if no player has chosen.
     #[must_use]
     pub fn crop_action(&self) -> Option<(FeatureKind, CropAction)> {
-        self.crop_circles.round.map(|it| (it.kind, it.action))
+        self.states.crop_circles.round.map(|it| (it.kind, it.action))
     }
 }
 
@@ -125,7 +125,7 @@ fn circle_of(game: &Game, tile: TileKind) -> Option<CropCircle> {
 
 /// The followers of a player that the round under way concerns; of those that are alike only one.
 fn followers(game: &Game, player: Player) -> impl Iterator<Item = Figure> + '_ {
-    let kind = game.crop_circles.round.map(|it| it.kind);
+    let kind = game.states.crop_circles.round.map(|it| it.kind);
     let all = game.figures.iter().enumerate();
     let own = all.filter(move |(idx, it)| {
         it.player == player
@@ -140,7 +140,7 @@ fn followers(game: &Game, player: Player) -> impl Iterator<Item = Figure> + '_ {
 /// is there, or by option anywhere on its feature. Nobody joins the dragon.
 fn places_to_join(game: &Game, player: Player) -> Vec<Segment> {
     let own = followers(game, player).map(|it| it.segment);
-    let mut segments: Vec<Segment> = match game.rules.crop_circles.joining {
+    let mut segments: Vec<Segment> = match game.rules.variants.crop_circles.joining {
         Joining::BesideFollower => own.collect(),
         Joining::AnySegment => {
             own.flat_map(|it| game.board.segments_of(game.board.feature_of(it))).collect()
@@ -174,7 +174,7 @@ pub(crate) fn removals(game: &Game, player: Player) -> impl Iterator<Item = Acti
 /// What a player may answer who is to add a follower.
 pub(crate) fn answers_to_add(game: &Game, player: Player, mut answer: impl FnMut(Action)) {
     additions(game, player).for_each(&mut answer);
-    if game.rules.crop_circles.adding == Adding::May {
+    if game.rules.variants.crop_circles.adding == Adding::May {
         answer(Action::Pass);
     }
 }
@@ -194,7 +194,7 @@ pub(crate) fn next_asked(game: &Game) -> impl Iterator<Item = Player> + '_ {
         let seats = (n_asked + 1..=n_players).map(move |nth| Player((first + nth) % n_players));
         seats.filter(move |it| has_answer(game, *it, action))
     };
-    game.crop_circles.round.into_iter().flat_map(left)
+    game.states.crop_circles.round.into_iter().flat_map(left)
 }
 
 // Steps
@@ -202,7 +202,7 @@ pub(crate) fn next_asked(game: &Game) -> impl Iterator<Item = Player> + '_ {
 /// The player of the tile chooses; then all in turn do it, that player last. Whoever cannot is not
 /// asked.
 pub(crate) fn resolve(game: &mut Game, player: Player, tile: Option<TileKind>) -> Flow {
-    let Some(mut round) = game.crop_circles.round else {
+    let Some(mut round) = game.states.crop_circles.round else {
         return match tile.and_then(|it| circle_of(game, it)) {
             Some(circle) => Flow::Ask(Node::Decide(player, Prompt::ChooseCropAction(circle))),
             None => Flow::Next,
@@ -211,7 +211,7 @@ pub(crate) fn resolve(game: &mut Game, player: Player, tile: Option<TileKind>) -
     let n_players = game.n_players();
     while round.n_asked < n_players {
         round.n_asked += 1;
-        game.crop_circles.round = Some(round);
+        game.states.crop_circles.round = Some(round);
         let asked = Player((player.0 + round.n_asked) % n_players);
         if has_answer(game, asked, round.action) {
             let prompt = match round.action {
@@ -221,7 +221,7 @@ pub(crate) fn resolve(game: &mut Game, player: Player, tile: Option<TileKind>) -
             return Flow::Ask(Node::Decide(asked, prompt));
         }
     }
-    game.crop_circles.round = None;
+    game.states.crop_circles.round = None;
     Flow::Next
 }
 
@@ -229,7 +229,7 @@ pub(crate) fn resolve(game: &mut Game, player: Player, tile: Option<TileKind>) -
 pub(crate) fn choose(game: &mut Game, player: Player, action: CropAction, sink: &mut impl Sink) {
     let Node::Decide(_, Prompt::ChooseCropAction(circle)) = game.node else { return };
     let kind = concerned(circle);
-    game.crop_circles.round = Some(Round { kind, action, n_asked: 0 });
+    game.states.crop_circles.round = Some(Round { kind, action, n_asked: 0 });
     sink.tell(Event::CropActionChosen { player, circle, action });
 }
 
@@ -253,8 +253,8 @@ pub(crate) fn remove(
 pub(crate) fn check(game: &Game) -> Result<(), String> {
     let is_asked =
         matches!(game.node, Node::Decide(_, Prompt::AddFollower | Prompt::RemoveFollower));
-    if is_asked != game.crop_circles.round.is_some() {
-        return Err(format!("{:?} at {:?}", game.crop_circles.round, game.node));
+    if is_asked != game.states.crop_circles.round.is_some() {
+        return Err(format!("{:?} at {:?}", game.states.crop_circles.round, game.node));
     }
     Ok(())
 }

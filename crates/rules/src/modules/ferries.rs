@@ -7,8 +7,9 @@
 
 use crate::event::{Event, Sink};
 use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
+use crate::in_place::copied_in_place;
 use crate::turn::{self, Flow, Part};
-use crate::{Element, Fnv, Options, Position, SetupProblem, hooks};
+use crate::{Element, Fnv, Options, Position, Setup, SetupProblem, hooks};
 use bastide_board::{Board, Feature, Place, Segment, SquareIdx};
 use bastide_tiles::{FeatureKind, Port, Side};
 
@@ -35,7 +36,8 @@ enum Moves {
 }
 
 impl Variant {
-    pub(crate) fn of(options: &Options) -> Self {
+    pub(crate) fn of(setup: &Setup) -> Self {
+        let options = &setup.options;
         let is_bound = options.get("ferries.placement") == Some("only_with_traveler");
         let moves = if are_kept_in_mind(options) { Moves::OncePerTurn } else { Moves::OncePerTile };
         let placement = if is_bound { Placement::WithThief } else { Placement::Always };
@@ -82,24 +84,45 @@ pub struct FerryAt {
     pub sides: [Side; 2],
 }
 
-/// What is remembered while ferries are moved; nothing before and after, but for the lakes whose
-/// ferries may not be moved again in this turn.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct State {
-    /// Sides of the tile just placed, and the lake whose ferry is the first met beyond; several
-    /// lakes if they are equally near.
-    met: Vec<(Side, SquareIdx)>,
-    /// Ferries that have been moved, as they lay and as they lie.
-    moved: Vec<(Ferry, Ferry)>,
-    /// Lakes whose ferry was placed or moved in this turn, where that matters.
-    settled: Vec<SquareIdx>,
+copied_in_place! {
+    /// What is remembered while ferries are moved; nothing before and after, but for the lakes whose
+    /// ferries may not be moved again in this turn.
+    #[derive(Debug, Default, PartialEq, Eq)]
+    pub(crate) struct State {
+        /// Sides of the tile just placed, and the lake whose ferry is the first met beyond; several
+        /// lakes if they are equally near.
+        met: Vec<(Side, SquareIdx)>,
+        /// Ferries that have been moved, as they lay and as they lie.
+        moved: Vec<(Ferry, Ferry)>,
+        /// Lakes whose ferry was placed or moved in this turn, where that matters.
+        settled: Vec<SquareIdx>,
+    }
 }
 
-impl State {
-    pub(crate) fn copy_from(&mut self, other: &Self) {
-        self.met.clone_from(&other.met);
-        self.moved.clone_from(&other.moved);
-        self.settled.clone_from(&other.settled);
+/// Takes in where ferries lie, and what is remembered while they are moved.
+pub(crate) fn hash(game: &Game, fnv: &mut Fnv) {
+    let mut ferries: Vec<Ferry> = game.ferries().collect();
+    ferries.sort_unstable();
+    for it in ferries {
+        fnv.text("ferry");
+        it.ends().into_iter().for_each(|it| fnv.number(it.0));
+    }
+    for (side, lake) in &game.states.ferries.met {
+        fnv.text("met");
+        fnv.byte(side.index() as u8);
+        fnv.number(lake.0);
+    }
+    let mut moved = game.states.ferries.moved.clone();
+    moved.sort_unstable();
+    for (from, _) in moved {
+        fnv.text("moved");
+        from.ends().into_iter().for_each(|it| fnv.number(it.0));
+    }
+    let mut settled = game.states.ferries.settled.clone();
+    settled.sort_unstable();
+    for lake in settled {
+        fnv.text("settled");
+        fnv.number(lake.0);
     }
 }
 
@@ -125,33 +148,6 @@ impl Game {
         });
         sides.sort_unstable();
         sides
-    }
-
-    /// Takes in where ferries lie, and what is remembered while they are moved.
-    pub(crate) fn hash_ferries(&self, fnv: &mut Fnv) {
-        let mut ferries: Vec<Ferry> = self.ferries().collect();
-        ferries.sort_unstable();
-        for it in ferries {
-            fnv.text("ferry");
-            it.ends().into_iter().for_each(|it| fnv.number(it.0));
-        }
-        for (side, lake) in &self.ferries.met {
-            fnv.text("met");
-            fnv.byte(side.index() as u8);
-            fnv.number(lake.0);
-        }
-        let mut moved = self.ferries.moved.clone();
-        moved.sort_unstable();
-        for (from, _) in moved {
-            fnv.text("moved");
-            from.ends().into_iter().for_each(|it| fnv.number(it.0));
-        }
-        let mut settled = self.ferries.settled.clone();
-        settled.sort_unstable();
-        for lake in settled {
-            fnv.text("settled");
-            fnv.number(lake.0);
-        }
     }
 
     /// Puts the ferries of a position on their lakes.
@@ -212,12 +208,12 @@ pub(crate) fn placements(game: &Game) -> impl Iterator<Item = Action> + '_ {
 
 /// Whether ferries have been moved and the roads they parted or joined are not settled yet.
 pub(crate) fn are_roads_unsettled(game: &Game) -> bool {
-    !game.ferries.moved.is_empty()
+    !game.states.ferries.moved.is_empty()
 }
 
 /// How ferries may be moved: each that may to any other crossing of its lake.
 pub(crate) fn moves(game: &Game) -> impl Iterator<Item = Action> + '_ {
-    let mut lakes: Vec<SquareIdx> = game.ferries.met.iter().map(|(_, lake)| *lake).collect();
+    let mut lakes: Vec<SquareIdx> = game.states.ferries.met.iter().map(|(_, lake)| *lake).collect();
     lakes.sort_unstable();
     lakes.dedup();
     let movable = lakes.into_iter().filter(|lake| may_move(game, *lake));
@@ -231,12 +227,12 @@ pub(crate) fn moves(game: &Game) -> impl Iterator<Item = Action> + '_ {
 /// equally near beyond a side, those beyond other sides need not be counted against it.
 fn may_move(game: &Game, lake: SquareIdx) -> bool {
     let lake_of = |(from, _): &(Ferry, Ferry)| game.board.square_idx_of(from.first);
-    let mut moved: Vec<SquareIdx> = game.ferries.moved.iter().map(lake_of).collect();
-    if moved.contains(&lake) || game.ferries.settled.contains(&lake) {
+    let mut moved: Vec<SquareIdx> = game.states.ferries.moved.iter().map(lake_of).collect();
+    if moved.contains(&lake) || game.states.ferries.settled.contains(&lake) {
         return false;
     }
     moved.push(lake);
-    have_sides(&game.ferries.met, &moved, &mut Vec::new())
+    have_sides(&game.states.ferries.met, &moved, &mut Vec::new())
 }
 
 /// Whether each of these lakes can have a side of its own.
@@ -324,7 +320,7 @@ fn has_thief(game: &Game) -> bool {
 
 /// A lake that has just been placed gets a ferry; without one all its roads end at the shore.
 pub(crate) fn place_ferry(game: &Game, player: Player, tile: Option<TileKind>) -> Flow {
-    let is_due = match game.rules.ferries.placement {
+    let is_due = match game.rules.variants.ferries.placement {
         Placement::Always => true,
         Placement::WithThief => has_thief(game),
     };
@@ -345,9 +341,9 @@ pub(crate) fn place(game: &mut Game, player: Player, ferry: Ferry, sink: &mut im
 
 /// A ferry has been placed or moved, which may be all for this turn.
 fn keep_in_mind(game: &mut Game, ferry: Ferry) {
-    if game.rules.ferries.moves == Moves::OncePerTurn {
+    if game.rules.variants.ferries.moves == Moves::OncePerTurn {
         let lake = game.board.square_idx_of(ferry.first);
-        game.ferries.settled.push(lake);
+        game.states.ferries.settled.push(lake);
     }
 }
 
@@ -355,7 +351,7 @@ fn keep_in_mind(game: &mut Game, ferry: Ferry) {
 pub(crate) fn forget(game: &mut Game, part: Part) -> Flow {
     match part {
         Part::First | Part::FirstOfTwo | Part::Second | Part::LateAbbey => {
-            game.ferries.settled.clear();
+            game.states.ferries.settled.clear();
         }
         // These interrupt a turn.
         Part::Mouth | Part::Extra { .. } | Part::LastCalls => {}
@@ -366,13 +362,13 @@ pub(crate) fn forget(game: &mut Game, part: Part) -> Flow {
 /// The player may move the nearest ferries on the roads that the tile has gone on with. Which
 /// these are is known before the first of them moves.
 pub(crate) fn move_ferries(game: &mut Game, player: Player, tile: Option<TileKind>) -> Flow {
-    if game.ferries.met.is_empty() && tile.is_some() {
-        game.ferries.met = first_met(game);
+    if game.states.ferries.met.is_empty() && tile.is_some() {
+        game.states.ferries.met = first_met(game);
     }
     if moves(game).next().is_some() {
         return Flow::Ask(Node::Decide(player, Prompt::MoveFerry));
     }
-    game.ferries.met.clear();
+    game.states.ferries.met.clear();
     Flow::Next
 }
 
@@ -381,29 +377,29 @@ pub(crate) fn move_to(game: &mut Game, player: Player, to: Ferry, sink: &mut imp
     let Some(from) = game.ferry_on(game.board.square_idx_of(to.first)) else { return };
     game.board.unlink(from.first, from.second);
     game.board.link(to.first, to.second);
-    game.ferries.moved.push((from, to));
+    game.states.ferries.moved.push((from, to));
     keep_in_mind(game, to);
     sink.tell(Event::FerryMoved { player, from, to });
 }
 
 /// All other ferries stay where they are.
 pub(crate) fn leave_others(game: &mut Game) {
-    game.ferries.met.clear();
+    game.states.ferries.met.clear();
     turn::next_step(game);
 }
 
 /// After the last move: what cannot stay where it stands goes home, and it is found out
 /// anew which roads are complete that were not.
 pub(crate) fn settle_roads(game: &mut Game, tile: Option<TileKind>, sink: &mut impl Sink) -> Flow {
-    if game.ferries.moved.is_empty() && !is_lake(game, tile) {
+    if game.states.ferries.moved.is_empty() && !is_lake(game, tile) {
         return Flow::Next;
     }
-    if !game.ferries.moved.is_empty() {
+    if !game.states.ferries.moved.is_empty() {
         hooks::roads_parted(game, sink);
     }
     let roads = completed_roads(game);
     game.board.set_completed_roads(roads);
-    game.ferries.moved.clear();
+    game.states.ferries.moved.clear();
     Flow::Next
 }
 
@@ -413,7 +409,7 @@ fn completed_roads(game: &Game) -> Vec<Feature> {
     let board = &game.board;
     let mut before = None;
     let mut roads: Vec<Segment> = board.segments_on(game.last_square).collect();
-    for (_, to) in &game.ferries.moved {
+    for (_, to) in &game.states.ferries.moved {
         let before = before.get_or_insert_with(|| before_moves(game));
         let lake = board.segments_on(board.square_idx_of(to.first));
         roads.extend(lake.filter(|it| !is_as_before(board, before, *it)));
@@ -425,7 +421,7 @@ fn completed_roads(game: &Game) -> Vec<Feature> {
 /// The board with all ferries where they were before any was moved.
 fn before_moves(game: &Game) -> Board {
     let mut board = game.board.clone();
-    for (from, to) in &game.ferries.moved {
+    for (from, to) in &game.states.ferries.moved {
         board.unlink(to.first, to.second);
         board.link(from.first, from.second);
     }
@@ -462,12 +458,13 @@ pub(crate) fn check(game: &Game) -> Result<(), String> {
     let is_moving = asks(Prompt::MoveFerry);
     // Mage and witch are parted before the roads that were parted are settled.
     let may_remember = is_moving || asks(Prompt::PlaceMagicFigure);
-    if is_moving == game.ferries.met.is_empty() || !may_remember && are_roads_unsettled(game) {
-        return Err(format!("at {:?} ferries were met: {:?}", game.node, game.ferries));
+    if is_moving == game.states.ferries.met.is_empty() || !may_remember && are_roads_unsettled(game)
+    {
+        return Err(format!("at {:?} ferries were met: {:?}", game.node, game.states.ferries));
     }
     if game.has(Element::Ferries)
         && game.rules.setup.position.is_none()
-        && game.rules.ferries.placement == Placement::Always
+        && game.rules.variants.ferries.placement == Placement::Always
     {
         let lakes = (1..board.squares().len() as u16).map(SquareIdx);
         let mut bare = lakes.filter(|it| {

@@ -6,7 +6,7 @@ use crate::event::{Event, Sink};
 use crate::figures::{self, FigureKind};
 use crate::game::{Action, Chance, Game, Node, Player, Prompt, TileKind};
 use crate::turn::{self, Flow};
-use crate::{Element, Fnv, Options, hooks};
+use crate::{Element, Fnv, Setup, hooks};
 use bastide_board::{Place, Segment};
 use bastide_tiles::{FeatureKind, Flight as Arrow};
 
@@ -24,7 +24,8 @@ enum Crew {
 }
 
 impl Variant {
-    pub(crate) fn of(options: &Options) -> Self {
+    pub(crate) fn of(setup: &Setup) -> Self {
+        let options = &setup.options;
         let is_any = options.get("flying.pieces") == Some("any_meeple");
         Self { crew: if is_any { Crew::AnyFollower } else { Crew::NormalAndLarge } }
     }
@@ -43,14 +44,13 @@ struct Flight {
     n_tiles: Option<u8>,
 }
 
-impl State {
-    /// Takes in a flight that is under way.
-    pub(crate) fn hash(&self, fnv: &mut Fnv) {
-        if let Some(Flight { kind, n_tiles }) = self.flight {
-            fnv.text("flight");
-            fnv.text(kind.name());
-            fnv.byte(n_tiles.unwrap_or_default());
-        }
+/// Takes in a flight that is under way.
+pub(crate) fn hash(game: &Game, fnv: &mut Fnv) {
+    let state = &game.states.flying_machines;
+    if let Some(Flight { kind, n_tiles }) = state.flight {
+        fnv.text("flight");
+        fnv.text(kind.name());
+        fnv.byte(n_tiles.unwrap_or_default());
     }
 }
 
@@ -61,7 +61,7 @@ impl Game {
     /// The follower that is in the air; none if there is no flight.
     #[must_use]
     pub fn flying(&self) -> Option<FigureKind> {
-        self.flying_machines.flight.map(|it| it.kind)
+        self.states.flying_machines.flight.map(|it| it.kind)
     }
 }
 
@@ -72,7 +72,7 @@ fn may_fly(game: &Game, kind: FigureKind) -> bool {
     match kind {
         FigureKind::Normal | FigureKind::Large => true,
         FigureKind::Abbot | FigureKind::Mayor | FigureKind::Wagon => {
-            game.rules.flying_machines.crew == Crew::AnyFollower
+            game.rules.variants.flying_machines.crew == Crew::AnyFollower
         }
         FigureKind::Builder | FigureKind::Pig | FigureKind::Barn => false,
     }
@@ -106,7 +106,7 @@ fn place_after(game: &Game, n_tiles: u8) -> Option<Place> {
 /// Where the flight can end: on any unfinished feature of the tile below but a field, whoever
 /// stands there, but not beside the dragon.
 pub(crate) fn landings(game: &Game) -> impl Iterator<Item = Action> + '_ {
-    let flight = game.flying_machines.flight;
+    let flight = game.states.flying_machines.flight;
     let below = flight.and_then(|it| place_after(game, it.n_tiles?));
     let square = below.and_then(|it| game.board.square_at(it));
     let square = square.filter(|it| !hooks::is_closed(game, *it));
@@ -125,37 +125,40 @@ pub(crate) fn landings(game: &Game) -> impl Iterator<Item = Action> + '_ {
 /// A follower has mounted the machine instead of being placed; that is the figure action, whatever
 /// comes of it.
 pub(crate) fn launch(game: &mut Game, kind: FigureKind) {
-    game.flying_machines.flight = Some(Flight { kind, n_tiles: None });
+    game.states.flying_machines.flight = Some(Flight { kind, n_tiles: None });
     turn::next_step(game);
 }
 
 /// The die is rolled, and the follower lands if it can; else it goes back.
 pub(crate) fn fly(game: &mut Game, player: Player, sink: &mut impl Sink) -> Flow {
-    let Some(Flight { kind, n_tiles }) = game.flying_machines.flight else { return Flow::Next };
+    let Some(Flight { kind, n_tiles }) = game.states.flying_machines.flight else {
+        return Flow::Next;
+    };
     if n_tiles.is_none() {
         return Flow::Ask(Node::Chance(Chance::RollDie));
     }
     if landings(game).next().is_some() {
         return Flow::Ask(Node::Decide(player, Prompt::Land(kind)));
     }
-    game.flying_machines.flight = None;
+    game.states.flying_machines.flight = None;
     sink.tell(Event::FlightFailed { player, kind });
     Flow::Next
 }
 
 /// The die has been rolled.
 pub(crate) fn roll(game: &mut Game, player: Player, n_tiles: u8, sink: &mut impl Sink) {
-    let (Some(flight), Some(to)) = (game.flying_machines.flight, place_after(game, n_tiles)) else {
+    let (Some(flight), Some(to)) = (game.states.flying_machines.flight, place_after(game, n_tiles))
+    else {
         return;
     };
-    game.flying_machines.flight = Some(Flight { n_tiles: Some(n_tiles), ..flight });
+    game.states.flying_machines.flight = Some(Flight { n_tiles: Some(n_tiles), ..flight });
     let from = game.board.square(game.last_square).place;
     sink.tell(Event::Flown { player, kind: flight.kind, n_tiles, from, to });
 }
 
 /// The follower lands, and is an ordinary one from then on.
 pub(crate) fn land(game: &mut Game, player: Player, at: Segment, sink: &mut impl Sink) {
-    if let Some(flight) = game.flying_machines.flight.take() {
+    if let Some(flight) = game.states.flying_machines.flight.take() {
         figures::place(game, player, flight.kind, at, sink);
         turn::next_step(game);
     }
@@ -165,7 +168,7 @@ pub(crate) fn land(game: &mut Game, player: Player, at: Segment, sink: &mut impl
 
 /// A flight lasts until the die is rolled and the follower has landed.
 pub(crate) fn check(game: &Game) -> Result<(), String> {
-    let is_told = match game.flying_machines.flight {
+    let is_told = match game.states.flying_machines.flight {
         None => {
             !matches!(game.node, Node::Chance(Chance::RollDie) | Node::Decide(_, Prompt::Land(_)))
         }
@@ -174,5 +177,9 @@ pub(crate) fn check(game: &Game) -> Result<(), String> {
             matches!(game.node, Node::Decide(_, Prompt::Land(it)) if it == kind)
         }
     };
-    if is_told { Ok(()) } else { Err(format!("{:?} at {:?}", game.flying_machines, game.node)) }
+    if is_told {
+        Ok(())
+    } else {
+        Err(format!("{:?} at {:?}", game.states.flying_machines, game.node))
+    }
 }

@@ -4,6 +4,7 @@
 
 use crate::event::{Event, Sink};
 use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
+use crate::in_place::copied_in_place;
 use crate::score::{Award, Why};
 use crate::setup::{Position, SetupProblem};
 use crate::turn::Flow;
@@ -11,47 +12,42 @@ use crate::{Element, Fnv};
 use bastide_board::{Feature, Place, SquareIdx};
 use bastide_tiles::FeatureKind;
 
-/// Where the ingots are.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct State {
-    /// Squares with ingots, and how many each.
-    on: Vec<(SquareIdx, u8)>,
-    held: [u8; Player::MAX],
-    /// Features that were scored in this tile play, and who got their points, by seat as bits.
-    claims: Vec<(Feature, u8)>,
-    /// Who takes the next ingot; the player of the tile, if nobody has taken one.
-    taker: Option<Player>,
+copied_in_place! {
+    /// Where the ingots are.
+    #[derive(Debug, Default, PartialEq, Eq)]
+    pub(crate) struct State {
+        /// Squares with ingots, and how many each.
+        on: Vec<(SquareIdx, u8)>,
+        held: [u8; Player::MAX],
+        /// Features that were scored in this tile play, and who got their points, by seat as bits.
+        claims: Vec<(Feature, u8)>,
+        /// Who takes the next ingot; the player of the tile, if nobody has taken one.
+        taker: Option<Player>,
+    }
 }
 
-impl State {
-    pub(crate) fn copy_from(&mut self, other: &Self) {
-        self.on.clone_from(&other.on);
-        self.claims.clone_from(&other.claims);
-        (self.held, self.taker) = (other.held, other.taker);
+/// Takes in what is not as it was at the start.
+pub(crate) fn hash(game: &Game, fnv: &mut Fnv) {
+    let state = &game.states.gold_mines;
+    let mut on = state.on.clone();
+    on.sort_unstable();
+    for (square, n) in on {
+        fnv.text("ingots");
+        fnv.number(square.0);
+        fnv.byte(n);
     }
-
-    /// Takes in what is not as it was at the start.
-    pub(crate) fn hash(&self, fnv: &mut Fnv) {
-        let mut on = self.on.clone();
-        on.sort_unstable();
-        for (square, n) in on {
-            fnv.text("ingots");
-            fnv.number(square.0);
-            fnv.byte(n);
-        }
-        for (seat, n) in (0_u8..).zip(self.held).filter(|(_, n)| *n > 0) {
-            fnv.text("gold");
-            fnv.byte(seat);
-            fnv.byte(n);
-        }
-        for (_, winners) in &self.claims {
-            fnv.text("claim");
-            fnv.byte(*winners);
-        }
-        if let Some(taker) = self.taker {
-            fnv.text("taker");
-            fnv.byte(taker.0);
-        }
+    for (seat, n) in (0_u8..).zip(state.held).filter(|(_, n)| *n > 0) {
+        fnv.text("gold");
+        fnv.byte(seat);
+        fnv.byte(n);
+    }
+    for (_, winners) in &state.claims {
+        fnv.text("claim");
+        fnv.byte(*winners);
+    }
+    if let Some(taker) = state.taker {
+        fnv.text("taker");
+        fnv.byte(taker.0);
     }
 }
 
@@ -59,7 +55,7 @@ impl Game {
     /// The squares with ingots, and how many lie on each.
     #[must_use]
     pub fn ingots_on_board(&self) -> &[(SquareIdx, u8)] {
-        &self.gold_mines.on
+        &self.states.gold_mines.on
     }
 
     /// How many players may take an ingot from this place while gold is shared out.
@@ -72,7 +68,7 @@ impl Game {
     /// How many ingots a player has won.
     #[must_use]
     pub fn ingots(&self, player: Player) -> u8 {
-        self.gold_mines.held[player.index()]
+        self.states.gold_mines.held[player.index()]
     }
 
     /// Lays ingots on tiles and hands them out as a position has them.
@@ -93,7 +89,7 @@ impl Game {
             let limit = Position::MAX_INGOTS;
             problems.push(SetupProblem::Gold(format!("{most} are too many; {limit} at most")));
         } else {
-            self.gold_mines.held[..gold.len()].copy_from_slice(gold);
+            self.states.gold_mines.held[..gold.len()].copy_from_slice(gold);
         }
     }
 
@@ -102,13 +98,13 @@ impl Game {
             return Err(NOT_IN_PLAY);
         }
         let square = self.board.square_at(place).ok_or("no tile lies there")?;
-        if self.gold_mines.on.iter().any(|(it, _)| *it == square) {
+        if self.states.gold_mines.on.iter().any(|(it, _)| *it == square) {
             return Err("the tile is named twice");
         }
         if !(1..=Position::MAX_INGOTS).contains(&n) {
             return Err("1 to 100 ingots lie on a tile with ingots");
         }
-        self.gold_mines.on.push((square, n));
+        self.states.gold_mines.on.push((square, n));
         Ok(())
     }
 }
@@ -129,16 +125,17 @@ pub(crate) fn to_take(game: &Game, player: Player) -> impl Iterator<Item = Actio
 }
 
 fn claimed(game: &Game, player: Player) -> impl Iterator<Item = SquareIdx> + '_ {
-    let squares = game.gold_mines.on.iter().map(|(square, _)| *square);
+    let squares = game.states.gold_mines.on.iter().map(|(square, _)| *square);
     squares.filter(move |square| {
-        let mut own = game.gold_mines.claims.iter().filter(|(_, who)| who >> player.0 & 1 == 1);
+        let mut own =
+            game.states.gold_mines.claims.iter().filter(|(_, who)| who >> player.0 & 1 == 1);
         own.any(|(feature, _)| is_in_area(game, *feature, *square))
     })
 }
 
 /// Who may take the ingots of a square, by seat as bits.
 fn claimants(game: &Game, square: SquareIdx) -> u8 {
-    let claims = game.gold_mines.claims.iter();
+    let claims = game.states.gold_mines.claims.iter();
     let there = claims.filter(|(feature, _)| is_in_area(game, *feature, square));
     there.fold(0, |bits, (_, who)| bits | who)
 }
@@ -189,9 +186,9 @@ pub(crate) fn place_ingots(
 /// An ingot comes to lie on a tile.
 pub(crate) fn put(game: &mut Game, player: Player, place: Place, sink: &mut impl Sink) {
     let Some(square) = game.board.square_at(place) else { return };
-    match game.gold_mines.on.iter_mut().find(|(it, _)| *it == square) {
+    match game.states.gold_mines.on.iter_mut().find(|(it, _)| *it == square) {
         Some((_, n)) => *n += 1,
-        None => game.gold_mines.on.push((square, 1)),
+        None => game.states.gold_mines.on.push((square, 1)),
     }
     sink.tell(Event::IngotPlaced { player, place });
 }
@@ -200,15 +197,15 @@ pub(crate) fn put(game: &mut Game, player: Player, place: Place, sink: &mut impl
 /// left to take. Where others may take the same everywhere nobody is asked from which tile.
 pub(crate) fn share(game: &mut Game, sink: &mut impl Sink) -> Flow {
     loop {
-        let first = game.gold_mines.taker.unwrap_or(game.acting_player()).0;
+        let first = game.states.gold_mines.taker.unwrap_or(game.acting_player()).0;
         let n_players = game.n_players();
         let mut round = (0..n_players).map(|it| Player((first + it) % n_players));
         let Some(taker) = round.find(|it| claimed(game, *it).next().is_some()) else {
-            game.gold_mines.claims.clear();
-            game.gold_mines.taker = None;
+            game.states.gold_mines.claims.clear();
+            game.states.gold_mines.taker = None;
             return Flow::Next;
         };
-        game.gold_mines.taker = Some(taker);
+        game.states.gold_mines.taker = Some(taker);
         let mut squares = claimed(game, taker);
         let Some(first) = squares.next() else { return Flow::Next };
         let wanted_by = claimants(game, first);
@@ -223,15 +220,15 @@ pub(crate) fn share(game: &mut Game, sink: &mut impl Sink) -> Flow {
 
 /// A player takes an ingot; then it is the next one's turn to take.
 pub(crate) fn take(game: &mut Game, player: Player, place: Place, sink: &mut impl Sink) {
-    let on = &mut game.gold_mines.on;
+    let on = &mut game.states.gold_mines.on;
     let Some(square) = game.board.square_at(place) else { return };
     let Some(idx) = on.iter().position(|(it, _)| *it == square) else { return };
     on[idx].1 -= 1;
     if on[idx].1 == 0 {
         on.remove(idx);
     }
-    game.gold_mines.held[player.index()] += 1;
-    game.gold_mines.taker = Some(Player((player.0 + 1) % game.n_players()));
+    game.states.gold_mines.held[player.index()] += 1;
+    game.states.gold_mines.taker = Some(Player((player.0 + 1) % game.n_players()));
     sink.tell(Event::IngotTaken { player, place });
 }
 
@@ -240,8 +237,8 @@ pub(crate) fn take(game: &mut Game, player: Player, place: Place, sink: &mut imp
 /// Whoever got the points of a completed feature may take the gold of its tiles.
 pub(crate) fn feature_scored(game: &mut Game, feature: Feature) {
     let winners = game.owners(feature).iter().fold(0, |bits, it| bits | 1 << it.0);
-    if winners != 0 && !game.gold_mines.on.is_empty() {
-        game.gold_mines.claims.push((feature, winners));
+    if winners != 0 && !game.states.gold_mines.on.is_empty() {
+        game.states.gold_mines.claims.push((feature, winners));
     }
 }
 
@@ -268,8 +265,8 @@ pub(crate) fn check(game: &Game) -> Result<(), String> {
     let mines = game.board.squares().iter().map(|it| TileKind(it.layout.0));
     let n_mines = mines.filter(|it| game.rules.tile(*it).symbols.gold).count();
     let is_asked = matches!(game.node, Node::Decide(_, Prompt::PlaceIngot));
-    let on_board = game.gold_mines.on.iter().map(|(_, n)| usize::from(*n)).sum::<usize>();
-    let held = game.gold_mines.held.iter().map(|n| usize::from(*n)).sum::<usize>();
+    let on_board = game.states.gold_mines.on.iter().map(|(_, n)| usize::from(*n)).sum::<usize>();
+    let held = game.states.gold_mines.held.iter().map(|n| usize::from(*n)).sum::<usize>();
     if on_board + held + usize::from(is_asked) != 2 * n_mines {
         return Err(format!("{on_board} ingots and {held} won, from {n_mines} mines"));
     }

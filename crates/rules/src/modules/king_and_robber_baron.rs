@@ -5,7 +5,7 @@
 use crate::event::{Event, Sink};
 use crate::game::{Game, Player};
 use crate::score::{self, Award, When, Why};
-use crate::{Element, Options, hooks};
+use crate::{Element, Fnv, Options, Setup, hooks};
 use bastide_board::Feature;
 use bastide_tiles::FeatureKind;
 
@@ -55,8 +55,8 @@ pub(crate) enum Worth {
 }
 
 impl Worth {
-    pub(crate) fn of(options: &Options) -> Self {
-        match options.get("king.scoring") {
+    pub(crate) fn of(setup: &Setup) -> Self {
+        match setup.options.get("king.scoring") {
             Some("ten") => Self::Ten,
             Some("fifteen_forty") => Self::FifteenForty,
             Some("continuous") => Self::Continuous,
@@ -67,7 +67,7 @@ impl Worth {
 
 /// Whether titles are worth something whenever a city or road is completed.
 pub(crate) fn is_paid_at_once(options: &Options) -> bool {
-    Worth::of(options) == Worth::Continuous
+    options.get("king.scoring") == Some("continuous")
 }
 
 /// Points for a title, and for one alone and each of both.
@@ -90,11 +90,22 @@ pub struct Holder {
     pub n_tiles: u16,
 }
 
+/// Takes in the titles that somebody holds.
+pub(crate) fn hash(game: &Game, fnv: &mut Fnv) {
+    for title in Title::ALL {
+        if let Some(holder) = game.holder(title) {
+            fnv.text(title.name());
+            fnv.byte(holder.player.0);
+            fnv.number(holder.n_tiles);
+        }
+    }
+}
+
 impl Game {
     /// Who holds a title; nobody until a first city or road is completed.
     #[must_use]
     pub fn holder(&self, title: Title) -> Option<Holder> {
-        self.king_and_robber_baron.holders[title as usize]
+        self.states.king_and_robber_baron.holders[title as usize]
     }
 
     /// Gives a title of a position to its holder.
@@ -108,7 +119,7 @@ impl Game {
         if holder.n_tiles == 0 {
             return Err("the record has at least one tile");
         }
-        let held = &mut self.king_and_robber_baron.holders[title as usize];
+        let held = &mut self.states.king_and_robber_baron.holders[title as usize];
         if held.replace(holder).is_some() { Err("it is held twice") } else { Ok(()) }
     }
 }
@@ -137,7 +148,7 @@ pub(crate) fn crown(game: &mut Game, sink: &mut impl Sink) {
         let record = game.holder(title).map_or(0, |it| it.n_tiles);
         if let Some(n_tiles) = n_tiles.filter(|it| *it > record) {
             let holder = Holder { player, n_tiles };
-            game.king_and_robber_baron.holders[title as usize] = Some(holder);
+            game.states.king_and_robber_baron.holders[title as usize] = Some(holder);
             sink.tell(Event::TitleTaken { title, holder });
         }
     }
@@ -157,7 +168,7 @@ pub(crate) fn final_awards(game: &Game, give: &mut impl FnMut(Award)) {
     let [king, robber_baron] = Title::ALL.map(|it| game.holder(it).map(|it| it.player));
     for title in Title::ALL {
         let Some(Holder { player, .. }) = game.holder(title) else { continue };
-        let (points, why) = match game.rules.king_and_robber_baron {
+        let (points, why) = match game.rules.variants.king_and_robber_baron {
             Worth::PerFeature => {
                 let n = hooks::n_completed(game, title.feature());
                 (n, Why::Title { title, n, when: When::Final })

@@ -41,14 +41,13 @@ pub(crate) struct State {
     at: [Option<Segment>; MagicFigure::ALL.len()],
 }
 
-impl State {
-    /// Takes in those that are on the board.
-    pub(crate) fn hash(&self, fnv: &mut Fnv) {
-        for (figure, at) in MagicFigure::ALL.into_iter().zip(self.at) {
-            if let Some(segment) = at {
-                fnv.text(figure.name());
-                fnv.number(segment.0);
-            }
+/// Takes in those that are on the board.
+pub(crate) fn hash(game: &Game, fnv: &mut Fnv) {
+    let state = &game.states.mage_and_witch;
+    for (figure, at) in MagicFigure::ALL.into_iter().zip(state.at) {
+        if let Some(segment) = at {
+            fnv.text(figure.name());
+            fnv.number(segment.0);
         }
     }
 }
@@ -57,7 +56,7 @@ impl Game {
     /// Where a magic figure stands; none while it is beside the board.
     #[must_use]
     pub fn magic_figure(&self, figure: MagicFigure) -> Option<Segment> {
-        self.mage_and_witch.at[figure as usize]
+        self.states.mage_and_witch.at[figure as usize]
     }
 
     /// The feature a magic figure stands on.
@@ -159,7 +158,7 @@ pub(crate) fn place(
     to: Segment,
     sink: &mut impl Sink,
 ) {
-    let from = game.mage_and_witch.at[figure as usize].replace(to);
+    let from = game.states.mage_and_witch.at[figure as usize].replace(to);
     sink.tell(Event::MagicFigureMoved { player, figure, from, to });
     turn::next_step(game);
 }
@@ -171,7 +170,7 @@ pub(crate) fn remove(game: &mut Game, figure: MagicFigure, sink: &mut impl Sink)
 }
 
 fn leave(game: &mut Game, figure: MagicFigure, sink: &mut impl Sink) {
-    if let Some(from) = game.mage_and_witch.at[figure as usize].take() {
+    if let Some(from) = game.states.mage_and_witch.at[figure as usize].take() {
         sink.tell(Event::MagicFigureLeft { figure, from });
     }
 }
@@ -212,7 +211,7 @@ impl Game {
         if !tally.kind.is_way() || tally.is_complete() {
             return Err("magic figures stand on unfinished roads and cities only");
         }
-        if self.mage_and_witch.at[it.figure as usize].replace(segment).is_some() {
+        if self.states.mage_and_witch.at[it.figure as usize].replace(segment).is_some() {
             return Err("it is somewhere else already");
         }
         if share(self) {

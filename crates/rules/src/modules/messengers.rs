@@ -6,10 +6,11 @@ use crate::awards::{self, Marker};
 use crate::event::{Event, Sink};
 use crate::figures::{self, FigureKind};
 use crate::game::{Action, Chance, Game, Node, Player, Prompt};
+use crate::in_place::copied_in_place;
 use crate::score::{Award, Scoreboard, When, Why};
 use crate::setup::{Position, SetupProblem};
 use crate::turn::{self, Flow, Part};
-use crate::{Element, Fnv, Options, hooks};
+use crate::{Element, Fnv, Setup, hooks};
 use arrayvec::ArrayVec;
 use bastide_board::{Feature, Segment};
 use bastide_tiles::FeatureKind;
@@ -45,7 +46,8 @@ enum Company {
 }
 
 impl Variant {
-    pub(crate) fn of(options: &Options) -> Self {
+    pub(crate) fn of(setup: &Setup) -> Self {
+        let options = &setup.options;
         let is = |key, value| options.get(key) == Some(value);
         Self {
             turn: if is("messages.turn", "own_turn_only") { Turn::Own } else { Turn::Any },
@@ -142,25 +144,27 @@ pub struct MessageCount {
 /// take robbers, of which there are six, or tiles.
 const MAX_DUE: usize = 64;
 
-/// The stack of messages and who is to draw.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct State {
-    /// Who has earned a message in the round under way, by seat as bits.
-    marked: u8,
-    /// Who is to draw, the next one last.
-    due: ArrayVec<Player, MAX_DUE>,
-    /// Whose message is being drawn or answered.
-    current: Option<(Player, Option<Message>)>,
-    /// The messages drawn so far, as they lie at the bottom of the stack. Above them lie the
-    /// others in an order nobody knows.
-    bottom: ArrayVec<Message, 8>,
+copied_in_place! {
+    /// The stack of messages and who is to draw.
+    #[derive(Debug, Default, PartialEq, Eq)]
+    pub(crate) struct State {
+        /// Who has earned a message in the round under way, by seat as bits.
+        marked: u8,
+        /// Who is to draw, the next one last.
+        due: ArrayVec<Player, MAX_DUE>,
+        /// Whose message is being drawn or answered.
+        current: Option<(Player, Option<Message>)>,
+        /// The messages drawn so far, as they lie at the bottom of the stack. Above them lie the
+        /// others in an order nobody knows.
+        bottom: ArrayVec<Message, 8>,
+    }
 }
 
 impl Game {
     /// The messages whose place in the stack is known, from the top one to the bottom if all are.
     #[must_use]
     pub fn known_messages(&self) -> &[Message] {
-        &self.messengers.bottom
+        &self.states.messengers.bottom
     }
 
     /// What a message counts for a player, feature by feature; none for messages that count nothing
@@ -182,7 +186,9 @@ impl Game {
                 cities.into_iter().map(counted).collect()
             }
             Message::Knights => followers_on(self, player, is_city, 2),
-            Message::Farmers => followers_on(self, player, is_field, self.rules.messengers.farmer),
+            Message::Farmers => {
+                followers_on(self, player, is_field, self.rules.variants.messengers.farmer)
+            }
             Message::ExtraTile | Message::OneFollower => Vec::new(),
         }
     }
@@ -217,32 +223,31 @@ impl Game {
             return;
         }
         for message in &position.messages {
-            if self.messengers.bottom.contains(message) {
+            if self.states.messengers.bottom.contains(message) {
                 let why = format!("message {} is named twice", message.number());
                 problems.push(SetupProblem::Messages(why));
             } else {
-                self.messengers.bottom.push(*message);
+                self.states.messengers.bottom.push(*message);
             }
         }
     }
 }
 
-impl State {
-    /// Takes in what is not as it was at the start.
-    pub(crate) fn hash(&self, fnv: &mut Fnv) {
-        for (what, players) in [("marked", self.marked), ("due", self.due.len() as u8)] {
-            if players > 0 {
-                fnv.text(what);
-                fnv.byte(players);
-            }
+/// Takes in what is not as it was at the start.
+pub(crate) fn hash(game: &Game, fnv: &mut Fnv) {
+    let state = &game.states.messengers;
+    for (what, players) in [("marked", state.marked), ("due", state.due.len() as u8)] {
+        if players > 0 {
+            fnv.text(what);
+            fnv.byte(players);
         }
-        self.due.iter().for_each(|it| fnv.byte(it.0));
-        self.bottom.iter().for_each(|it| fnv.text(it.name()));
-        if let Some((player, message)) = self.current {
-            fnv.text("message");
-            fnv.byte(player.0);
-            fnv.text(message.map_or("", Message::name));
-        }
+    }
+    state.due.iter().for_each(|it| fnv.byte(it.0));
+    state.bottom.iter().for_each(|it| fnv.text(it.name()));
+    if let Some((player, message)) = state.current {
+        fnv.text("message");
+        fnv.byte(player.0);
+        fnv.text(message.map_or("", Message::name));
     }
 }
 
@@ -250,12 +255,12 @@ impl State {
 
 /// Whether the extra tile of a message can earn the builder's second tile.
 pub(crate) fn extra_tile_builds(game: &Game) -> bool {
-    game.rules.messengers.extra_tile == ExtraTile::EarnsSecondTile
+    game.rules.variants.messengers.extra_tile == ExtraTile::EarnsSecondTile
 }
 
 /// The messages that can be on top of the stack.
 pub(crate) fn drawable(game: &Game) -> impl Iterator<Item = Message> + '_ {
-    let bottom = &game.messengers.bottom;
+    let bottom = &game.states.messengers.bottom;
     let all_known = bottom.len() == Message::ALL.len();
     let on_top = move |it: &Message| {
         if all_known { bottom.first() == Some(it) } else { !bottom.contains(it) }
@@ -302,7 +307,9 @@ fn worth(game: &Game, player: Player, message: Message) -> Option<u16> {
             (!cities.is_empty()).then(|| 2 * pennants.sum::<u16>())
         }
         Message::Knights => each(game, player, FeatureKind::City, 2),
-        Message::Farmers => each(game, player, FeatureKind::Field, game.rules.messengers.farmer),
+        Message::Farmers => {
+            each(game, player, FeatureKind::Field, game.rules.variants.messengers.farmer)
+        }
         Message::OneFollower => None,
     }
 }
@@ -392,7 +399,7 @@ pub(crate) fn draw_messages(game: &mut Game, part: Part, sink: &mut impl Sink) -
         if let flow @ Flow::Ask(_) = awards::hand_out(game, sink) {
             return flow;
         }
-        match game.messengers.current {
+        match game.states.messengers.current {
             Some((_, None)) => return Flow::Ask(Node::Chance(Chance::DrawMessage)),
             Some((player, Some(message))) => {
                 let mut n_answers = 0;
@@ -405,41 +412,41 @@ pub(crate) fn draw_messages(game: &mut Game, part: Part, sink: &mut impl Sink) -
             }
             None => {}
         }
-        if game.messengers.marked != 0 {
+        if game.states.messengers.marked != 0 {
             let mut marked: ArrayVec<Player, { Player::MAX }> = game.clockwise().collect();
-            marked.retain(|it| game.messengers.marked >> it.0 & 1 == 1);
-            game.messengers.marked = 0;
+            marked.retain(|it| game.states.messengers.marked >> it.0 & 1 == 1);
+            game.states.messengers.marked = 0;
             // A stack that is full means a chain longer than any game has; later ones are forgone.
-            marked.into_iter().rev().for_each(|it| _ = game.messengers.due.try_push(it));
+            marked.into_iter().rev().for_each(|it| _ = game.states.messengers.due.try_push(it));
         }
-        if game.messengers.due.len() <= part.n_due_before() {
+        if game.states.messengers.due.len() <= part.n_due_before() {
             return Flow::Next;
         }
-        game.messengers.current = game.messengers.due.pop().map(|it| (it, None));
+        game.states.messengers.current = game.states.messengers.due.pop().map(|it| (it, None));
     }
 }
 
 /// A message has been drawn; it goes under the stack.
 pub(crate) fn draw(game: &mut Game, message: Message, sink: &mut impl Sink) {
-    let Some((player, None)) = game.messengers.current else { return };
-    let bottom = &mut game.messengers.bottom;
+    let Some((player, None)) = game.states.messengers.current else { return };
+    let bottom = &mut game.states.messengers.bottom;
     bottom.retain(|it| *it != message);
     bottom.push(message);
-    game.messengers.current = Some((player, Some(message)));
+    game.states.messengers.current = Some((player, Some(message)));
     sink.tell(Event::MessageDrawn { player, message });
 }
 
 /// Two points instead of what the message says.
 pub(crate) fn take_two_points(game: &mut Game) {
-    let Some((player, _)) = game.messengers.current.take() else { return };
+    let Some((player, _)) = game.states.messengers.current.take() else { return };
     awards::put_off(game, Award { player, points: 2, why: Why::TwoPoints });
 }
 
 /// What the message says is done.
 pub(crate) fn carry_out(game: &mut Game) {
-    let Some((player, Some(message))) = game.messengers.current.take() else { return };
+    let Some((player, Some(message))) = game.states.messengers.current.take() else { return };
     if message == Message::ExtraTile {
-        turn::play_extra_tile(game, player, game.messengers.due.len() as u8);
+        turn::play_extra_tile(game, player, game.states.messengers.due.len() as u8);
     } else {
         put_off_points(game, player, worth(game, player, message), message);
     }
@@ -458,7 +465,7 @@ pub(crate) fn score_figure(
     segment: Segment,
     sink: &mut impl Sink,
 ) {
-    if let Some((player, _)) = game.messengers.current {
+    if let Some((player, _)) = game.states.messengers.current {
         let points = final_value(game, player, game.board.feature_of(segment));
         put_off_points(game, player, Some(points), Message::OneFollower);
     }
@@ -472,7 +479,7 @@ pub(crate) fn take_figure_home(
     segment: Segment,
     sink: &mut impl Sink,
 ) {
-    let Some((player, _)) = game.messengers.current.take() else { return };
+    let Some((player, _)) = game.states.messengers.current.take() else { return };
     let is_it = |it: &figures::Figure| (it.player, it.kind, it.segment) == (player, kind, segment);
     if let Some(idx) = game.figures.iter().position(is_it) {
         figures::take_back(game, idx, sink);
@@ -487,7 +494,7 @@ pub(crate) fn marker_stopped(game: &mut Game, player: Player, marker: Marker) {
         return;
     }
     if brings_message(game, player, game.scoreboard.space_of(player, marker)) {
-        game.messengers.marked |= 1 << player.0;
+        game.states.messengers.marked |= 1 << player.0;
     }
 }
 
@@ -496,8 +503,9 @@ fn brings_message(game: &Game, player: Player, space: u16) -> bool {
     let others = game.players().filter(|it| *it != player);
     let mut markers = others.flat_map(|it| Marker::ALL.map(|marker| (it, marker)));
     let has_company = markers.any(|(it, marker)| game.scoreboard.space_of(it, marker) == space);
-    let is_spoiled = has_company && game.rules.messengers.company == Company::Spoils;
-    let is_own_turn = game.rules.messengers.turn == Turn::Any || player == game.acting_player();
+    let is_spoiled = has_company && game.rules.variants.messengers.company == Company::Spoils;
+    let is_own_turn =
+        game.rules.variants.messengers.turn == Turn::Any || player == game.acting_player();
     space.is_multiple_of(5) && !is_spoiled && is_own_turn
 }
 
@@ -523,7 +531,7 @@ pub(crate) fn check(game: &Game) -> Result<(), String> {
             return Err(format!("the messenger of {player:?} has {by_messenger} points"));
         }
     }
-    let State { marked, due, current, bottom } = &game.messengers;
+    let State { marked, due, current, bottom } = &game.states.messengers;
     if bottom.iter().enumerate().any(|(idx, it)| bottom[..idx].contains(it)) {
         return Err(format!("the stack of messages ends in {bottom:?}"));
     }

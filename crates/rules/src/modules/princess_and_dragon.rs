@@ -10,8 +10,9 @@ pub(crate) mod princess;
 
 use crate::figures::Figure;
 use crate::game::{Game, Player, TileKind};
+use crate::in_place::copied_in_place;
 use crate::setup::{FairyAt, Position, SetupProblem};
-use crate::{Element, Options, Resident};
+use crate::{Element, Fnv, Resident, Setup};
 use arrayvec::ArrayVec;
 use bastide_board::{Place, SquareIdx};
 use bastide_tiles::Symbols;
@@ -27,7 +28,8 @@ pub(crate) struct Variant {
 }
 
 impl Variant {
-    pub(crate) fn of(options: &Options) -> Self {
+    pub(crate) fn of(setup: &Setup) -> Self {
+        let options = &setup.options;
         let is = |key, value| options.get(key) == Some(value);
         Self {
             timing: if is("dragon.timing", "before_scoring") {
@@ -59,24 +61,17 @@ impl Variant {
     }
 }
 
-/// Where dragon and fairy are, and what waits for the dragon.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct State {
-    /// The tile of the dragon, once it is in play.
-    dragon: Option<SquareIdx>,
-    /// The tiles visited on the journey under way, its start first; empty if there is none.
-    journey: ArrayVec<SquareIdx, { dragon::N_STEPS + 1 }>,
-    /// Dragon tiles drawn before the dragon was in play.
-    aside: Vec<TileKind>,
-    fairy: Option<fairy::Fairy>,
-}
-
-impl State {
-    pub(crate) fn copy_from(&mut self, other: &Self) {
-        self.dragon = other.dragon;
-        self.journey.clone_from(&other.journey);
-        self.aside.clone_from(&other.aside);
-        self.fairy = other.fairy;
+copied_in_place! {
+    /// Where dragon and fairy are, and what waits for the dragon.
+    #[derive(Debug, Default, PartialEq, Eq)]
+    pub(crate) struct State {
+        /// The tile of the dragon, once it is in play.
+        dragon: Option<SquareIdx>,
+        /// The tiles visited on the journey under way, its start first; empty if there is none.
+        journey: ArrayVec<SquareIdx, { dragon::N_STEPS + 1 }>,
+        /// Dragon tiles drawn before the dragon was in play.
+        aside: Vec<TileKind>,
+        fairy: Option<fairy::Fairy>,
     }
 }
 
@@ -84,19 +79,19 @@ impl Game {
     /// Where the dragon is; nowhere until a volcano has brought it.
     #[must_use]
     pub fn dragon(&self) -> Option<Place> {
-        self.princess_and_dragon.dragon.map(|it| self.board.square(it).place)
+        self.states.princess_and_dragon.dragon.map(|it| self.board.square(it).place)
     }
 
     /// The places the dragon has visited on the journey under way, the start first; none if there
     /// is no journey.
     pub fn journey(&self) -> impl Iterator<Item = Place> + '_ {
-        self.princess_and_dragon.journey.iter().map(|it| self.board.square(*it).place)
+        self.states.princess_and_dragon.journey.iter().map(|it| self.board.square(*it).place)
     }
 
     /// Who leads the dragon on the steps that are left of the journey under way, if nothing stops
     /// it; the next one first.
     pub fn journey_leaders(&self) -> impl Iterator<Item = Player> + '_ {
-        let n_visited = self.princess_and_dragon.journey.len();
+        let n_visited = self.states.princess_and_dragon.journey.len();
         let n_taken = n_visited.saturating_sub(1);
         let n_steps = if n_visited == 0 { 0 } else { dragon::N_STEPS };
         (n_taken..n_steps).map(|nth| dragon::leader(self, self.acting_player(), nth))
@@ -105,26 +100,26 @@ impl Game {
     /// Dragon tiles laid aside until a volcano comes, in the order of drawing.
     #[must_use]
     pub fn tiles_aside(&self) -> &[TileKind] {
-        &self.princess_and_dragon.aside
+        &self.states.princess_and_dragon.aside
     }
 
     /// Where the fairy is; nowhere until somebody has placed her.
     #[must_use]
     pub fn fairy(&self) -> Option<Place> {
-        self.princess_and_dragon.fairy.map(|it| self.board.square(it.square).place)
+        self.states.princess_and_dragon.fairy.map(|it| self.board.square(it.square).place)
     }
 
     /// The follower the fairy is bound to, where `fairy.mode` says that she is bound to one.
     #[must_use]
     pub fn fairy_follower(&self) -> Option<Figure> {
-        self.princess_and_dragon.fairy.and_then(|it| it.follower)
+        self.states.princess_and_dragon.fairy.and_then(|it| it.follower)
     }
 
     /// The follower in a quarter of Carcassonne the fairy is bound to, where options say that she
     /// is bound to one and may go there.
     #[must_use]
     pub fn fairy_resident(&self) -> Option<Resident> {
-        self.princess_and_dragon.fairy.and_then(|it| it.resident)
+        self.states.princess_and_dragon.fairy.and_then(|it| it.resident)
     }
 
     /// Puts dragon, fairy and the tiles laid aside as a position has them; its figures stand
@@ -155,46 +150,77 @@ impl Game {
             }
         }
     }
-
-    /// What is wrong with dragon, fairy and the tiles laid aside.
-    pub(crate) fn check_dragon_and_fairy(&self) -> Result<(), String> {
-        let state = &self.princess_and_dragon;
-        if state.dragon.is_some() && !self.has(Element::Dragon) {
-            return Err("the dragon is in play without its element".to_owned());
-        }
-        if state.fairy.is_some() && !self.has(Element::Fairy) {
-            return Err("the fairy is in play without her element".to_owned());
-        }
-        if state.dragon.is_some() && !state.aside.is_empty() {
-            return Err("tiles lie aside though the dragon has come".to_owned());
-        }
-        if state.dragon.is_some() && state.dragon == state.fairy.map(|it| it.square) {
-            return Err("dragon and fairy share a tile".to_owned());
-        }
-        let meets_dragon = |it: &&Figure| {
-            state.dragon == Some(self.board.square_idx_of(it.segment))
-                && dragon::sends_home(it.kind)
-        };
-        if let Some(figure) = self.figures.iter().find(meets_dragon) {
-            return Err(format!("{figure:?} shares a tile with the dragon"));
-        }
-        match self.fairy_resident() {
-            Some(resident) if !self.residents().contains(&resident) => {
-                return Err(format!("the fairy stands by {resident:?}, who is not there"));
-            }
-            Some(_) | None => {}
-        }
-        match self.fairy_follower() {
-            Some(follower) if !self.figures.contains(&follower) => {
-                Err(format!("the fairy stands by {follower:?}, who is not there"))
-            }
-            Some(_) | None => Ok(()),
-        }
-    }
 }
 
 /// The symbols of the tile just placed.
 fn placed_symbols(game: &Game) -> &'static Symbols {
     let layout = game.board.square(game.last_square).layout;
     &game.rules.tile(TileKind(layout.0)).symbols
+}
+
+// Invariants
+
+/// What is wrong with dragon, fairy and the tiles laid aside.
+pub(crate) fn check(game: &Game) -> Result<(), String> {
+    let state = &game.states.princess_and_dragon;
+    if state.dragon.is_some() && !game.has(Element::Dragon) {
+        return Err("the dragon is in play without its element".to_owned());
+    }
+    if state.fairy.is_some() && !game.has(Element::Fairy) {
+        return Err("the fairy is in play without her element".to_owned());
+    }
+    if state.dragon.is_some() && !state.aside.is_empty() {
+        return Err("tiles lie aside though the dragon has come".to_owned());
+    }
+    if state.dragon.is_some() && state.dragon == state.fairy.map(|it| it.square) {
+        return Err("dragon and fairy share a tile".to_owned());
+    }
+    let meets_dragon = |it: &&Figure| {
+        state.dragon == Some(game.board.square_idx_of(it.segment)) && dragon::sends_home(it.kind)
+    };
+    if let Some(figure) = game.figures.iter().find(meets_dragon) {
+        return Err(format!("{figure:?} shares a tile with the dragon"));
+    }
+    match game.fairy_resident() {
+        Some(resident) if !game.residents().contains(&resident) => {
+            return Err(format!("the fairy stands by {resident:?}, who is not there"));
+        }
+        Some(_) | None => {}
+    }
+    match game.fairy_follower() {
+        Some(follower) if !game.figures.contains(&follower) => {
+            Err(format!("the fairy stands by {follower:?}, who is not there"))
+        }
+        Some(_) | None => Ok(()),
+    }
+}
+
+// Fingerprint
+
+/// Takes in where dragon and fairy are, and what waits for the dragon.
+pub(crate) fn hash(game: &Game, fnv: &mut Fnv) {
+    let mut place = |name, it: Place| {
+        fnv.text(name);
+        fnv.number(it.x as u16);
+        fnv.number(it.y as u16);
+    };
+    game.dragon().into_iter().for_each(|it| place("dragon", it));
+    game.journey().for_each(|it| place("visited", it));
+    game.fairy().into_iter().for_each(|it| place("fairy", it));
+    if let Some(follower) = game.fairy_follower() {
+        fnv.byte(follower.player.0);
+        fnv.text(follower.kind.name());
+        fnv.number(follower.segment.0);
+    }
+    if let Some(resident) = game.fairy_resident() {
+        fnv.byte(resident.player.0);
+        fnv.text(resident.kind.name());
+        fnv.text(resident.quarter.name());
+    }
+    let mut aside = game.tiles_aside().to_vec();
+    aside.sort_unstable();
+    for kind in aside {
+        fnv.text("aside");
+        fnv.number(kind.0);
+    }
 }

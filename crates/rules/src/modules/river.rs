@@ -5,9 +5,10 @@
 
 use crate::event::{Event, Sink};
 use crate::game::{Game, Player, TileKind};
+use crate::in_place::copied_in_place;
 use crate::legal::KeptAway;
 use crate::score::Value;
-use crate::{Element, ElementSet, Options, hooks, turn};
+use crate::{Element, ElementSet, Setup, hooks, turn};
 use bastide_board::{Feature, Place, SquareIdx};
 use bastide_tiles::{Edge, RiverRole, Rotation, Side, Tile};
 use std::collections::BTreeSet;
@@ -48,17 +49,18 @@ enum PigHerd {
 }
 
 impl Variant {
-    pub(crate) fn of(options: &Options, elements: ElementSet, sets: &[(String, u8)]) -> Self {
+    pub(crate) fn of(setup: &Setup) -> Self {
         const TRADERS_AND_BUILDERS: ElementSet =
             ElementSet::of(&[Element::Goods, Element::Builder, Element::Pig]);
-        let is = |key, value| options.get(key) == Some(value);
-        let of_2021 = sets.iter().any(|(name, _)| name == "river-c3" || name == "river-20ae");
+        let is = |key, value| setup.options.get(key) == Some(value);
+        let of_2021 =
+            setup.tiles.iter().any(|(name, _)| name == "river-c3" || name == "river-20ae");
         let turn_rule = if of_2021 { "river3.turn_rule" } else { "river.turn_rule" };
-        let has_no_herd =
-            is("river2.pig_herd_needs_tb", "true") && !elements.intersects(TRADERS_AND_BUILDERS);
+        let has_no_herd = is("river2.pig_herd_needs_tb", "true")
+            && !setup.elements.intersects(TRADERS_AND_BUILDERS);
         Self {
             bends: if is(turn_rule, "alternate") { Bends::Alternate } else { Bends::Immediate },
-            mouth: match options.get("river2.mouth_auto") {
+            mouth: match setup.options.get("river2.mouth_auto") {
                 Some("false") => Mouth::ByNextPlayer,
                 Some("ordinary") => Mouth::Ordinary,
                 Some(_) | None => Mouth::ByItself,
@@ -68,15 +70,11 @@ impl Variant {
     }
 }
 
-/// Where the river can go on.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct State {
-    ends: Vec<End>,
-}
-
-impl State {
-    pub(crate) fn copy_from(&mut self, other: &Self) {
-        self.ends.clone_from(&other.ends);
+copied_in_place! {
+    /// Where the river can go on.
+    #[derive(Debug, Default, PartialEq, Eq)]
+    pub(crate) struct State {
+        ends: Vec<End>,
     }
 }
 
@@ -154,12 +152,12 @@ pub(crate) fn kept_away(
 ) -> Option<KeptAway> {
     let layout = game.board.catalog().layout(Game::layout(kind));
     let edges = layout.orientation(rotation).edges;
-    let mut ends = game.river.ends.iter().filter(|it| it.place == place);
+    let mut ends = game.states.river.ends.iter().filter(|it| it.place == place);
     let (Some(end), None) = (ends.next(), ends.next()) else { return Some(KeptAway::River) };
     if edges[end.flow.opposite().index()] != Edge::River {
         return Some(KeptAway::River);
     }
-    let before = match game.rules.river.bends {
+    let before = match game.rules.variants.river.bends {
         Bends::Immediate => end.here,
         Bends::Alternate => end.last,
     };
@@ -218,8 +216,11 @@ pub(crate) fn traced(game: &Game) -> State {
 
 /// The ends that were kept while tiles were placed are those that can be found anew.
 pub(crate) fn check(game: &Game) -> Result<(), String> {
+    if !game.has(Element::River) {
+        return Ok(());
+    }
     let sorted = |state: &State| state.ends.iter().copied().collect::<BTreeSet<End>>();
-    let (kept, found) = (sorted(&game.river), sorted(&traced(game)));
+    let (kept, found) = (sorted(&game.states.river), sorted(&traced(game)));
     if kept == found {
         Ok(())
     } else {
@@ -231,7 +232,8 @@ pub(crate) fn check(game: &Game) -> Result<(), String> {
 #[inline]
 pub(crate) fn value(game: &Game, feature: Feature, value: Value) -> Value {
     let has_herd = game.board.tally(feature).pig_herds > 0;
-    if has_herd && game.has(Element::River) && game.rules.river.pig_herd == PigHerd::Counts {
+    if has_herd && game.has(Element::River) && game.rules.variants.river.pig_herd == PigHerd::Counts
+    {
         value.with_each(value.each + 1)
     } else {
         value
@@ -244,7 +246,7 @@ pub(crate) fn is_mouth(game: &Game, kind: TileKind) -> bool {
     let tile = game.rules.tile(kind);
     tile.river_role == Some(RiverRole::Lake)
         && tile.symbols.volcano
-        && game.rules.river.mouth != Mouth::Ordinary
+        && game.rules.variants.river.mouth != Mouth::Ordinary
 }
 
 // Steps
@@ -254,7 +256,7 @@ pub(crate) fn is_mouth(game: &Game, kind: TileKind) -> bool {
 pub(crate) fn mouth_lies_down(game: &mut Game, player: Player, sink: &mut impl Sink) -> bool {
     let next = game.bag.drawable().next().map(|(kind, _)| kind);
     let Some(kind) = next.filter(|it| is_mouth(game, *it)) else { return false };
-    if game.rules.river.mouth == Mouth::ByNextPlayer {
+    if game.rules.variants.river.mouth == Mouth::ByNextPlayer {
         return false;
     }
     game.bag.take(kind);
@@ -282,17 +284,17 @@ pub(crate) fn mouth_lies_down(game: &mut Game, player: Player, sink: &mut impl S
 /// The arm that led to a new square goes on beyond it, or comes to its end; a source begins one.
 pub(crate) fn tile_placed(game: &mut Game, square: SquareIdx) {
     if is_source(game, square) {
-        game.river = traced(game);
+        game.states.river = traced(game);
         return;
     }
     let place = game.board.square(square).place;
-    let led_here = game.river.ends.iter().position(|it| it.place == place);
+    let led_here = game.states.river.ends.iter().position(|it| it.place == place);
     if let Some(idx) = led_here {
         let edges = edges_of(game, square);
-        let end = game.river.ends.swap_remove(idx);
+        let end = game.states.river.ends.swap_remove(idx);
         // An abbey can fill a place to which two arms lead.
-        game.river.ends.retain(|it| it.place != place);
-        game.river.ends.extend(end.beyond(edges));
+        game.states.river.ends.retain(|it| it.place != place);
+        game.states.river.ends.extend(end.beyond(edges));
     }
 }
 

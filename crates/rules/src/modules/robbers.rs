@@ -8,7 +8,7 @@ use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
 use crate::score::{self, Award, Scoreboard, Why};
 use crate::setup::{Position, SetupProblem};
 use crate::turn::Flow;
-use crate::{Element, Fnv, Options};
+use crate::{Element, Fnv, Setup};
 use arrayvec::ArrayVec;
 
 /// Where the rulebooks leave a choice.
@@ -51,7 +51,8 @@ pub(crate) enum Waiting {
 }
 
 impl Variant {
-    pub(crate) fn of(options: &Options) -> Self {
+    pub(crate) fn of(setup: &Setup) -> Self {
+        let options = &setup.options;
         let is = |key, value| options.get(key) == Some(value);
         Self {
             placement: if is("robbers.placement", "optional") {
@@ -86,7 +87,7 @@ impl Game {
     /// The space of the scoreboard a player's robber stands on; none while it is in the supply.
     #[must_use]
     pub fn robber(&self, player: Player) -> Option<u8> {
-        self.robbers.spaces[player.index()]
+        self.states.robbers.spaces[player.index()]
     }
 
     /// Whether a robber on a space would stand with a marker of a player that it can rob.
@@ -107,7 +108,7 @@ impl Game {
             } else if u16::from(*space) >= Scoreboard::N_SPACES {
                 "the spaces are 0 to 49"
             } else {
-                self.robbers.spaces[player.index()] = Some(*space);
+                self.states.robbers.spaces[player.index()] = Some(*space);
                 continue;
             };
             problems.push(SetupProblem::Robber(*player, why.to_owned()));
@@ -115,20 +116,19 @@ impl Game {
     }
 }
 
-impl State {
-    /// Takes in what is not as it was at the start.
-    pub(crate) fn hash(&self, fnv: &mut Fnv) {
-        for (seat, space) in (0..).zip(self.spaces) {
-            if let Some(space) = space {
-                fnv.text("robber");
-                fnv.byte(seat);
-                fnv.byte(space);
-            }
+/// Takes in what is not as it was at the start.
+pub(crate) fn hash(game: &Game, fnv: &mut Fnv) {
+    let state = &game.states.robbers;
+    for (seat, space) in (0..).zip(state.spaces) {
+        if let Some(space) = space {
+            fnv.text("robber");
+            fnv.byte(seat);
+            fnv.byte(space);
         }
-        if self.asked > 0 {
-            fnv.text("robbers asked");
-            fnv.byte(self.asked);
-        }
+    }
+    if state.asked > 0 {
+        fnv.text("robbers asked");
+        fnv.byte(state.asked);
     }
 }
 
@@ -141,7 +141,7 @@ pub(crate) fn space_of(game: &Game, owner: Player) -> Option<u16> {
 /// Whether a marker of a player that can be robbed stands on a space.
 pub(crate) fn can_rob(game: &Game, player: Player, space: u16) -> bool {
     let stands = |marker| game.scoreboard.space_of(player, marker) == space;
-    match game.rules.robbers.targets {
+    match game.rules.variants.robbers.targets {
         Targets::BothMarkers if game.has(Element::Messengers) => {
             Marker::ALL.into_iter().any(stands)
         }
@@ -151,7 +151,8 @@ pub(crate) fn can_rob(game: &Game, player: Player, space: u16) -> bool {
 
 /// The robbers of others on a space a marker has left, by seat as bits.
 pub(crate) fn on_space(game: &Game, space: u16, player: Player, marker: Marker) -> u8 {
-    if marker == Marker::Messenger && game.rules.robbers.targets == Targets::ScoringFigure {
+    if marker == Marker::Messenger && game.rules.variants.robbers.targets == Targets::ScoringFigure
+    {
         return 0;
     }
     let is_there = |it: &Player| *it != player && space_of(game, *it) == Some(space);
@@ -168,7 +169,8 @@ pub(crate) fn places(game: &Game, owner: Player, mut answer: impl FnMut(Action))
             answer(Action::PlaceRobber(space as u8));
         }
     }
-    if game.robber(owner).is_some() || game.rules.robbers.placement == Placement::Optional {
+    if game.robber(owner).is_some() || game.rules.variants.robbers.placement == Placement::Optional
+    {
         answer(Action::Pass);
     }
 }
@@ -180,21 +182,21 @@ pub(crate) fn place_robbers(game: &mut Game, player: Player, tile: Option<TileKi
     if !tile.is_some_and(|kind| game.rules.tile(kind).symbols.bag) {
         return Flow::Next;
     }
-    let is_asked = |it: &Player| game.robbers.asked >> it.0 & 1 == 1;
-    let others_asked = game.robbers.asked & !(1 << player.0) != 0;
+    let is_asked = |it: &Player| game.states.robbers.asked >> it.0 & 1 == 1;
+    let others_asked = game.states.robbers.asked & !(1 << player.0) != 0;
     let next = if !is_asked(&player) {
         Some(player)
-    } else if others_asked && game.rules.robbers.followers_up == FollowersUp::NextPlayer {
+    } else if others_asked && game.rules.variants.robbers.followers_up == FollowersUp::NextPlayer {
         None
     } else {
         let mut others = game.clockwise().skip(1);
         others.find(|it| !is_asked(it) && game.robber(*it).is_none())
     };
     let Some(next) = next else {
-        game.robbers.asked = 0;
+        game.states.robbers.asked = 0;
         return Flow::Next;
     };
-    game.robbers.asked |= 1 << next.0;
+    game.states.robbers.asked |= 1 << next.0;
     let mut is_choice = false;
     places(game, next, |it| is_choice |= it != Action::Pass);
     if is_choice { Flow::Ask(Node::Decide(next, Prompt::PlaceRobber)) } else { Flow::Turned }
@@ -202,7 +204,7 @@ pub(crate) fn place_robbers(game: &mut Game, player: Player, tile: Option<TileKi
 
 /// A robber comes to stand on a space.
 pub(crate) fn place(game: &mut Game, owner: Player, space: u8, sink: &mut impl Sink) {
-    game.robbers.spaces[owner.index()] = Some(space);
+    game.states.robbers.spaces[owner.index()] = Some(space);
     sink.tell(Event::RobberPlaced { player: owner, space });
 }
 
@@ -210,7 +212,7 @@ pub(crate) fn place(game: &mut Game, owner: Player, space: u8, sink: &mut impl S
 
 /// A robber that has stolen goes home.
 pub(crate) fn take_home(game: &mut Game, owner: Player, sink: &mut impl Sink) {
-    game.robbers.spaces[owner.index()] = None;
+    game.states.robbers.spaces[owner.index()] = None;
     sink.tell(Event::RobberTakenBack(owner));
 }
 
@@ -249,7 +251,7 @@ pub(crate) fn before_final_scoring(game: &mut Game, sink: &mut impl Sink) {
 /// Robbers stand on spaces of the track, and only while they play.
 pub(crate) fn check(game: &Game) -> Result<(), String> {
     let is_off = |it: &u8| !game.has(Element::Robbers) || u16::from(*it) >= Scoreboard::N_SPACES;
-    match game.robbers.spaces.iter().flatten().find(|it| is_off(it)) {
+    match game.states.robbers.spaces.iter().flatten().find(|it| is_off(it)) {
         Some(space) => Err(format!("a robber stands on space {space}")),
         None => Ok(()),
     }

@@ -7,7 +7,7 @@ use crate::event::{Event, Sink};
 use crate::figures;
 use crate::game::{Game, TileKind};
 use crate::legal::KeptAway;
-use crate::{Element, Options};
+use crate::{Element, Setup};
 use arrayvec::ArrayVec;
 use bastide_board::{Feature, LayoutId, Place, Segment};
 use bastide_tiles::{Building, FeatureKind};
@@ -36,7 +36,8 @@ enum OwnChallenge {
 }
 
 impl Variant {
-    pub(crate) fn of(options: &Options) -> Self {
+    pub(crate) fn of(setup: &Setup) -> Self {
+        let options = &setup.options;
         let is = |key, value| options.get(key) == Some(value);
         Self {
             placement: if is("cult.placement", "simple") {
@@ -129,7 +130,7 @@ pub(crate) fn rivals(game: &Game, kind: TileKind) -> Option<Rivals> {
     let faith = Faith::of_tile(game, kind).filter(|_| game.has(Element::Shrines))?;
     let is_rival =
         |layout: LayoutId| Faith::of_tile(game, TileKind(layout.0)) == Some(faith.rival());
-    let is_matched = |place| match game.rules.shrines.placement {
+    let is_matched = |place| match game.rules.variants.shrines.placement {
         Placement::Simple => false,
         Placement::Strict => around(game, place, faith).next().is_some(),
     };
@@ -180,7 +181,7 @@ fn is_challenge(game: &Game, winner: Feature, loser: Feature) -> bool {
     if tally.is_complete() || !tally.is_occupied() {
         return false;
     }
-    match game.rules.shrines.own_challenge {
+    match game.rules.variants.shrines.own_challenge {
         OwnChallenge::Counts => true,
         OwnChallenge::IsNone => {
             let stands = |player, feature| game.has_follower_on(player, feature);

@@ -7,7 +7,7 @@ use crate::figures::{self, Figure, FigureKind};
 use crate::game::{Game, Node, Player, Prompt};
 use crate::score::{Award, Value, Why};
 use crate::turn::{self, Double, Flow, Part};
-use crate::{Element, Options, Position, hooks};
+use crate::{Element, Position, Setup, hooks};
 use bastide_board::{Feature, Tally};
 use bastide_tiles::{FeatureKind, Goods};
 
@@ -33,7 +33,8 @@ enum SecondTile {
 }
 
 impl Variant {
-    pub(crate) fn of(options: &Options) -> Self {
+    pub(crate) fn of(setup: &Setup) -> Self {
+        let options = &setup.options;
         let is_auto = options.get("builder.auto") == Some("true");
         let is_closed = options.get("builder.on_completed") == Some("false");
         Self {
@@ -53,13 +54,13 @@ impl Game {
     /// How many tokens of these goods a player holds.
     #[must_use]
     pub fn goods(&self, player: Player, goods: Goods) -> u8 {
-        self.traders_and_builders.goods[player.index()][goods as usize]
+        self.states.traders_and_builders.goods[player.index()][goods as usize]
     }
 
     /// The wine, grain and cloth a player holds.
     #[must_use]
     pub fn held_goods(&self, player: Player) -> [u8; Goods::ALL.len()] {
-        self.traders_and_builders.goods[player.index()]
+        self.states.traders_and_builders.goods[player.index()]
     }
 
     /// Hands out the goods of a position, by seat.
@@ -77,7 +78,7 @@ impl Game {
         if most > Position::MAX_GOODS {
             return Err(format!("{most} are too many; {} at most", Position::MAX_GOODS));
         }
-        for (held, given) in self.traders_and_builders.goods.iter_mut().zip(goods) {
+        for (held, given) in self.states.traders_and_builders.goods.iter_mut().zip(goods) {
             *held = *given;
         }
         Ok(())
@@ -89,7 +90,7 @@ impl Game {
 /// Roads and cities of the tile just placed with a follower of the player, even if it completes
 /// them, unless the option says otherwise.
 pub(crate) fn builder_spots(game: &Game, player: Player) -> u16 {
-    let is_open = |tally: &Tally| match game.rules.traders_and_builders.completed {
+    let is_open = |tally: &Tally| match game.rules.variants.traders_and_builders.completed {
         Completed::Open => true,
         Completed::Closed => !tally.is_complete(),
     };
@@ -138,7 +139,8 @@ pub(crate) fn take_goods(game: &mut Game, sink: &mut impl Sink) {
         let taken = game.board.tally(game.board.completed()[idx]).goods;
         for (goods, n) in Goods::ALL.iter().zip(taken) {
             if n > 0 {
-                let held = &mut game.traders_and_builders.goods[player.index()][*goods as usize];
+                let held =
+                    &mut game.states.traders_and_builders.goods[player.index()][*goods as usize];
                 *held = held.saturating_add(n);
                 sink.tell(Event::GoodsTaken { player, goods: *goods, n });
             }
@@ -162,7 +164,7 @@ pub(crate) fn offer_second_tile(game: &mut Game, player: Player, part: Part) -> 
     if !is_there {
         return Flow::Next;
     }
-    match game.rules.traders_and_builders.second_tile {
+    match game.rules.variants.traders_and_builders.second_tile {
         SecondTile::Offered => Flow::Ask(Node::Decide(player, Prompt::SecondTile)),
         SecondTile::Taken => {
             turn::play_second_tile(game, player);

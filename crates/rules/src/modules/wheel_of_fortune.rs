@@ -11,6 +11,7 @@ pub(crate) mod crowns;
 use crate::event::{Event, Sink};
 use crate::figures::FigureKind;
 use crate::game::{Game, Node, Player, Prompt, TileKind};
+use crate::in_place::copied_in_place;
 use crate::setup::{Position, SetupProblem};
 use crate::turn::Flow;
 use crate::{Element, Fnv};
@@ -96,13 +97,15 @@ pub struct Crowned {
 /// All crown spaces of the wheel.
 const N_CROWN_SPACES: usize = 9;
 
-/// The pig, the crown spaces, and how far a move of the pig has come.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct State {
-    pig: WheelSegment,
-    crowned: ArrayVec<Crowned, N_CROWN_SPACES>,
-    /// Whom the plague has visited, as bits, while it goes round.
-    visited: Option<u8>,
+copied_in_place! {
+    /// The pig, the crown spaces, and how far a move of the pig has come.
+    #[derive(Debug, Default, PartialEq, Eq)]
+    pub(crate) struct State {
+        pig: WheelSegment,
+        crowned: ArrayVec<Crowned, N_CROWN_SPACES>,
+        /// Whom the plague has visited, as bits, while it goes round.
+        visited: Option<u8>,
+    }
 }
 
 impl Game {
@@ -117,35 +120,34 @@ impl Game {
     /// The segment the pig stands on.
     #[must_use]
     pub fn pig(&self) -> WheelSegment {
-        self.wheel_of_fortune.pig
+        self.states.wheel_of_fortune.pig
     }
 
     /// The followers on crown spaces, in the order of placing.
     #[must_use]
     pub fn crowned(&self) -> &[Crowned] {
-        &self.wheel_of_fortune.crowned
+        &self.states.wheel_of_fortune.crowned
     }
 }
 
-impl State {
-    /// Takes in what is not as it was at the start.
-    pub(crate) fn hash(&self, fnv: &mut Fnv) {
-        if self.pig != WheelSegment::default() {
-            fnv.text("pig");
-            fnv.text(self.pig.name());
-        }
-        let mut crowned = self.crowned.clone();
-        crowned.sort_unstable();
-        for it in crowned {
-            fnv.text("crown");
-            fnv.text(it.segment.name());
-            fnv.byte(it.player.0);
-            fnv.text(it.kind.name());
-        }
-        if let Some(visited) = self.visited {
-            fnv.text("plague");
-            fnv.byte(visited);
-        }
+/// Takes in what is not as it was at the start.
+pub(crate) fn hash(game: &Game, fnv: &mut Fnv) {
+    let state = &game.states.wheel_of_fortune;
+    if state.pig != WheelSegment::default() {
+        fnv.text("pig");
+        fnv.text(state.pig.name());
+    }
+    let mut crowned = state.crowned.clone();
+    crowned.sort_unstable();
+    for it in crowned {
+        fnv.text("crown");
+        fnv.text(it.segment.name());
+        fnv.byte(it.player.0);
+        fnv.text(it.kind.name());
+    }
+    if let Some(visited) = state.visited {
+        fnv.text("plague");
+        fnv.byte(visited);
     }
 }
 
@@ -167,10 +169,10 @@ pub(crate) fn turn(
     sink: &mut impl Sink,
 ) -> Flow {
     let Some(n) = tile.and_then(|kind| number(game, kind)) else { return Flow::Next };
-    if game.wheel_of_fortune.visited.is_none() {
+    if game.states.wheel_of_fortune.visited.is_none() {
         let from = game.pig();
         let to = from.further(n);
-        game.wheel_of_fortune.pig = to;
+        game.states.wheel_of_fortune.pig = to;
         sink.tell(Event::PigMoved { player, from, to });
         actions::pay(game, player, to, sink);
     }
@@ -179,7 +181,7 @@ pub(crate) fn turn(
     {
         return Flow::Ask(Node::Decide(next, Prompt::Plague));
     }
-    game.wheel_of_fortune.visited = None;
+    game.states.wheel_of_fortune.visited = None;
     crowns::pay(game, sink);
     Flow::Next
 }
@@ -195,7 +197,7 @@ impl Game {
                 .push(SetupProblem::Wheel("the element wheel-of-fortune is not in play".into()));
             return;
         }
-        self.wheel_of_fortune.pig = position.pig.unwrap_or_default();
+        self.states.wheel_of_fortune.pig = position.pig.unwrap_or_default();
         for it in &position.crowned {
             let why = if !is_played {
                 "the element wheel-of-fortune is not in play"
@@ -220,27 +222,25 @@ impl Game {
     /// Stands a follower from the supply on a crown space: the one way there.
     pub(crate) fn crown(&mut self, it: Crowned) {
         self.supplies[it.player.index()][it.kind as usize] -= 1;
-        self.wheel_of_fortune.crowned.push(it);
+        self.states.wheel_of_fortune.crowned.push(it);
     }
 }
 
 // Invariants
 
-impl Game {
-    /// Nobody stands where there is no crown space, and the plague goes round only while asked.
-    pub(crate) fn check_wheel(&self) -> Result<(), String> {
-        for segment in WheelSegment::ALL {
-            let n = self.crowned().iter().filter(|it| it.segment == segment).count();
-            if n > segment.n_crown_spaces() || n > 0 && !self.has(Element::WheelOfFortune) {
-                return Err(format!("{n} followers stand on the crown spaces of {segment:?}"));
-            }
+/// Nobody stands where there is no crown space, and the plague goes round only while asked.
+pub(crate) fn check(game: &Game) -> Result<(), String> {
+    for segment in WheelSegment::ALL {
+        let n = game.crowned().iter().filter(|it| it.segment == segment).count();
+        if n > segment.n_crown_spaces() || n > 0 && !game.has(Element::WheelOfFortune) {
+            return Err(format!("{n} followers stand on the crown spaces of {segment:?}"));
         }
-        let is_asked = matches!(self.node, Node::Decide(_, Prompt::Plague));
-        if is_asked != self.wheel_of_fortune.visited.is_some() {
-            return Err("the plague goes round and nobody is asked".to_owned());
-        }
-        Ok(())
     }
+    let is_asked = matches!(game.node, Node::Decide(_, Prompt::Plague));
+    if is_asked != game.states.wheel_of_fortune.visited.is_some() {
+        return Err("the plague goes round and nobody is asked".to_owned());
+    }
+    Ok(())
 }
 
 #[cfg(test)]

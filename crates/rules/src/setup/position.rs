@@ -183,7 +183,7 @@ impl Game {
                 problems.push(problem);
             }
         }
-        self.river = river::traced(self);
+        self.states.river = river::traced(self);
         if position.tiles.is_empty() {
             problems.push(SetupProblem::EmptyTable);
         }

@@ -3,7 +3,7 @@
 use crate::game::{Game, Kind, Node, Player, Prompt, TileKind};
 use crate::legal::KeptAway;
 use crate::turn::{self, Flow, Part};
-use crate::{Element, Options, Setup, hooks};
+use crate::{Element, Options, hooks};
 use bastide_board::Place;
 use bastide_tiles::{Building, Rotation, Side, Tile, tile_set};
 
@@ -34,7 +34,8 @@ const MAX_LATE_ROUNDS: u8 = 20;
 /// Who still holds an abbey, and who may play one after the last tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct State {
-    held: [bool; Player::MAX],
+    /// By seat, who has placed it.
+    spent: [bool; Player::MAX],
     late: Option<Late>,
 }
 
@@ -49,21 +50,13 @@ pub(crate) struct Late {
 }
 
 impl State {
-    pub(crate) fn of(setup: &Setup) -> Self {
-        let mut held = [false; Player::MAX];
-        if setup.elements.has(Element::Abbey) {
-            held[..usize::from(setup.n_players)].fill(true);
-        }
-        Self { held, late: None }
-    }
-
     pub(crate) fn late(&self) -> Option<Late> {
         self.late
     }
 
     /// The player has placed the abbey.
     pub(crate) fn spend(&mut self, player: Player) {
-        self.held[player.index()] = false;
+        self.spent[player.index()] = true;
     }
 }
 
@@ -71,7 +64,8 @@ impl Game {
     /// Whether a player still has an abbey in hand.
     #[must_use]
     pub fn holds_abbey(&self, player: Player) -> bool {
-        self.abbey_and_mayor.abbeys.held[player.index()]
+        let is_spent = self.states.abbey_and_mayor.abbeys.spent[player.index()];
+        self.has(Element::Abbey) && player.0 < self.n_players() && !is_spent
     }
 }
 
@@ -117,7 +111,7 @@ pub(crate) fn next_late_players(game: &Game) -> impl Iterator<Item = Player> + '
     let left = move |Late { next, n_left, .. }: Late| {
         (0..n_left).map(move |nth| Player((next.0 + nth) % n_players))
     };
-    let late = game.abbey_and_mayor.abbeys.late.into_iter();
+    let late = game.states.abbey_and_mayor.abbeys.late.into_iter();
     late.flat_map(left).filter(|it| may_play(game, *it))
 }
 
@@ -141,7 +135,7 @@ pub(crate) fn offer(game: &Game, player: Player, part: Part) -> Flow {
 /// The abbey is the tile of this tile play.
 pub(crate) fn take_in_hand(game: &mut Game, player: Player) {
     if let Some(kind) = game.rules.abbey {
-        game.abbey_and_mayor.abbeys.spend(player);
+        game.states.abbey_and_mayor.abbeys.spend(player);
         game.fits = hooks::fits(game, kind);
         turn::take_in_hand(game, kind);
     }
@@ -151,11 +145,11 @@ pub(crate) fn take_in_hand(game: &mut Game, player: Player) {
 /// who took it.
 pub(crate) fn begin_late_round(game: &mut Game, last: Player) {
     let n_players = game.n_players();
-    let n_rounds_left = match game.rules.abbey_and_mayor.abbey.late {
+    let n_rounds_left = match game.rules.variants.abbey_and_mayor.abbey.late {
         LateOffers::Once => 0,
         LateOffers::Again => MAX_LATE_ROUNDS,
     };
-    let late = &mut game.abbey_and_mayor.abbeys.late;
+    let late = &mut game.states.abbey_and_mayor.abbeys.late;
     let next = next_player(last, n_players);
     late.get_or_insert(Late { next, n_left: n_players, n_rounds_left });
 }
@@ -164,12 +158,12 @@ pub(crate) fn begin_late_round(game: &mut Game, last: Player) {
 pub(crate) fn next_late(game: &mut Game) -> Option<Player> {
     let n_players = game.n_players();
     while let Some(Late { next: player, n_left: n_left @ 1.., n_rounds_left }) =
-        game.abbey_and_mayor.abbeys.late
+        game.states.abbey_and_mayor.abbeys.late
     {
         let may_play = may_play(game, player);
         let next = next_player(player, n_players);
         let is_again = n_left == 1 && may_play && n_rounds_left > 0;
-        game.abbey_and_mayor.abbeys.late = Some(if is_again {
+        game.states.abbey_and_mayor.abbeys.late = Some(if is_again {
             Late { next, n_left: n_players, n_rounds_left: n_rounds_left - 1 }
         } else {
             Late { next, n_left: n_left - 1, n_rounds_left }
@@ -187,21 +181,19 @@ fn next_player(player: Player, n_players: u8) -> Player {
 
 // Invariants
 
-impl Game {
-    /// Abbeys fill holes, and each came out of a hand.
-    pub(crate) fn check_abbeys(&self) -> Result<(), String> {
-        let Some(kind) = self.rules.abbey else { return Ok(()) };
-        let placed = self.board.squares().iter().filter(|it| it.layout == Self::layout(kind));
-        let places: Vec<Place> = placed.map(|it| it.place).collect();
-        if let Some(place) = places.iter().find(|it| !is_hole(self, **it)) {
-            return Err(format!("the abbey at {place} fills no hole"));
-        }
-        let in_hand = Node::Decide(self.active_player(), Prompt::PlaceTile(kind));
-        let n_held = self.players().filter(|it| self.holds_abbey(*it)).count();
-        let n = n_held + places.len() + usize::from(self.node == in_hand);
-        if self.rules.setup.position.is_none() && n != usize::from(self.n_players()) {
-            return Err(format!("{} abbeys became {n}", self.n_players()));
-        }
-        Ok(())
+/// Abbeys fill holes, and each came out of a hand.
+pub(crate) fn check(game: &Game) -> Result<(), String> {
+    let Some(kind) = game.rules.abbey else { return Ok(()) };
+    let placed = game.board.squares().iter().filter(|it| it.layout == Game::layout(kind));
+    let places: Vec<Place> = placed.map(|it| it.place).collect();
+    if let Some(place) = places.iter().find(|it| !is_hole(game, **it)) {
+        return Err(format!("the abbey at {place} fills no hole"));
     }
+    let in_hand = Node::Decide(game.active_player(), Prompt::PlaceTile(kind));
+    let n_held = game.players().filter(|it| game.holds_abbey(*it)).count();
+    let n = n_held + places.len() + usize::from(game.node == in_hand);
+    if game.rules.setup.position.is_none() && n != usize::from(game.n_players()) {
+        return Err(format!("{} abbeys became {n}", game.n_players()));
+    }
+    Ok(())
 }

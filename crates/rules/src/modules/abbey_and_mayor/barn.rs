@@ -3,6 +3,7 @@
 use crate::event::{Event, Sink};
 use crate::figures::{self, FigureKind};
 use crate::game::{Game, Node, Player};
+use crate::in_place::copied_in_place;
 use crate::score::{self, Award, Awards, When, Why};
 use crate::turn::{self, Flow};
 use crate::{Element, Options, hooks};
@@ -106,10 +107,12 @@ struct Barn {
     is_new: bool,
 }
 
-/// The barns on the board, by seat.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct State {
-    barns: Vec<Barn>,
+copied_in_place! {
+    /// The barns on the board, by seat.
+    #[derive(Debug, Default, PartialEq, Eq)]
+    pub(crate) struct State {
+        barns: Vec<Barn>,
+    }
 }
 
 impl State {
@@ -117,16 +120,12 @@ impl State {
     pub(crate) fn placed(&self) -> Option<(Player, Corner)> {
         self.barns.iter().find(|it| it.is_new).map(|it| (it.player, it.corner))
     }
-
-    pub(super) fn copy_from(&mut self, other: &Self) {
-        self.barns.clone_from(&other.barns);
-    }
 }
 
 impl Game {
     /// The barns on the board, by seat.
     pub fn barns(&self) -> impl Iterator<Item = (Player, Corner)> + '_ {
-        self.abbey_and_mayor.barns.barns.iter().map(|it| (it.player, it.corner))
+        self.states.abbey_and_mayor.barns.barns.iter().map(|it| (it.player, it.corner))
     }
 
     /// Puts a barn from the supply on a corner: the one way onto the board for barns.
@@ -141,7 +140,7 @@ impl Game {
         let field = field_at(self, corner).ok_or("four fields do not meet there")?;
         let supply = &mut self.supplies[player.index()][FigureKind::Barn as usize];
         *supply = supply.checked_sub(1).ok_or("no barn is left in the supply")?;
-        let barns = &mut self.abbey_and_mayor.barns.barns;
+        let barns = &mut self.states.abbey_and_mayor.barns.barns;
         let after_own = barns.partition_point(|it| it.player <= player);
         barns.insert(after_own, Barn { player, corner, field, is_new: false });
         Ok(())
@@ -165,7 +164,7 @@ pub(crate) fn field_at(game: &Game, corner: Corner) -> Option<Segment> {
 }
 
 fn barns_on(game: &Game, farm: Feature) -> impl Iterator<Item = &Barn> + '_ {
-    let barns = game.abbey_and_mayor.barns.barns.iter();
+    let barns = game.states.abbey_and_mayor.barns.barns.iter();
     barns.filter(move |it| game.board.feature_of(it.field) == farm)
 }
 
@@ -190,7 +189,7 @@ pub(crate) fn closed_fields(game: &Game) -> u16 {
 
 /// Those of the closed fields that take no pigs either.
 pub(crate) fn closed_to_pigs(game: &Game, closed: u16) -> u16 {
-    match game.rules.abbey_and_mayor.barn.pigs {
+    match game.rules.variants.abbey_and_mayor.barn.pigs {
         JoiningPigs::Barred => closed,
         JoiningPigs::Allowed => 0,
     }
@@ -202,7 +201,7 @@ pub(crate) fn corners(game: &Game, player: Player) -> ArrayVec<Corner, 4> {
     if !game.has(Element::Farmers) || game.supply(player, FigureKind::Barn) == 0 {
         return ArrayVec::new();
     }
-    let variant = game.rules.abbey_and_mayor.barn;
+    let variant = game.rules.variants.abbey_and_mayor.barn;
     if variant.volcano == ByVolcano::Barred && hooks::is_closed(game, game.last_square) {
         return ArrayVec::new();
     }
@@ -230,7 +229,7 @@ pub(crate) fn farm_awards(game: &Game, farm: Feature) -> [Awards; 2] {
 /// The fields of a barn that is new, and those where farmers have met one.
 pub(crate) fn farms_to_score(game: &Game) -> Vec<Feature> {
     let mut farms = Vec::new();
-    for barn in &game.abbey_and_mayor.barns.barns {
+    for barn in &game.states.abbey_and_mayor.barns.barns {
         let farm = game.board.feature_of(barn.field);
         let is_due = barn.is_new || game.board.tally(farm).is_occupied();
         if is_due && !farms.contains(&farm) {
@@ -245,7 +244,7 @@ pub(crate) fn farms_to_score(game: &Game) -> Vec<Feature> {
 /// The barn goes on a corner; what that earns comes after all other features.
 pub(crate) fn place(game: &mut Game, player: Player, corner: Corner, sink: &mut impl Sink) {
     if game.build_barn(player, corner).is_ok() {
-        let barns = game.abbey_and_mayor.barns.barns.iter_mut();
+        let barns = game.states.abbey_and_mayor.barns.barns.iter_mut();
         let is_it = |it: &&mut Barn| (it.player, it.corner) == (player, corner);
         barns.filter(is_it).for_each(|it| it.is_new = true);
         sink.tell(Event::BarnPlaced(player, corner));
@@ -256,8 +255,8 @@ pub(crate) fn place(game: &mut Game, player: Player, corner: Corner, sink: &mut 
 /// Farmers on a field that has come to have a barn are scored, and they and their pigs go home.
 pub(crate) fn score_farms(game: &mut Game, sink: &mut impl Sink) -> Flow {
     let first = game.acting_player();
-    for idx in 0..game.abbey_and_mayor.barns.barns.len() {
-        let farm = game.board.feature_of(game.abbey_and_mayor.barns.barns[idx].field);
+    for idx in 0..game.states.abbey_and_mayor.barns.barns.len() {
+        let farm = game.board.feature_of(game.states.abbey_and_mayor.barns.barns[idx].field);
         if game.board.tally(farm).is_occupied() {
             let paid = farm_awards(game, farm).map(|it| score::clockwise_from(first, it));
             for award in paid.into_iter().flatten() {
@@ -266,7 +265,7 @@ pub(crate) fn score_farms(game: &mut Game, sink: &mut impl Sink) -> Flow {
             figures::clear(game, farm, |_| true, sink);
         }
     }
-    game.abbey_and_mayor.barns.barns.iter_mut().for_each(|it| it.is_new = false);
+    game.states.abbey_and_mayor.barns.barns.iter_mut().for_each(|it| it.is_new = false);
     Flow::Next
 }
 
@@ -275,7 +274,7 @@ pub(crate) fn score_farms(game: &mut Game, sink: &mut impl Sink) -> Flow {
 /// Every barn scores in full, several on one field too; neither pigs nor pig herds add to it
 ///
 pub(crate) fn final_awards(game: &Game, mut give: impl FnMut(Award)) {
-    for barn in &game.abbey_and_mayor.barns.barns {
+    for barn in &game.states.abbey_and_mayor.barns.barns {
         let farm = game.board.feature_of(barn.field);
         let n = hooks::n_cities(game, farm);
         give(Award {
@@ -291,31 +290,29 @@ const BARN_EACH: u16 = 4;
 
 // Invariants
 
-impl Game {
-    /// Barns stand on fields, and farmers beside one wait to be scored in this tile play.
-    pub(crate) fn check_barns(&self) -> Result<(), String> {
-        let barns = &self.abbey_and_mayor.barns.barns;
-        if !barns.is_sorted_by_key(|it| it.player) {
-            return Err(format!("{barns:?} are not in the order of seats"));
+/// Barns stand on fields, and farmers beside one wait to be scored in this tile play.
+pub(crate) fn check(game: &Game) -> Result<(), String> {
+    let barns = &game.states.abbey_and_mayor.barns.barns;
+    if !barns.is_sorted_by_key(|it| it.player) {
+        return Err(format!("{barns:?} are not in the order of seats"));
+    }
+    for barn in barns {
+        let (player, farm) = (barn.player, game.board.feature_of(barn.field));
+        let field = field_at(game, barn.corner).map(|it| game.board.feature_of(it));
+        if field != Some(farm) || game.board.tally(farm).kind != FeatureKind::Field {
+            return Err(format!("the barn of {player:?} stands on {field:?}"));
         }
-        for barn in barns {
-            let (player, farm) = (barn.player, self.board.feature_of(barn.field));
-            let field = field_at(self, barn.corner).map(|it| self.board.feature_of(it));
-            if field != Some(farm) || self.board.tally(farm).kind != FeatureKind::Field {
-                return Err(format!("the barn of {player:?} stands on {field:?}"));
-            }
-            // By option farmers are called to such a field before the final scoring.
-            let may_be_called = self.has(Element::Count) && self.node == Node::Over;
-            let is_settled = self.is_between_turns() && !may_be_called;
-            if is_settled && self.board.tally(farm).is_occupied() {
-                return Err(format!("farmers stand beside the barn of {player:?}"));
-            }
+        // By option farmers are called to such a field before the final scoring.
+        let may_be_called = game.has(Element::Count) && game.node == Node::Over;
+        let is_settled = game.is_between_turns() && !may_be_called;
+        if is_settled && game.board.tally(farm).is_occupied() {
+            return Err(format!("farmers stand beside the barn of {player:?}"));
         }
-        match self.abbey_and_mayor.barns.placed() {
-            Some((player, _)) if self.is_between_turns() => {
-                Err(format!("the barn of {player:?} has not been scored"))
-            }
-            Some(_) | None => Ok(()),
+    }
+    match game.states.abbey_and_mayor.barns.placed() {
+        Some((player, _)) if game.is_between_turns() => {
+            Err(format!("the barn of {player:?} has not been scored"))
         }
+        Some(_) | None => Ok(()),
     }
 }

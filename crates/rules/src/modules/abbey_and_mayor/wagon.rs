@@ -3,6 +3,7 @@
 use crate::event::Sink;
 use crate::figures::{self, Figure, FigureKind};
 use crate::game::{Game, Node, Player, Prompt};
+use crate::in_place::copied_in_place;
 use crate::turn::Flow;
 use crate::{Element, Options, base, hooks};
 use bastide_board::{Feature, Segment};
@@ -47,21 +48,19 @@ impl Variant {
     }
 }
 
-/// The wagons that have been scored and wait on the board for their owners to decide.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct State {
-    /// By seat, those of a player in the order in which they are asked about.
-    waiting: Vec<(Player, Segment)>,
+copied_in_place! {
+    /// The wagons that have been scored and wait on the board for their owners to decide.
+    #[derive(Debug, Default, PartialEq, Eq)]
+    pub(crate) struct State {
+        /// By seat, those of a player in the order in which they are asked about.
+        waiting: Vec<(Player, Segment)>,
+    }
 }
 
 impl State {
     /// Whose wagons wait, and where.
     pub(crate) fn waiting(&self) -> impl Iterator<Item = (Player, Segment)> + '_ {
         self.waiting.iter().copied()
-    }
-
-    pub(super) fn copy_from(&mut self, other: &Self) {
-        self.waiting.clone_from(&other.waiting);
     }
 
     /// Where the wagon stands that a player is asked about next.
@@ -97,7 +96,7 @@ pub(crate) fn spots(game: &Game) -> u16 {
 
 /// Whether wagons move on from their tile, and not from their whole feature.
 pub(crate) fn starts_from_tile(game: &Game) -> bool {
-    match game.rules.abbey_and_mayor.wagon.reach {
+    match game.rules.variants.abbey_and_mayor.wagon.reach {
         Reach::Connected => false,
         Reach::Adjacent => true,
     }
@@ -105,15 +104,15 @@ pub(crate) fn starts_from_tile(game: &Game) -> bool {
 
 /// Whether a feature has been scored, and only wagons that wait stand on it.
 pub(crate) fn is_left(game: &Game, feature: Feature) -> bool {
-    let mut waiting = game.abbey_and_mayor.wagons.waiting();
+    let mut waiting = game.states.abbey_and_mayor.wagons.waiting();
     waiting.any(|(_, it)| game.board.feature_of(it) == feature)
 }
 
 /// Where the wagon that is asked about may move on to: unfinished features on which nobody stands,
 /// each on as many tiles as the option allows, but not where the dragon is.
 pub(crate) fn destinations(game: &Game, player: Player) -> Vec<Segment> {
-    let Some(at) = game.abbey_and_mayor.wagons.next_of(player) else { return Vec::new() };
-    let mut reached = match game.rules.abbey_and_mayor.wagon.reach {
+    let Some(at) = game.states.abbey_and_mayor.wagons.next_of(player) else { return Vec::new() };
+    let mut reached = match game.rules.variants.abbey_and_mayor.wagon.reach {
         Reach::Connected => connected(game, game.board.feature_of(at)),
         Reach::Adjacent => nearby(game, at),
     };
@@ -121,7 +120,7 @@ pub(crate) fn destinations(game: &Game, player: Player) -> Vec<Segment> {
         let tally = game.board.tally(game.board.feature_of(*it));
         may_stand(tally.kind) && !tally.is_complete() && !tally.is_occupied()
     });
-    if game.rules.abbey_and_mayor.wagon.landing == Landing::AnyTile {
+    if game.rules.variants.abbey_and_mayor.wagon.landing == Landing::AnyTile {
         let mut features: Vec<Feature> =
             reached.iter().map(|it| game.board.feature_of(*it)).collect();
         features.sort_unstable();
@@ -189,7 +188,7 @@ fn nearby(game: &Game, at: Segment) -> Vec<Segment> {
 /// go home.
 pub(crate) fn move_on(game: &mut Game, sink: &mut impl Sink) -> Flow {
     for player in game.clockwise() {
-        while game.abbey_and_mayor.wagons.next_of(player).is_some() {
+        while game.states.abbey_and_mayor.wagons.next_of(player).is_some() {
             if !destinations(game, player).is_empty() {
                 return Flow::Ask(Node::Decide(player, Prompt::MoveWagon));
             }
@@ -215,7 +214,7 @@ pub(crate) fn drive(game: &mut Game, player: Player, to: Segment, sink: &mut imp
 
 /// The player's wagon that is next waits no longer; says which figure it is.
 fn stop_waiting(game: &mut Game, player: Player) -> Option<usize> {
-    let segment = game.abbey_and_mayor.wagons.take_next_of(player)?;
+    let segment = game.states.abbey_and_mayor.wagons.take_next_of(player)?;
     let wagon = Figure { player, kind: FigureKind::Wagon, segment };
     game.figures.iter().position(|it| *it == wagon)
 }
@@ -230,7 +229,7 @@ pub(crate) fn feature_cleared(game: &mut Game, feature: Feature) {
     let is_it =
         |it: &&Figure| it.kind == FigureKind::Wagon && game.board.feature_of(it.segment) == feature;
     let wagons = game.figures.iter().filter(is_it).map(|it| (it.player, it.segment));
-    let waiting = &mut game.abbey_and_mayor.wagons.waiting;
+    let waiting = &mut game.states.abbey_and_mayor.wagons.waiting;
     waiting.extend(wagons);
     // Figures are kept in the order in which they came to stand where they are.
     let age = |player: Player, segment: Segment| {
@@ -242,28 +241,26 @@ pub(crate) fn feature_cleared(game: &mut Game, feature: Feature) {
 
 // Invariants
 
-impl Game {
-    /// Wagons wait on complete features, and only until their owners are asked.
-    pub(crate) fn check_wagons(&self) -> Result<(), String> {
-        for (player, segment) in self.abbey_and_mayor.wagons.waiting() {
-            let feature = self.board.feature_of(segment);
-            let wagon = Figure { player, kind: FigureKind::Wagon, segment };
-            if !self.board.tally(feature).is_complete() || !self.figures.contains(&wagon) {
-                return Err(format!("the wagon of {player:?} waits on {feature:?}"));
-            }
+/// Wagons wait on complete features, and only until their owners are asked.
+pub(crate) fn check(game: &Game) -> Result<(), String> {
+    for (player, segment) in game.states.abbey_and_mayor.wagons.waiting() {
+        let feature = game.board.feature_of(segment);
+        let wagon = Figure { player, kind: FigureKind::Wagon, segment };
+        if !game.board.tally(feature).is_complete() || !game.figures.contains(&wagon) {
+            return Err(format!("the wagon of {player:?} waits on {feature:?}"));
         }
-        let waits = self.abbey_and_mayor.wagons.waiting().next().is_some();
-        // Gold is shared and Carcassonne may be entered before wagons move on.
-        let may_wait = match self.node {
-            Node::Decide(_, prompt) => matches!(
-                prompt,
-                Prompt::MoveWagon | Prompt::TakeIngot | Prompt::EnterQuarter | Prompt::MoveCount
-            ),
-            Node::Chance(_) | Node::Over => false,
-        };
-        if waits && !may_wait {
-            return Err(format!("wagons wait at {:?}", self.node));
-        }
-        Ok(())
     }
+    let waits = game.states.abbey_and_mayor.wagons.waiting().next().is_some();
+    // Gold is shared and Carcassonne may be entered before wagons move on.
+    let may_wait = match game.node {
+        Node::Decide(_, prompt) => matches!(
+            prompt,
+            Prompt::MoveWagon | Prompt::TakeIngot | Prompt::EnterQuarter | Prompt::MoveCount
+        ),
+        Node::Chance(_) | Node::Over => false,
+    };
+    if waits && !may_wait {
+        return Err(format!("wagons wait at {:?}", game.node));
+    }
+    Ok(())
 }

@@ -143,7 +143,7 @@ fn when(game: &Game) -> When {
 /// so that a field with a barn is not among them at the end.
 fn targets(game: &Game) -> Vec<Feature> {
     let mut targets = Vec::new();
-    match (when(game), game.rules.count_of_carcassonne.called_to) {
+    match (when(game), game.rules.variants.count_of_carcassonne.called_to) {
         (When::Completed, CalledTo::Occupied) => {
             let completed = game.board.completed().iter();
             targets.extend(completed.filter(|it| game.board.tally(**it).is_occupied()));
@@ -160,7 +160,7 @@ fn targets(game: &Game) -> Vec<Feature> {
     if when(game) == When::Final {
         targets.retain(|it| is_open_last(game, *it));
     }
-    let purpose = game.count_of_carcassonne.purpose;
+    let purpose = game.states.count_of_carcassonne.purpose;
     targets.retain(|it| purpose.includes(game, *it));
     targets
 }
@@ -173,7 +173,7 @@ fn first_segment(game: &Game, feature: Feature) -> Option<Segment> {
 /// Whether a feature is unfinished at the end, and its quarter open.
 fn is_open_last(game: &Game, feature: Feature) -> bool {
     let tally = game.board.tally(feature);
-    match game.rules.count_of_carcassonne.last {
+    match game.rules.variants.count_of_carcassonne.last {
         Last::MarketOnly => tally.kind == FeatureKind::Field,
         Last::AnyQuarter => tally.kind == FeatureKind::Field || !tally.is_complete(),
     }
@@ -199,8 +199,8 @@ fn spots(game: &Game, kind: FigureKind, feature: Feature) -> Vec<Segment> {
 /// What a player may call: each kind of follower of each quarter to whatever that quarter serves,
 /// but nobody from the quarter of the Count.
 pub(crate) fn choices(game: &Game, player: Player, mut answer: impl FnMut(Action)) {
-    let residents = &game.count_of_carcassonne.residents;
-    let closed = game.count_of_carcassonne.count;
+    let residents = &game.states.count_of_carcassonne.residents;
+    let closed = game.states.count_of_carcassonne.count;
     let own = residents.iter().filter(|it| it.player == player && it.quarter != closed);
     let mut own: Vec<Resident> = own.copied().collect();
     if own.is_empty() {
@@ -244,7 +244,7 @@ impl Game {
 /// take it.
 pub(crate) fn next_callers(game: &Game) -> impl Iterator<Item = Player> + '_ {
     let n_players = game.n_players();
-    let round = game.count_of_carcassonne.round.into_iter();
+    let round = game.states.count_of_carcassonne.round.into_iter();
     let left = move |Round { caller, n_left, .. }: Round| {
         (1..n_left).map(move |nth| Player((caller.0 + nth) % n_players))
     };
@@ -266,9 +266,9 @@ pub(crate) fn call(game: &mut Game, player: Player, tile: Option<TileKind>, part
         | Part::LateAbbey
         | Part::Extra { .. } => (tile.is_some(), Flow::Next),
     };
-    if game.count_of_carcassonne.round.is_none() {
+    if game.states.count_of_carcassonne.round.is_none() {
         // The points of this tile play are counted from here, unless an abbot's came before.
-        let state = &mut game.count_of_carcassonne;
+        let state = &mut game.states.count_of_carcassonne;
         if !std::mem::take(&mut state.has_scoring_begun) {
             state.scored = 0;
         }
@@ -276,7 +276,7 @@ pub(crate) fn call(game: &mut Game, player: Player, tile: Option<TileKind>, part
     if let Some(flow) = is_due.then(|| go_round(game, player)).flatten() {
         return flow;
     }
-    game.count_of_carcassonne.purpose = Purpose::Everything;
+    game.states.count_of_carcassonne.purpose = Purpose::Everything;
     done
 }
 
@@ -291,7 +291,7 @@ fn go_round(game: &mut Game, player: Player) -> Option<Flow> {
         }
         let callers: ArrayVec<Player, { Player::MAX }> =
             game.clockwise().filter(|it| may_call(game, *it)).collect();
-        let first = match game.rules.count_of_carcassonne.order {
+        let first = match game.rules.variants.count_of_carcassonne.order {
             Order::ActiveChooses if callers.len() > 1 && callers[0] == player => {
                 return Some(Flow::Ask(Node::Decide(player, Prompt::BeginCalls)));
             }
@@ -304,19 +304,19 @@ fn go_round(game: &mut Game, player: Player) -> Option<Flow> {
 
 /// Finds what the next round is for; says whether there is one.
 fn find_purpose(game: &mut Game) -> bool {
-    let is_over = game.count_of_carcassonne.purpose == Purpose::Over;
-    if is_over || game.count_of_carcassonne.residents.is_empty() {
+    let is_over = game.states.count_of_carcassonne.purpose == Purpose::Over;
+    if is_over || game.states.count_of_carcassonne.residents.is_empty() {
         return false;
     }
     let mut targets = targets(game);
-    match game.rules.count_of_carcassonne.rounds {
+    match game.rules.variants.count_of_carcassonne.rounds {
         Rounds::One => !targets.is_empty(),
         Rounds::EachFeature => {
             targets.sort_by_key(|it| first_segment(game, *it));
             let firsts: Vec<Segment> =
                 targets.iter().filter_map(|it| first_segment(game, *it)).collect();
             firsts.into_iter().any(|first| {
-                game.count_of_carcassonne.purpose = Purpose::One(first);
+                game.states.count_of_carcassonne.purpose = Purpose::One(first);
                 game.players().any(|it| may_call(game, it))
             })
         }
@@ -324,7 +324,7 @@ fn find_purpose(game: &mut Game) -> bool {
 }
 
 fn end_round(game: &mut Game) {
-    let state = &mut game.count_of_carcassonne;
+    let state = &mut game.states.count_of_carcassonne;
     state.round = None;
     state.purpose = match state.purpose {
         Purpose::One(first) | Purpose::After(first) => Purpose::After(first),
@@ -334,7 +334,7 @@ fn end_round(game: &mut Game) {
 
 /// Asks the next one who may call in the round under way; ends it when there is none.
 fn ask_callers(game: &mut Game) -> Option<Flow> {
-    while let Some(round) = game.count_of_carcassonne.round {
+    while let Some(round) = game.states.count_of_carcassonne.round {
         if round.n_left == 0 {
             end_round(game);
         } else if may_call(game, round.caller) {
@@ -349,7 +349,8 @@ fn ask_callers(game: &mut Game) -> Option<Flow> {
 /// The round begins with this player.
 pub(crate) fn begin(game: &mut Game, first: Player) {
     let n_left = game.n_players();
-    game.count_of_carcassonne.round = Some(Round { caller: first, n_left, has_called: false });
+    game.states.count_of_carcassonne.round =
+        Some(Round { caller: first, n_left, has_called: false });
 }
 
 /// The active player has said who begins.
@@ -364,9 +365,9 @@ fn left_of(game: &Game, player: Player) -> Player {
 
 /// The chance of the next player.
 fn pass_on(game: &mut Game) {
-    if let Some(Round { caller, n_left, .. }) = game.count_of_carcassonne.round {
+    if let Some(Round { caller, n_left, .. }) = game.states.count_of_carcassonne.round {
         let (caller, n_left) = (left_of(game, caller), n_left - 1);
-        game.count_of_carcassonne.round = Some(Round { caller, n_left, has_called: false });
+        game.states.count_of_carcassonne.round = Some(Round { caller, n_left, has_called: false });
     }
 }
 
@@ -381,7 +382,7 @@ pub(crate) fn come(
     let feature = game.board.tally(game.board.feature_of(segment)).kind;
     let Some(quarter) = Quarter::serving(feature) else { return };
     let resident = Resident { quarter, player, kind };
-    let state = &mut game.count_of_carcassonne;
+    let state = &mut game.states.count_of_carcassonne;
     let Some(idx) = state.residents.iter().position(|it| *it == resident) else { return };
     state.residents.remove(idx);
     if gains_by_calls(kind) {
@@ -398,7 +399,7 @@ pub(crate) fn come(
 
 /// The caller calls nobody, or nobody else.
 pub(crate) fn decline(game: &mut Game, player: Player, sink: &mut impl Sink) {
-    if game.count_of_carcassonne.round.is_some_and(|it| !it.has_called) {
+    if game.states.count_of_carcassonne.round.is_some_and(|it| !it.has_called) {
         sink.tell(Event::Passed(player));
     }
     pass_on(game);
@@ -408,14 +409,14 @@ pub(crate) fn decline(game: &mut Game, player: Player, sink: &mut impl Sink) {
 
 /// The last turn is over, and this player took it.
 pub(crate) fn last_turn_over(game: &mut Game, player: Player) {
-    game.count_of_carcassonne.closing = Closing::After(player);
+    game.states.count_of_carcassonne.closing = Closing::After(player);
 }
 
 // Final scoring
 
 /// Whose round of calls is still to come before the final scoring; it has begun then.
 pub(crate) fn begin_last(game: &mut Game) -> Option<Player> {
-    let closing = &mut game.count_of_carcassonne.closing;
+    let closing = &mut game.states.count_of_carcassonne.closing;
     match std::mem::replace(closing, Closing::Begun) {
         Closing::After(player) => Some(player),
         Closing::Ahead | Closing::Begun => None,

@@ -57,7 +57,7 @@ pub(crate) fn is_city_square(game: &Game, square: SquareIdx) -> bool {
 /// without land.
 pub(crate) fn bars_dragon(game: &Game, square: SquareIdx) -> bool {
     is_city_square(game, square)
-        && match game.rules.count_of_carcassonne.to_dragon {
+        && match game.rules.variants.count_of_carcassonne.to_dragon {
             Closed::AllTiles => true,
             Closed::InnerTiles => game.board.segments_on(square).next().is_none(),
         }
@@ -103,7 +103,7 @@ pub(crate) fn lay(game: &mut Game, source: Option<TileKind>) {
     }
     if let Some(source) = source {
         game.bag.take(source);
-        let fixed = match game.rules.count_of_carcassonne.source {
+        let fixed = match game.rules.variants.count_of_carcassonne.source {
             SourcePlace::Fixed => source_fits(game, source).next(),
             SourcePlace::ChosenCorner | SourcePlace::ChosenEdge => None,
         };
@@ -151,7 +151,7 @@ fn places_beside(game: &Game) -> Vec<(Place, Side)> {
         (x, y, Side::South),
         (x, y, Side::East),
     ];
-    if game.rules.count_of_carcassonne.source == SourcePlace::ChosenEdge {
+    if game.rules.variants.count_of_carcassonne.source == SourcePlace::ChosenEdge {
         beside.extend((1..x).flat_map(|at| [(at, 0, Side::North), (at, y, Side::South)]));
         beside.extend((1..y).flat_map(|at| [(0, at, Side::West), (x, at, Side::East)]));
     }
@@ -173,7 +173,7 @@ fn source_fits(game: &Game, source: TileKind) -> impl Iterator<Item = (Place, Ro
 /// The source, if the first player is to place it.
 pub(crate) fn source_in_hand(game: &Game) -> Option<TileKind> {
     if game.rules.setup.position.is_some()
-        || game.rules.count_of_carcassonne.source == SourcePlace::Fixed
+        || game.rules.variants.count_of_carcassonne.source == SourcePlace::Fixed
     {
         return None;
     }
@@ -207,7 +207,7 @@ pub(crate) fn quarters_square(game: &Game) -> Option<SquareIdx> {
 /// tiles does.
 pub(crate) fn n_cities_of_field(game: &Game, field: Feature) -> u16 {
     let touches = || game.board.squares_of(field).any(|it| is_city_square(game, it));
-    match game.rules.count_of_carcassonne.to_farms {
+    match game.rules.variants.count_of_carcassonne.to_farms {
         Counts::AsOneCity => touches().into(),
         Counts::No => 0,
     }
@@ -215,7 +215,7 @@ pub(crate) fn n_cities_of_field(game: &Game, field: Feature) -> u16 {
 
 /// How many completed cities Carcassonne is to the king.
 pub(crate) fn n_cities_of_king(game: &Game) -> u16 {
-    match game.rules.count_of_carcassonne.to_king {
+    match game.rules.variants.count_of_carcassonne.to_king {
         Counts::AsOneCity => 1,
         Counts::No => 0,
     }

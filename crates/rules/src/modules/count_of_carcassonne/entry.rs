@@ -50,7 +50,7 @@ pub(crate) fn may_live(game: &Game, kind: FigureKind, quarter: Quarter) -> bool 
         Quarter::Blacksmith => FeatureKind::Road,
         Quarter::Cathedral => FeatureKind::Monastery,
     };
-    let is_barred = match game.rules.count_of_carcassonne.abbots {
+    let is_barred = match game.rules.variants.count_of_carcassonne.abbots {
         Abbots::EnterCathedral => false,
         Abbots::StayOut => kind == FigureKind::Abbot,
     };
@@ -60,7 +60,7 @@ pub(crate) fn may_live(game: &Game, kind: FigureKind, quarter: Quarter) -> bool 
 /// Whether points make their player one who has scored; those of king and robber baron do not
 ///
 pub(super) fn is_scoring(game: &Game, award: &Award) -> bool {
-    let is_of_feature = match game.rules.count_of_carcassonne.scored_by {
+    let is_of_feature = match game.rules.variants.count_of_carcassonne.scored_by {
         ScoredBy::AllPoints => true,
         ScoredBy::Features => !matches!(award.why, Why::Fairy { .. } | Why::Abbot { .. }),
     };
@@ -69,18 +69,18 @@ pub(super) fn is_scoring(game: &Game, award: &Award) -> bool {
 
 /// Whether followers enter then.
 pub(crate) fn is_due(rules: &Rules, now: AfterScoring) -> bool {
-    rules.count_of_carcassonne.after_scoring == now
+    rules.variants.count_of_carcassonne.after_scoring == now
 }
 
 /// Whether a player has caused others to score and got nothing.
 fn has_earned(game: &Game, player: Player) -> bool {
-    let (scored, own) = (game.count_of_carcassonne.scored, 1 << player.0);
+    let (scored, own) = (game.states.count_of_carcassonne.scored, 1 << player.0);
     scored & own == 0 && scored != 0
 }
 
 /// Who may enter which quarter.
 pub(crate) fn choices(game: &Game, player: Player) -> impl Iterator<Item = Action> + '_ {
-    let barred = match game.rules.count_of_carcassonne.entry {
+    let barred = match game.rules.variants.count_of_carcassonne.entry {
         Entry::Open => None,
         Entry::BarredByCount => game.count_at(),
     };
@@ -106,11 +106,11 @@ pub(crate) fn enter(game: &mut Game, player: Player, now: AfterScoring) -> Flow 
     if !is_due(&game.rules, now) {
         return Flow::Next;
     }
-    if game.count_of_carcassonne.has_entered {
+    if game.states.count_of_carcassonne.has_entered {
         return Flow::Ask(Node::Decide(player, Prompt::MoveCount));
     }
     let has_earned = has_earned(game, player);
-    game.count_of_carcassonne.scored = 0;
+    game.states.count_of_carcassonne.scored = 0;
     if has_earned && choices(game, player).next().is_some() {
         Flow::Ask(Node::Decide(player, Prompt::EnterQuarter))
     } else {
@@ -128,13 +128,13 @@ pub(crate) fn settle(
 ) {
     let resident = Resident { quarter, player, kind };
     game.settle(resident);
-    game.count_of_carcassonne.has_entered = true;
+    game.states.count_of_carcassonne.has_entered = true;
     sink.tell(Event::QuarterEntered(resident));
 }
 
 /// The Count goes to another quarter.
 pub(crate) fn move_count(game: &mut Game, player: Player, to: Quarter, sink: &mut impl Sink) {
-    let from = std::mem::replace(&mut game.count_of_carcassonne.count, to);
+    let from = std::mem::replace(&mut game.states.count_of_carcassonne.count, to);
     sink.tell(Event::CountMoved { player, from, to });
     end(game);
 }
@@ -146,6 +146,6 @@ pub(crate) fn leave_count(game: &mut Game, player: Player, sink: &mut impl Sink)
 }
 
 fn end(game: &mut Game) {
-    game.count_of_carcassonne.has_entered = false;
+    game.states.count_of_carcassonne.has_entered = false;
     turn::next_step(game);
 }

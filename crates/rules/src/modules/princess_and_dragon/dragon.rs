@@ -23,19 +23,19 @@ pub(crate) enum Timing {
 
 /// Whether the dragon walks then.
 pub(crate) fn walks(rules: &Rules, timing: Timing) -> bool {
-    rules.princess_and_dragon.timing == timing
+    rules.variants.princess_and_dragon.timing == timing
 }
 
 /// Nobody comes to the tile where the dragon is, by whatever way.
 #[inline]
 pub(crate) fn is_at(game: &Game, square: SquareIdx) -> bool {
-    game.princess_and_dragon.dragon == Some(square)
+    game.states.princess_and_dragon.dragon == Some(square)
 }
 
 /// Where the dragon can go: to a tile beside its own that it has not visited on this journey and
 /// that neither the fairy guards nor Carcassonne's walls.
 pub(crate) fn steps(game: &Game) -> impl Iterator<Item = Action> + '_ {
-    let state = &game.princess_and_dragon;
+    let state = &game.states.princess_and_dragon;
     let guarded = state.fairy.map(|it| it.square);
     let beside = game.dragon().into_iter().flat_map(|it| Side::ALL.map(|side| it.beside(side)));
     let is_open = move |place: &Place| {
@@ -82,9 +82,10 @@ pub(crate) fn lay_aside(
     kind: TileKind,
     sink: &mut impl Sink,
 ) -> bool {
-    let waits = game.rules.tile(kind).symbols.dragon && game.princess_and_dragon.dragon.is_none();
+    let waits =
+        game.rules.tile(kind).symbols.dragon && game.states.princess_and_dragon.dragon.is_none();
     if waits {
-        game.princess_and_dragon.aside.push(kind);
+        game.states.princess_and_dragon.aside.push(kind);
         sink.tell(Event::TileLaidAside(player, kind));
     }
     waits
@@ -98,19 +99,19 @@ pub(crate) fn journey(
     tile: Option<TileKind>,
     timing: Timing,
 ) -> Flow {
-    let Some(start) = game.princess_and_dragon.dragon else { return Flow::Next };
+    let Some(start) = game.states.princess_and_dragon.dragon else { return Flow::Next };
     if !walks(&game.rules, timing) {
         return Flow::Next;
     }
-    if game.princess_and_dragon.journey.is_empty() {
+    if game.states.princess_and_dragon.journey.is_empty() {
         if !tile.is_some_and(|it| game.rules.tile(it).symbols.dragon) {
             return Flow::Next;
         }
-        game.princess_and_dragon.journey.push(start);
+        game.states.princess_and_dragon.journey.push(start);
     }
-    let n_steps = game.princess_and_dragon.journey.len() - 1;
+    let n_steps = game.states.princess_and_dragon.journey.len() - 1;
     if n_steps == N_STEPS || steps(game).next().is_none() {
-        game.princess_and_dragon.journey.clear();
+        game.states.princess_and_dragon.journey.clear();
         return Flow::Next;
     }
     Flow::Ask(Node::Decide(leader(game, player, n_steps), Prompt::MoveDragon))
@@ -123,8 +124,8 @@ pub(crate) fn step(game: &mut Game, to: Place, sink: &mut impl Sink) {
     else {
         return;
     };
-    game.princess_and_dragon.dragon = Some(square);
-    game.princess_and_dragon.journey.push(square);
+    game.states.princess_and_dragon.dragon = Some(square);
+    game.states.princess_and_dragon.journey.push(square);
     sink.tell(Event::DragonMoved { player, from, to });
     while let Some(idx) = any_on(game, square) {
         figures::take_back(game, idx, sink);
@@ -140,9 +141,9 @@ pub(crate) fn tile_placed(game: &mut Game, sink: &mut impl Sink) {
     }
     let to = game.board.square(game.last_square).place;
     sink.tell(Event::DragonCalled { from: game.dragon(), to });
-    game.princess_and_dragon.dragon = Some(game.last_square);
-    let n = game.princess_and_dragon.aside.len() as u16;
-    for kind in std::mem::take(&mut game.princess_and_dragon.aside) {
+    game.states.princess_and_dragon.dragon = Some(game.last_square);
+    let n = game.states.princess_and_dragon.aside.len() as u16;
+    for kind in std::mem::take(&mut game.states.princess_and_dragon.aside) {
         game.bag.put(kind, 1);
     }
     if n > 0 {
@@ -164,7 +165,7 @@ pub(super) fn put(game: &mut Game, place: Place) -> Result<(), &'static str> {
     if any_on(game, square).is_some() {
         return Err("a figure stands there, and nobody shares a tile with it");
     }
-    game.princess_and_dragon.dragon = Some(square);
+    game.states.princess_and_dragon.dragon = Some(square);
     Ok(())
 }
 
@@ -174,9 +175,9 @@ pub(super) fn put_aside(game: &mut Game, id: &str) -> Result<(), &'static str> {
     if !game.has(Element::Dragon) || !game.rules.tile(kind).symbols.dragon {
         return Err("only dragon tiles wait there, with the element dragon");
     }
-    if game.princess_and_dragon.dragon.is_some() {
+    if game.states.princess_and_dragon.dragon.is_some() {
         return Err("the dragon is in play");
     }
-    game.princess_and_dragon.aside.push(kind);
+    game.states.princess_and_dragon.aside.push(kind);
     Ok(())
 }

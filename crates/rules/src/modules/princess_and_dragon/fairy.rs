@@ -57,7 +57,7 @@ fn moves_on_board(game: &Game, player: Player) -> impl Iterator<Item = Action> +
     // Several followers on one tile are one place to go to.
     let mut squares = ArrayVec::<SquareIdx, { FigureKind::MAX_FOLLOWERS }>::new();
     own.filter_map(move |(idx, figure)| {
-        let is_new = match game.rules.princess_and_dragon.bond {
+        let is_new = match game.rules.variants.princess_and_dragon.bond {
             Bond::Tile => {
                 let square = game.board.square_idx_of(figure.segment);
                 let is_new = !squares.contains(&square);
@@ -73,7 +73,7 @@ fn moves_on_board(game: &Game, player: Player) -> impl Iterator<Item = Action> +
 /// The followers in Carcassonne she may go to, and the tile where that is; none if it is closed to
 /// her.
 fn residents(game: &Game) -> Option<(&[Resident], SquareIdx)> {
-    match game.rules.princess_and_dragon.quarters {
+    match game.rules.variants.princess_and_dragon.quarters {
         Quarters::Closed => None,
         Quarters::Open => hooks::residents(game),
     }
@@ -87,8 +87,8 @@ fn moves_to_quarters(game: &Game, player: Player) -> Vec<Action> {
     let mut own: Vec<Resident> =
         residents.iter().filter(|it| it.player == player).copied().collect();
     own.sort_unstable();
-    let fairy = game.princess_and_dragon.fairy;
-    match game.rules.princess_and_dragon.bond {
+    let fairy = game.states.princess_and_dragon.fairy;
+    match game.rules.variants.princess_and_dragon.bond {
         Bond::Tile if own.is_empty() || fairy.is_some_and(|it| it.square == square) => Vec::new(),
         Bond::Tile => vec![Action::MoveFairy(game.board.square(square).place)],
         Bond::Follower => {
@@ -104,8 +104,8 @@ fn moves_to_quarters(game: &Game, player: Player) -> Vec<Action> {
 
 /// How she comes to a follower; not at all if she is there.
 fn move_to(game: &Game, figure: &Figure) -> Option<Action> {
-    let fairy = game.princess_and_dragon.fairy;
-    match game.rules.princess_and_dragon.bond {
+    let fairy = game.states.princess_and_dragon.fairy;
+    match game.rules.variants.princess_and_dragon.bond {
         Bond::Tile => {
             let square = game.board.square_idx_of(figure.segment);
             let is_elsewhere = fairy.is_none_or(|it| it.square != square);
@@ -121,7 +121,7 @@ fn move_to(game: &Game, figure: &Figure) -> Option<Action> {
 /// Whether a figure is a follower by the fairy.
 fn is_by_her(game: &Game, fairy: Fairy, figure: &Figure) -> bool {
     figure.kind.is_follower()
-        && match game.rules.princess_and_dragon.bond {
+        && match game.rules.variants.princess_and_dragon.bond {
             Bond::Tile => game.board.square_idx_of(figure.segment) == fairy.square,
             Bond::Follower => fairy.follower == Some(*figure),
         }
@@ -130,7 +130,7 @@ fn is_by_her(game: &Game, fairy: Fairy, figure: &Figure) -> bool {
 /// Whether she is by a follower of a player in Carcassonne.
 fn is_by_resident(game: &Game, fairy: Fairy, player: Player) -> bool {
     let Some((residents, square)) = residents(game) else { return false };
-    match game.rules.princess_and_dragon.bond {
+    match game.rules.variants.princess_and_dragon.bond {
         Bond::Tile => fairy.square == square && residents.iter().any(|it| it.player == player),
         Bond::Follower => fairy.resident.is_some_and(|it| it.player == player),
     }
@@ -140,7 +140,7 @@ fn is_by_resident(game: &Game, fairy: Fairy, player: Player) -> bool {
 /// has the majority and whatever the feature is worth; by seat.
 pub(crate) fn bonuses(game: &Game, feature: Feature, when: When) -> Awards {
     let mut awards = Awards::new();
-    let Some(fairy) = game.princess_and_dragon.fairy else { return awards };
+    let Some(fairy) = game.states.princess_and_dragon.fairy else { return awards };
     for player in game.players() {
         let follower = game.figures.iter().find(|it| {
             it.player == player
@@ -158,8 +158,8 @@ pub(crate) fn bonuses(game: &Game, feature: Feature, when: When) -> Awards {
 
 /// The tile that pays whoever of a scored feature stands on it, unless she is bound to a follower.
 pub(crate) fn lucky_square(game: &Game) -> Option<SquareIdx> {
-    match game.rules.princess_and_dragon.bond {
-        Bond::Tile => game.princess_and_dragon.fairy.map(|it| it.square),
+    match game.rules.variants.princess_and_dragon.bond {
+        Bond::Tile => game.states.princess_and_dragon.fairy.map(|it| it.square),
         Bond::Follower => None,
     }
 }
@@ -174,7 +174,7 @@ pub(crate) fn begin_turn(
     part: Part,
     sink: &mut impl Sink,
 ) -> Flow {
-    if let (Part::First, Some(fairy)) = (part, game.princess_and_dragon.fairy)
+    if let (Part::First, Some(fairy)) = (part, game.states.princess_and_dragon.fairy)
         && game.n_actions > 0
     {
         let mut own = game.figures.iter().filter(|it| it.player == player);
@@ -191,7 +191,8 @@ pub(crate) fn begin_turn(
 pub(crate) fn move_to_tile(game: &mut Game, player: Player, to: Place, sink: &mut impl Sink) {
     if let Some(square) = game.board.square_at(to) {
         let from = game.fairy();
-        game.princess_and_dragon.fairy = Some(Fairy { square, follower: None, resident: None });
+        game.states.princess_and_dragon.fairy =
+            Some(Fairy { square, follower: None, resident: None });
         sink.tell(Event::FairyMoved { player, from, to, follower: None, resident: None });
     }
     turn::next_step(game);
@@ -201,7 +202,7 @@ pub(crate) fn move_to_tile(game: &mut Game, player: Player, to: Place, sink: &mu
 pub(crate) fn bind(game: &mut Game, player: Player, follower: Figure, sink: &mut impl Sink) {
     let (square, from) = (game.board.square_idx_of(follower.segment), game.fairy());
     let follower = Some(follower);
-    game.princess_and_dragon.fairy = Some(Fairy { square, follower, resident: None });
+    game.states.princess_and_dragon.fairy = Some(Fairy { square, follower, resident: None });
     let to = game.board.square(square).place;
     sink.tell(Event::FairyMoved { player, from, to, follower, resident: None });
     turn::next_step(game);
@@ -212,7 +213,7 @@ pub(crate) fn bind_in_quarter(game: &mut Game, resident: Resident, sink: &mut im
     if let Some((_, square)) = residents(game) {
         let (player, from, to) = (resident.player, game.fairy(), game.board.square(square).place);
         let resident = Some(resident);
-        game.princess_and_dragon.fairy = Some(Fairy { square, follower: None, resident });
+        game.states.princess_and_dragon.fairy = Some(Fairy { square, follower: None, resident });
         sink.tell(Event::FairyMoved { player, from, to, follower: None, resident });
     }
     turn::next_step(game);
@@ -223,7 +224,7 @@ pub(crate) fn bind_in_quarter(game: &mut Game, resident: Resident, sink: &mut im
 /// The fairy stays on her tile when the follower she is bound to leaves it.
 pub(crate) fn figure_left(game: &mut Game, figure: Figure) {
     let has_twin = game.figures.contains(&figure);
-    if let Some(fairy) = &mut game.princess_and_dragon.fairy
+    if let Some(fairy) = &mut game.states.princess_and_dragon.fairy
         && fairy.follower == Some(figure)
         && !has_twin
     {
@@ -235,7 +236,7 @@ pub(crate) fn figure_left(game: &mut Game, figure: Figure) {
 /// him is left there.
 pub(crate) fn resident_left(game: &mut Game, resident: Resident) {
     let has_twin = game.residents().contains(&resident);
-    if let Some(fairy) = &mut game.princess_and_dragon.fairy
+    if let Some(fairy) = &mut game.states.princess_and_dragon.fairy
         && fairy.resident == Some(resident)
         && !has_twin
     {
@@ -259,7 +260,7 @@ pub(super) fn put(game: &mut Game, at: &FairyAt) -> Result<(), &'static str> {
     if super::dragon::is_at(game, square) {
         return Err("the dragon is there");
     }
-    let follower = match (follower, game.rules.princess_and_dragon.bond) {
+    let follower = match (follower, game.rules.variants.princess_and_dragon.bond) {
         (None, _) => None,
         (Some(_), Bond::Tile) => return Err("she is bound to tiles in this game"),
         (Some(it), Bond::Follower) => {
@@ -272,18 +273,19 @@ pub(super) fn put(game: &mut Game, at: &FairyAt) -> Result<(), &'static str> {
             Some(found.filter(|it| it.kind.is_follower()).ok_or("no such follower is there")?)
         }
     };
-    game.princess_and_dragon.fairy = Some(Fairy { square, follower, resident: None });
+    game.states.princess_and_dragon.fairy = Some(Fairy { square, follower, resident: None });
     Ok(())
 }
 
 fn put_in_quarter(game: &mut Game, resident: Resident) -> Result<(), &'static str> {
     let (there, square) = residents(game).ok_or("she may not go to followers in Carcassonne")?;
-    match game.rules.princess_and_dragon.bond {
+    match game.rules.variants.princess_and_dragon.bond {
         Bond::Tile => Err("she is bound to tiles in this game"),
         Bond::Follower if !there.contains(&resident) => Err("no such follower is there"),
         Bond::Follower => {
             let resident = Some(resident);
-            game.princess_and_dragon.fairy = Some(Fairy { square, follower: None, resident });
+            game.states.princess_and_dragon.fairy =
+                Some(Fairy { square, follower: None, resident });
             Ok(())
         }
     }

@@ -64,7 +64,7 @@ fn able_at_hand(game: &Game, player: Player) -> [u8; FeatureKind::ALL.len()] {
 pub(crate) fn reaches(game: &Game, segment: Segment) -> bool {
     let feature = game.board.feature_of(segment);
     !game.board.tally(feature).is_complete()
-        || match game.rules.princess_and_dragon.reach {
+        || match game.rules.variants.princess_and_dragon.reach {
             Reach::JustCompleted => game.board.completed().contains(&feature),
             Reach::Unfinished => false,
         }

@@ -16,12 +16,12 @@ pub(crate) enum Demand {
 
 /// Whether a knight must leave before, and instead of, everything else.
 pub(crate) fn demands(game: &Game) -> bool {
-    game.rules.princess_and_dragon.demand == Demand::Must && knights(game).next().is_some()
+    game.rules.variants.princess_and_dragon.demand == Demand::Must && knights(game).next().is_some()
 }
 
 /// A knight may leave instead of everything else.
 pub(crate) fn choices(game: &Game) -> impl Iterator<Item = Action> + '_ {
-    let may = game.rules.princess_and_dragon.demand == Demand::May;
+    let may = game.rules.variants.princess_and_dragon.demand == Demand::May;
     may.then(|| knights(game)).into_iter().flatten()
 }
 

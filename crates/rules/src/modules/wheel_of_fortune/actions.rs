@@ -79,7 +79,7 @@ pub(crate) fn victims(game: &Game, player: Player) -> impl Iterator<Item = Actio
 
 /// Whom the plague asks next, in order: who has a choice and was not visited.
 pub(crate) fn next_victims(game: &Game) -> impl Iterator<Item = Player> + '_ {
-    let visited = game.wheel_of_fortune.visited.unwrap_or_default();
+    let visited = game.states.wheel_of_fortune.visited.unwrap_or_default();
     let is_to_come = move |it: &Player| visited >> it.0 & 1 == 0;
     game.clockwise().filter(is_to_come).filter(|it| victims(game, *it).nth(1).is_some())
 }
@@ -98,11 +98,11 @@ pub(super) fn pay(game: &mut Game, active: Player, segment: WheelSegment, sink: 
 /// tile. Who has one follower to choose is not asked, who has none is spared.
 pub(super) fn next_victim(game: &mut Game, sink: &mut impl Sink) -> Option<Player> {
     for player in game.clockwise() {
-        let visited = game.wheel_of_fortune.visited.unwrap_or_default();
+        let visited = game.states.wheel_of_fortune.visited.unwrap_or_default();
         if visited >> player.0 & 1 == 1 {
             continue;
         }
-        game.wheel_of_fortune.visited = Some(visited | 1 << player.0);
+        game.states.wheel_of_fortune.visited = Some(visited | 1 << player.0);
         let mut choices = victims(game, player);
         let (first, second) = (choices.next(), choices.next());
         drop(choices);

@@ -70,7 +70,7 @@ pub(super) fn pay(game: &mut Game, sink: &mut impl Sink) {
         score::award(game, Award { player, points, why: Why::CrownSpaces(segment) }, sink);
     }
     while let Some(idx) = game.crowned().iter().position(|it| it.segment == segment) {
-        let crowned = game.wheel_of_fortune.crowned.remove(idx);
+        let crowned = game.states.wheel_of_fortune.crowned.remove(idx);
         game.supplies[crowned.player.index()][crowned.kind as usize] += 1;
         sink.tell(Event::CrownSpaceLeft(crowned));
     }
