@@ -25,8 +25,9 @@
 //! - [`Game::legal_actions_into`] lists what is legal without giving up memory, and
 //!   [`Game::pick_action`] draws one action without listing them.
 //! - [`Game::chance_outcomes`] tells the odds.
-//! - [`Game::action_id`] names actions so that they can be compared between games that came to one
-//!   position in different ways.
+//! - Games can be compared, and [`Game::key`] is equal for equal positions, whatever the order of
+//!   placing; [`Game::action_id`] names actions so that they can be compared between such games, and
+//!   [`Game::actions_by_id`] gives each legal action a number that is the same in all of them.
 //! - [`Game::value`], [`Game::owners`] and [`Game::projected_scores`] tell what is worth what to
 //!   whom.
 //!

@@ -5,13 +5,14 @@
 //! Rulebook: BB21 Messengers, BB21 Robbers. Rulings.
 
 use crate::event::Sink;
+use crate::fingerprint::Description;
 use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
 use crate::in_place::copied_in_place;
 use crate::modules::robbers::Waiting;
 use crate::modules::{messengers, robbers};
 use crate::score::{self, Award, When, Why};
 use crate::turn::Flow;
-use crate::{Element, ElementSet, Fnv, hooks};
+use crate::{Element, ElementSet, hooks};
 use bastide_board::Feature;
 
 /// Elements that make it matter in which order and with which marker points are taken.
@@ -59,34 +60,34 @@ copied_in_place! {
 }
 
 /// Takes in what is not as it was at the start.
-pub(crate) fn hash(game: &Game, fnv: &mut Fnv) {
+pub(crate) fn hash(game: &Game, out: &mut Description<'_>) {
     let state = &game.states.awards;
     for due in &state.queue {
         let (kind, when) = due.award.why.score_kind();
-        fnv.text("award");
-        fnv.byte(due.award.player.0);
-        fnv.number(due.award.points);
-        fnv.text(kind.name());
-        fnv.byte(when as u8);
-        fnv.byte(due.cause as u8);
+        out.text("award");
+        out.byte(due.award.player.0);
+        out.number(due.award.points);
+        out.text(kind.name());
+        out.byte(when as u8);
+        out.byte(due.cause as u8);
     }
     if state.scored > 0 {
-        fnv.text("scored");
-        fnv.number(state.scored);
+        out.text("scored");
+        out.number(state.scored);
     }
     for (seat, victim) in (0_u8..).zip(state.victims) {
         if let Some(victim) = victim {
-            fnv.text("victim");
-            fnv.byte(seat);
-            fnv.byte(victim.0);
+            out.text("victim");
+            out.byte(seat);
+            out.byte(victim.0);
         }
     }
     if state.victims_are_named {
-        fnv.text("named");
+        out.text("named");
     }
     if state.lot > 0 {
-        fnv.text("lot");
-        fnv.byte(state.lot);
+        out.text("lot");
+        out.byte(state.lot);
     }
 }
 

@@ -18,7 +18,7 @@ pub(crate) mod shrines;
 pub(crate) mod traders_and_builders;
 pub(crate) mod wheel_of_fortune;
 
-use crate::fingerprint::Fnv;
+use crate::fingerprint::Description;
 use crate::in_place::copied_in_place;
 use crate::{Game, Setup, awards, base};
 
@@ -55,8 +55,8 @@ macro_rules! modules {
         }
 
         /// Takes in what the modules remember, in the order of the table.
-        pub(crate) fn hash(game: &Game, fnv: &mut Fnv) {
-            $($($module::$hash(game, fnv);)?)*
+        pub(crate) fn hash(game: &Game, out: &mut Description<'_>) {
+            $($($module::$hash(game, out);)?)*
         }
     };
 }

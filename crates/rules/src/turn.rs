@@ -444,6 +444,15 @@ fn step_of(game: &Game, step: Step) -> u8 {
     game.rules.tile_play.iter().position(|it| *it == step).unwrap_or_default() as u8
 }
 
+/// Whether the square placed last is that of the tile play under way, or of one that it interrupts.
+pub(crate) fn is_tile_placed(game: &Game) -> bool {
+    match game.frames.as_slice() {
+        [] => false,
+        [Frame::TilePlay { step, .. }] => *step > step_of(game, Step::PlaceTile),
+        _ => true,
+    }
+}
+
 /// A tile that is not drawn is the one of this tile play, and is placed next.
 pub(crate) fn take_in_hand(game: &mut Game, kind: TileKind) {
     let placing = step_of(game, Step::PlaceTile);

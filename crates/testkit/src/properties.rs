@@ -17,7 +17,8 @@ pub use plan::{Moment, Plan, expanded_plans, plans};
 pub use state::{illegal_changes_nothing, state_is_sound};
 pub use turned::{order_does_not_matter, turning_turns_everything};
 pub use whole::{
-    clones_are_apart, ending_now_gives_projection, records_replay, seats_do_not_matter,
+    clones_are_apart, ending_now_gives_projection, positions_have_no_history, records_replay,
+    seats_do_not_matter,
 };
 
 /// Nothing, or what does not hold.

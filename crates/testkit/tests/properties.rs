@@ -160,6 +160,23 @@ fn expanded_games_can_begin_in_the_middle() {
 }
 
 #[test]
+fn a_position_is_the_same_however_it_came_about() {
+    for_expanded_games(150, |plan| {
+        let mut dice = Dice::new(plan.choices.len() as u64, 1);
+        plan.play(|moment| {
+            if moment.before == moment.after || moment.before.key() == moment.after.key() {
+                return Err(format!("{:?} leads nowhere", moment.action));
+            }
+            if moment.after.n_actions() % 24 == 1 {
+                properties::positions_have_no_history(moment.before, &mut dice)?;
+            }
+            Ok(())
+        })
+        .map(|_| ())
+    });
+}
+
+#[test]
 fn expanded_games_can_be_copied_turned_and_misused() {
     for_expanded_games(100, |plan| {
         let mut dice = Dice::new(plan.choices.len() as u64, 0);

@@ -2,6 +2,7 @@
 
 use super::{Action, Game, Player};
 use crate::figures::{Figure, FigureKind};
+use crate::modules::mage_and_witch;
 use bastide_board::{Place, Segment};
 
 /// An action by what it does and where, the same in every game at the same position.
@@ -98,7 +99,9 @@ impl Game {
             Action::Roll(n) => id(28).number(n.into()),
             Action::Land(segment) => self.id_at(29, segment),
             Action::PlaceMagicFigure { figure, segment } => {
-                self.id_at(30, segment).with(figure as u8)
+                let is_spot = mage_and_witch::can_part(self, self.board.feature_of(segment));
+                let id = if is_spot { Self::id_at } else { Self::id_of_feature };
+                id(self, 30, segment).with(figure as u8)
             }
             Action::RemoveMagicFigure(figure) => id(31).with(figure as u8),
             Action::ChooseCropAction(action) => id(32).with(action as u8),

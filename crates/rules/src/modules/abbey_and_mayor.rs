@@ -8,10 +8,11 @@ pub(crate) mod barn;
 pub(crate) mod wagon;
 
 use crate::figures::{Figure, FigureKind};
+use crate::fingerprint::Description;
 use crate::game::Game;
 use crate::in_place::copied_in_place;
 use crate::setup::{BarnAt, Position, SetupProblem};
-use crate::{Fnv, Setup, base};
+use crate::{Setup, base};
 use bastide_board::Place;
 use bastide_tiles::FeatureKind;
 
@@ -114,38 +115,40 @@ pub(crate) fn check(game: &Game) -> Result<(), String> {
 // Fingerprint
 
 /// Takes in abbeys in hand, barns, and wagons that wait.
-pub(crate) fn hash(game: &Game, fnv: &mut Fnv) {
+pub(crate) fn hash(game: &Game, out: &mut Description<'_>) {
     for player in game.players().filter(|it| game.holds_abbey(*it)) {
-        fnv.text("abbey");
-        fnv.byte(player.0);
+        out.text("abbey");
+        out.byte(player.0);
     }
-    for (player, corner) in game.barns() {
-        fnv.text("barn");
-        fnv.byte(player.0);
-        fnv.number(corner.0.x as u16);
-        fnv.number(corner.0.y as u16);
+    let mut barns: Vec<_> = game.barns().collect();
+    out.sort_set(&mut barns);
+    for (player, corner) in barns {
+        out.text("barn");
+        out.byte(player.0);
+        out.number(corner.0.x as u16);
+        out.number(corner.0.y as u16);
     }
     if let Some((player, corner)) = game.states.abbey_and_mayor.barns.placed() {
-        fnv.text("new barn");
-        fnv.byte(player.0);
+        out.text("new barn");
+        out.byte(player.0);
         if game.barns().filter(|it| it.0 == player).count() > 1 {
-            fnv.number(corner.0.x as u16);
-            fnv.number(corner.0.y as u16);
+            out.number(corner.0.x as u16);
+            out.number(corner.0.y as u16);
         }
     }
     if let Some(late) = game.states.abbey_and_mayor.abbeys.late() {
-        fnv.text("late abbeys");
-        fnv.byte(late.next.0);
-        fnv.byte(late.n_left);
+        out.text("late abbeys");
+        out.byte(late.next.0);
+        out.byte(late.n_left);
         if late.n_rounds_left > 0 {
-            fnv.byte(late.n_rounds_left);
+            out.byte(late.n_rounds_left);
         }
     }
     for (player, segment) in game.states.abbey_and_mayor.wagons.waiting() {
-        fnv.text("waiting wagon");
-        fnv.byte(player.0);
+        out.text("waiting wagon");
+        out.byte(player.0);
         if game.segments_of_kind(player, FigureKind::Wagon).count() > 1 {
-            fnv.number(segment.0);
+            out.segment(segment);
         }
     }
 }

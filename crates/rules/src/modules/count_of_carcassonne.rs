@@ -9,11 +9,12 @@ pub(crate) mod city;
 pub(crate) mod entry;
 
 use crate::figures::{Figure, FigureKind};
+use crate::fingerprint::Description;
 use crate::game::{Game, Node, Player, Prompt};
 use crate::in_place::copied_in_place;
 use crate::score::Award;
 use crate::setup::{CityProblem, Position, SetupProblem};
-use crate::{Element, Fnv, Setup};
+use crate::{Element, Setup};
 use bastide_tiles::FeatureKind;
 
 /// A quarter of the city.
@@ -220,28 +221,19 @@ impl Default for State {
     }
 }
 
-impl State {
-    /// The mayors and wagons that were called to where they stand, sorted.
-    pub(crate) fn called(&self) -> Vec<Figure> {
-        let mut called = self.called.clone();
-        called.sort_unstable();
-        called
-    }
-}
-
 /// Takes in what is not as it was at the start.
-pub(crate) fn hash(game: &Game, fnv: &mut Fnv) {
+pub(crate) fn hash(game: &Game, out: &mut Description<'_>) {
     let state = &game.states.count_of_carcassonne;
     if state.count != Quarter::Castle {
-        fnv.text("count");
-        fnv.text(state.count.name());
+        out.text("count");
+        out.text(state.count.name());
     }
     let mut residents = state.residents.clone();
     residents.sort_unstable();
     for it in residents {
-        fnv.text(it.quarter.name());
-        fnv.byte(it.player.0);
-        fnv.text(it.kind.name());
+        out.text(it.quarter.name());
+        out.byte(it.player.0);
+        out.text(it.kind.name());
     }
     let called = |kind| {
         let own = state.called.iter().filter(|it| it.kind == kind);
@@ -252,27 +244,29 @@ pub(crate) fn hash(game: &Game, fnv: &mut Fnv) {
         .zip([state.scored, called(FigureKind::Mayor), called(FigureKind::Wagon)])
         .filter(|it| it.1 > 0)
     {
-        fnv.text(name);
-        fnv.byte(seats);
+        out.text(name);
+        out.byte(seats);
     }
     if state.has_entered {
-        fnv.text("entered");
+        out.text("entered");
     }
     if let Some(round) = state.round {
-        round.hash(fnv);
+        round.hash(out);
     }
-    state.purpose.hash(fnv);
-    state.closing.hash(fnv);
-    hash_called(game, fnv);
+    state.purpose.hash(out);
+    state.closing.hash(out);
+    hash_called(game, out);
 }
 
 /// Which mayors and wagons were called to where they stand, where their owners have several.
-fn hash_called(game: &Game, fnv: &mut Fnv) {
-    for it in game.states.count_of_carcassonne.called() {
+fn hash_called(game: &Game, out: &mut Description<'_>) {
+    let mut called = game.states.count_of_carcassonne.called.clone();
+    out.sort_figures(&mut called);
+    for it in called {
         if game.segments_of_kind(it.player, it.kind).count() > 1 {
-            fnv.text(it.kind.name());
-            fnv.byte(it.player.0);
-            fnv.number(it.segment.0);
+            out.text(it.kind.name());
+            out.byte(it.player.0);
+            out.segment(it.segment);
         }
     }
 }

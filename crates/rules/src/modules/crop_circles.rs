@@ -4,9 +4,10 @@
 
 use crate::event::{Event, Sink};
 use crate::figures::{self, Figure, FigureKind};
+use crate::fingerprint::Description;
 use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
 use crate::turn::Flow;
-use crate::{Element, Fnv, Setup, hooks};
+use crate::{Element, Setup, hooks};
 use bastide_board::Segment;
 use bastide_tiles::{CropCircle, FeatureKind};
 
@@ -87,13 +88,13 @@ struct Round {
 }
 
 /// Takes in a round that is under way.
-pub(crate) fn hash(game: &Game, fnv: &mut Fnv) {
+pub(crate) fn hash(game: &Game, out: &mut Description<'_>) {
     let state = &game.states.crop_circles;
     if let Some(Round { kind, action, n_asked }) = state.round {
-        fnv.text("crop circle");
-        fnv.text(kind.name());
-        fnv.text(action.name());
-        fnv.byte(n_asked);
+        out.text("crop circle");
+        out.text(kind.name());
+        out.text(action.name());
+        out.byte(n_asked);
     }
 }
 

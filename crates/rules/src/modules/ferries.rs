@@ -6,10 +6,11 @@
 //! to be done about them when roads join or part.
 
 use crate::event::{Event, Sink};
+use crate::fingerprint::Description;
 use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
 use crate::in_place::copied_in_place;
 use crate::turn::{self, Flow, Part};
-use crate::{Element, Fnv, Options, Position, Setup, SetupProblem, hooks};
+use crate::{Element, Options, Position, Setup, SetupProblem, hooks};
 use bastide_board::{Board, Feature, Place, Segment, SquareIdx};
 use bastide_tiles::{FeatureKind, Port, Side};
 
@@ -100,29 +101,29 @@ copied_in_place! {
 }
 
 /// Takes in where ferries lie, and what is remembered while they are moved.
-pub(crate) fn hash(game: &Game, fnv: &mut Fnv) {
+pub(crate) fn hash(game: &Game, out: &mut Description<'_>) {
     let mut ferries: Vec<Ferry> = game.ferries().collect();
-    ferries.sort_unstable();
+    ferries.sort_unstable_by_key(|it| it.ends().map(|end| out.rank(end)));
     for it in ferries {
-        fnv.text("ferry");
-        it.ends().into_iter().for_each(|it| fnv.number(it.0));
+        out.text("ferry");
+        it.ends().into_iter().for_each(|it| out.segment(it));
     }
     for (side, lake) in &game.states.ferries.met {
-        fnv.text("met");
-        fnv.byte(side.index() as u8);
-        fnv.number(lake.0);
+        out.text("met");
+        out.byte(side.index() as u8);
+        out.square(*lake);
     }
     let mut moved = game.states.ferries.moved.clone();
-    moved.sort_unstable();
+    moved.sort_unstable_by_key(|(from, _)| from.ends().map(|end| out.rank(end)));
     for (from, _) in moved {
-        fnv.text("moved");
-        from.ends().into_iter().for_each(|it| fnv.number(it.0));
+        out.text("moved");
+        from.ends().into_iter().for_each(|it| out.segment(it));
     }
     let mut settled = game.states.ferries.settled.clone();
-    settled.sort_unstable();
+    settled.sort_unstable_by_key(|it| out.rank_of_square(*it));
     for lake in settled {
-        fnv.text("settled");
-        fnv.number(lake.0);
+        out.text("settled");
+        out.square(lake);
     }
 }
 

@@ -4,9 +4,10 @@
 
 use crate::event::{Event, Sink};
 use crate::figures::{self, FigureKind};
+use crate::fingerprint::Description;
 use crate::game::{Action, Chance, Game, Node, Player, Prompt, TileKind};
 use crate::turn::{self, Flow};
-use crate::{Element, Fnv, Setup, hooks};
+use crate::{Element, Setup, hooks};
 use bastide_board::{Place, Segment};
 use bastide_tiles::{FeatureKind, Flight as Arrow};
 
@@ -45,12 +46,12 @@ struct Flight {
 }
 
 /// Takes in a flight that is under way.
-pub(crate) fn hash(game: &Game, fnv: &mut Fnv) {
+pub(crate) fn hash(game: &Game, out: &mut Description<'_>) {
     let state = &game.states.flying_machines;
     if let Some(Flight { kind, n_tiles }) = state.flight {
-        fnv.text("flight");
-        fnv.text(kind.name());
-        fnv.byte(n_tiles.unwrap_or_default());
+        out.text("flight");
+        out.text(kind.name());
+        out.byte(n_tiles.unwrap_or_default());
     }
 }
 

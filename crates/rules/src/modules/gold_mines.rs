@@ -2,13 +2,14 @@
 //!
 //! Rulebook: BB21. Rulings.
 
+use crate::Element;
 use crate::event::{Event, Sink};
+use crate::fingerprint::Description;
 use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
 use crate::in_place::copied_in_place;
 use crate::score::{Award, Why};
 use crate::setup::{Position, SetupProblem};
 use crate::turn::Flow;
-use crate::{Element, Fnv};
 use bastide_board::{Feature, Place, SquareIdx};
 use bastide_tiles::FeatureKind;
 
@@ -27,27 +28,27 @@ copied_in_place! {
 }
 
 /// Takes in what is not as it was at the start.
-pub(crate) fn hash(game: &Game, fnv: &mut Fnv) {
+pub(crate) fn hash(game: &Game, out: &mut Description<'_>) {
     let state = &game.states.gold_mines;
     let mut on = state.on.clone();
-    on.sort_unstable();
+    on.sort_unstable_by_key(|it| out.rank_of_square(it.0));
     for (square, n) in on {
-        fnv.text("ingots");
-        fnv.number(square.0);
-        fnv.byte(n);
+        out.text("ingots");
+        out.square(square);
+        out.byte(n);
     }
     for (seat, n) in (0_u8..).zip(state.held).filter(|(_, n)| *n > 0) {
-        fnv.text("gold");
-        fnv.byte(seat);
-        fnv.byte(n);
+        out.text("gold");
+        out.byte(seat);
+        out.byte(n);
     }
     for (_, winners) in &state.claims {
-        fnv.text("claim");
-        fnv.byte(*winners);
+        out.text("claim");
+        out.byte(*winners);
     }
     if let Some(taker) = state.taker {
-        fnv.text("taker");
-        fnv.byte(taker.0);
+        out.text("taker");
+        out.byte(taker.0);
     }
 }
 

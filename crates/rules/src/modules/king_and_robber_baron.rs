@@ -3,9 +3,10 @@
 //! Rulebooks: RGBB and CKR. Rulings.
 
 use crate::event::{Event, Sink};
+use crate::fingerprint::Description;
 use crate::game::{Game, Player};
 use crate::score::{self, Award, When, Why};
-use crate::{Element, Fnv, Options, Setup, hooks};
+use crate::{Element, Options, Setup, hooks};
 use bastide_board::Feature;
 use bastide_tiles::FeatureKind;
 
@@ -91,12 +92,12 @@ pub struct Holder {
 }
 
 /// Takes in the titles that somebody holds.
-pub(crate) fn hash(game: &Game, fnv: &mut Fnv) {
+pub(crate) fn hash(game: &Game, out: &mut Description<'_>) {
     for title in Title::ALL {
         if let Some(holder) = game.holder(title) {
-            fnv.text(title.name());
-            fnv.byte(holder.player.0);
-            fnv.number(holder.n_tiles);
+            out.text(title.name());
+            out.byte(holder.player.0);
+            out.number(holder.n_tiles);
         }
     }
 }

@@ -2,12 +2,13 @@
 //!
 //! Rulebook: BB21. Rulings.
 
+use crate::Element;
 use crate::event::{Event, Sink};
+use crate::fingerprint::Description;
 use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
 use crate::score::{Magic, Value};
 use crate::setup::{MagicAt, Position, SetupProblem};
 use crate::turn::{self, Flow};
-use crate::{Element, Fnv};
 use bastide_board::{Feature, Segment};
 use bastide_tiles::FeatureKind;
 
@@ -42,12 +43,16 @@ pub(crate) struct State {
 }
 
 /// Takes in those that are on the board.
-pub(crate) fn hash(game: &Game, fnv: &mut Fnv) {
+pub(crate) fn hash(game: &Game, out: &mut Description<'_>) {
     let state = &game.states.mage_and_witch;
     for (figure, at) in MagicFigure::ALL.into_iter().zip(state.at) {
         if let Some(segment) = at {
-            fnv.text(figure.name());
-            fnv.number(segment.0);
+            out.text(figure.name());
+            if can_part(game, game.board.feature_of(segment)) {
+                out.segment(segment);
+            } else {
+                out.feature(segment);
+            }
         }
     }
 }
@@ -88,14 +93,18 @@ fn has_answer(game: &Game) -> bool {
         || MagicFigure::ALL.into_iter().any(|it| game.magic_figure(it).is_some())
 }
 
+/// Whether it matters on which segment of a feature a magic figure stands: ferries part roads.
+pub(crate) fn can_part(game: &Game, feature: Feature) -> bool {
+    game.has(Element::Ferries) && game.board.tally(feature).kind == FeatureKind::Road
+}
+
 /// Where a magic figure may go: any unfinished road or city with neither of them. A feature is
 /// named by its first segment; where ferries can part a road, each of its segments is a place of
 /// its own.
 fn targets(game: &Game) -> Vec<Segment> {
     let mut targets = Vec::new();
     for feature in free_features(game) {
-        let is_road = game.board.tally(feature).kind == FeatureKind::Road;
-        if is_road && game.has(Element::Ferries) {
+        if can_part(game, feature) {
             targets.extend(game.board.segments_of(feature));
         } else {
             targets.extend(game.board.segments_of(feature).min());

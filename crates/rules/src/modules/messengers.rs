@@ -5,12 +5,13 @@
 use crate::awards::{self, Marker};
 use crate::event::{Event, Sink};
 use crate::figures::{self, FigureKind};
+use crate::fingerprint::Description;
 use crate::game::{Action, Chance, Game, Node, Player, Prompt};
 use crate::in_place::copied_in_place;
 use crate::score::{Award, Scoreboard, When, Why};
 use crate::setup::{Position, SetupProblem};
 use crate::turn::{self, Flow, Part};
-use crate::{Element, Fnv, Setup, hooks};
+use crate::{Element, Setup, hooks};
 use arrayvec::ArrayVec;
 use bastide_board::{Feature, Segment};
 use bastide_tiles::FeatureKind;
@@ -234,20 +235,20 @@ impl Game {
 }
 
 /// Takes in what is not as it was at the start.
-pub(crate) fn hash(game: &Game, fnv: &mut Fnv) {
+pub(crate) fn hash(game: &Game, out: &mut Description<'_>) {
     let state = &game.states.messengers;
     for (what, players) in [("marked", state.marked), ("due", state.due.len() as u8)] {
         if players > 0 {
-            fnv.text(what);
-            fnv.byte(players);
+            out.text(what);
+            out.byte(players);
         }
     }
-    state.due.iter().for_each(|it| fnv.byte(it.0));
-    state.bottom.iter().for_each(|it| fnv.text(it.name()));
+    state.due.iter().for_each(|it| out.byte(it.0));
+    state.bottom.iter().for_each(|it| out.text(it.name()));
     if let Some((player, message)) = state.current {
-        fnv.text("message");
-        fnv.byte(player.0);
-        fnv.text(message.map_or("", Message::name));
+        out.text("message");
+        out.byte(player.0);
+        out.text(message.map_or("", Message::name));
     }
 }
 

@@ -9,10 +9,11 @@ pub(crate) mod portal;
 pub(crate) mod princess;
 
 use crate::figures::Figure;
+use crate::fingerprint::Description;
 use crate::game::{Game, Player, TileKind};
 use crate::in_place::copied_in_place;
 use crate::setup::{FairyAt, Position, SetupProblem};
-use crate::{Element, Fnv, Resident, Setup};
+use crate::{Element, Resident, Setup};
 use arrayvec::ArrayVec;
 use bastide_board::{Place, SquareIdx};
 use bastide_tiles::Symbols;
@@ -198,29 +199,29 @@ pub(crate) fn check(game: &Game) -> Result<(), String> {
 // Fingerprint
 
 /// Takes in where dragon and fairy are, and what waits for the dragon.
-pub(crate) fn hash(game: &Game, fnv: &mut Fnv) {
+pub(crate) fn hash(game: &Game, out: &mut Description<'_>) {
     let mut place = |name, it: Place| {
-        fnv.text(name);
-        fnv.number(it.x as u16);
-        fnv.number(it.y as u16);
+        out.text(name);
+        out.number(it.x as u16);
+        out.number(it.y as u16);
     };
     game.dragon().into_iter().for_each(|it| place("dragon", it));
     game.journey().for_each(|it| place("visited", it));
     game.fairy().into_iter().for_each(|it| place("fairy", it));
     if let Some(follower) = game.fairy_follower() {
-        fnv.byte(follower.player.0);
-        fnv.text(follower.kind.name());
-        fnv.number(follower.segment.0);
+        out.byte(follower.player.0);
+        out.text(follower.kind.name());
+        out.segment(follower.segment);
     }
     if let Some(resident) = game.fairy_resident() {
-        fnv.byte(resident.player.0);
-        fnv.text(resident.kind.name());
-        fnv.text(resident.quarter.name());
+        out.byte(resident.player.0);
+        out.text(resident.kind.name());
+        out.text(resident.quarter.name());
     }
     let mut aside = game.tiles_aside().to_vec();
     aside.sort_unstable();
     for kind in aside {
-        fnv.text("aside");
-        fnv.number(kind.0);
+        out.text("aside");
+        out.number(kind.0);
     }
 }

@@ -4,11 +4,12 @@
 
 use crate::awards::Marker;
 use crate::event::{Event, Sink};
+use crate::fingerprint::Description;
 use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
 use crate::score::{self, Award, Scoreboard, Why};
 use crate::setup::{Position, SetupProblem};
 use crate::turn::Flow;
-use crate::{Element, Fnv, Setup};
+use crate::{Element, Setup};
 use arrayvec::ArrayVec;
 
 /// Where the rulebooks leave a choice.
@@ -117,18 +118,18 @@ impl Game {
 }
 
 /// Takes in what is not as it was at the start.
-pub(crate) fn hash(game: &Game, fnv: &mut Fnv) {
+pub(crate) fn hash(game: &Game, out: &mut Description<'_>) {
     let state = &game.states.robbers;
     for (seat, space) in (0..).zip(state.spaces) {
         if let Some(space) = space {
-            fnv.text("robber");
-            fnv.byte(seat);
-            fnv.byte(space);
+            out.text("robber");
+            out.byte(seat);
+            out.byte(space);
         }
     }
     if state.asked > 0 {
-        fnv.text("robbers asked");
-        fnv.byte(state.asked);
+        out.text("robbers asked");
+        out.byte(state.asked);
     }
 }
 

@@ -8,13 +8,14 @@ pub(crate) mod actions;
 pub(crate) mod board;
 pub(crate) mod crowns;
 
+use crate::Element;
 use crate::event::{Event, Sink};
 use crate::figures::FigureKind;
+use crate::fingerprint::Description;
 use crate::game::{Game, Node, Player, Prompt, TileKind};
 use crate::in_place::copied_in_place;
 use crate::setup::{Position, SetupProblem};
 use crate::turn::Flow;
-use crate::{Element, Fnv};
 use arrayvec::ArrayVec;
 use bastide_board::Place;
 
@@ -131,23 +132,23 @@ impl Game {
 }
 
 /// Takes in what is not as it was at the start.
-pub(crate) fn hash(game: &Game, fnv: &mut Fnv) {
+pub(crate) fn hash(game: &Game, out: &mut Description<'_>) {
     let state = &game.states.wheel_of_fortune;
     if state.pig != WheelSegment::default() {
-        fnv.text("pig");
-        fnv.text(state.pig.name());
+        out.text("pig");
+        out.text(state.pig.name());
     }
     let mut crowned = state.crowned.clone();
     crowned.sort_unstable();
     for it in crowned {
-        fnv.text("crown");
-        fnv.text(it.segment.name());
-        fnv.byte(it.player.0);
-        fnv.text(it.kind.name());
+        out.text("crown");
+        out.text(it.segment.name());
+        out.byte(it.player.0);
+        out.text(it.kind.name());
     }
     if let Some(visited) = state.visited {
-        fnv.text("plague");
-        fnv.byte(visited);
+        out.text("plague");
+        out.byte(visited);
     }
 }
 

@@ -2,11 +2,15 @@
 
 use super::plan::Plan;
 use super::{Holds, hold};
+use bastide_board::Place;
+use bastide_dice::Dice;
 use bastide_notation::Record;
 use bastide_rules::{
     Action, BarnAt, Chance, Element, FairyAt, Ferry, FerryAt, Figure, FigureAt, FigureKind, Game,
-    MagicAt, MagicFigure, Marker, Node, Player, Position, Prompt, ScoreKind, TileAt, Title, When,
+    MagicAt, MagicFigure, Marker, Node, Player, Position, Prompt, ScoreKind, TileAt, TileKind,
+    Title, When,
 };
+use bastide_tiles::Side;
 
 /// Printed, read and played again, a game is the same, at its end and on the way.
 ///
@@ -121,7 +125,7 @@ pub fn ending_now_gives_projection(game: &Game) -> Holds {
     if game.node() != Node::Chance(Chance::DrawTile) {
         return Ok(());
     }
-    let mut ended = at_position(game, Vec::new())?;
+    let mut ended = begin(game, position_of(game, Vec::new()))?;
     // Late abbeys and the last calls are for those who want them.
     while matches!(ended.node(), Node::Decide(_, Prompt::PlayAbbey)) || ended.is_calling_last() {
         let pass = ended.legal_actions().into_iter().find(|it| *it == Action::Pass);
@@ -132,10 +136,7 @@ pub fn ending_now_gives_projection(game: &Game) -> Holds {
     let scores: Vec<u16> = ended.players().map(|it| ended.score(it)).collect();
     let projected = &game.projected_scores()[..scores.len()];
     hold(scores == projected, || format!("ends with {scores:?}, projected {projected:?}"))?;
-    let of_kind = |(kind, n): (bastide_rules::TileKind, u16)| {
-        vec![game.rules().tile(kind).id.clone(); n.into()]
-    };
-    let mut again = at_position(game, game.bag().kinds().flat_map(of_kind).collect())?;
+    let mut again = begin(game, position_of(game, bag_of(game)))?;
     again.check()?;
     if again.node() != game.node() {
         again.apply(Action::Pass).map_err(|why| why.to_string())?;
@@ -148,6 +149,85 @@ pub fn ending_now_gives_projection(game: &Game) -> Holds {
     hold(again.legal_actions() == game.legal_actions(), || "other tiles can come".to_owned())?;
     let (here, there) = (after(game, draw)?, after(&again, draw)?);
     hold(here == there, || format!("after {draw:?} {there:?} are legal, not {here:?}"))
+}
+
+/// A position is the same however its tiles, figures and pieces were laid: equal games, equal keys,
+/// and the same actions by id, now and after the next draw.
+///
+/// # Errors
+/// What does not hold.
+pub fn positions_have_no_history(game: &Game, dice: &mut Dice) -> Holds {
+    if game.node() != Node::Chance(Chance::DrawTile) {
+        return Ok(());
+    }
+    let position = position_of(game, bag_of(game));
+    let other = laid_otherwise(game, position.clone(), dice);
+    let (here, there) = (begin(game, position)?, begin(game, other)?);
+    are_alike(&here, &there)?;
+    let (n_here, n_there) = (here.actions_by_id(), there.actions_by_id());
+    for ((_, a), (_, b)) in n_here.into_iter().zip(n_there) {
+        let (mut here, mut there) = (here.clone(), there.clone());
+        here.apply(a).and(there.apply(b)).map_err(|why| why.to_string())?;
+        are_alike(&here, &there)?;
+        let n_fits = here.legal_actions().len() as u32;
+        let place = dice.below(n_fits.max(1)) as usize;
+        if let (Some((id, a)), Some((_, b))) =
+            (here.actions_by_id().get(place), there.actions_by_id().get(place))
+        {
+            hold(here.action_with_id(*id) == Some(*a), || format!("{a:?} is not found by id"))?;
+            here.apply(*a).and(there.apply(*b)).map_err(|why| why.to_string())?;
+            are_alike(&here, &there)?;
+        }
+    }
+    Ok(())
+}
+
+fn are_alike(here: &Game, there: &Game) -> Holds {
+    let ids = |game: &Game| game.actions_by_id().into_iter().map(|it| it.0).collect::<Vec<_>>();
+    let (a, b) = (ids(here), ids(there));
+    hold(a == b, || format!("laid otherwise, at {:?} {b:?} are legal, not {a:?}", here.node()))?;
+    hold(a.is_sorted_by(|a, b| a < b), || format!("{a:?} do not tell actions apart"))?;
+    hold(here == there, || format!("laid otherwise, {:?} is another position", here.node()))?;
+    hold(here.key() == there.key(), || "laid otherwise, the key is another".to_owned())
+}
+
+/// The same position, its tiles and figures in any other order in which they can be laid.
+fn laid_otherwise(game: &Game, mut position: Position, dice: &mut Dice) -> Position {
+    let places = |it: &TileAt| {
+        let kind = game.rules().kind_named(&it.id);
+        kind.map_or(vec![it.place], |kind| it.places(game.rules().tile(kind)).collect())
+    };
+    let mut rest = std::mem::take(&mut position.tiles);
+    // A start board stays first: it is laid at its corner, which may touch nothing else.
+    dice.shuffle(&mut rest[1..]);
+    let mut laid: Vec<Place> = Vec::new();
+    // Abbeys fill holes, so they are laid last.
+    let abbey = game.rules().abbey();
+    let is_abbey = |it: &TileAt| abbey.is_some() && game.rules().kind_named(&it.id) == abbey;
+    let abbeys: Vec<TileAt> = rest.extract_if(.., |it| is_abbey(it)).collect();
+    while !rest.is_empty() {
+        let joins = |it: &TileAt| {
+            let beside = |place: &Place| Side::ALL.map(|side| place.beside(side));
+            laid.is_empty() || places(it).iter().flat_map(beside).any(|it| laid.contains(&it))
+        };
+        let next = rest.iter().position(joins).unwrap_or_default();
+        let tile = rest.remove(next);
+        laid.extend(places(&tile));
+        position.tiles.push(tile);
+    }
+    position.tiles.extend(abbeys);
+    dice.shuffle(&mut position.ingots);
+    dice.shuffle(&mut position.residents);
+    dice.shuffle(&mut position.barns);
+    dice.shuffle(&mut position.ferries);
+    dice.shuffle(&mut position.aside);
+    // Wagons are asked about in the order in which they came.
+    let (wagons, mut others): (Vec<FigureAt>, Vec<FigureAt>) =
+        position.figures.into_iter().partition(|it| it.kind == FigureKind::Wagon);
+    dice.shuffle(&mut others);
+    position.figures = wagons.into_iter().chain(others).collect();
+    position.figures.sort_by_key(|it| !it.kind.is_follower());
+    position
 }
 
 fn figure_at(game: &Game, figure: &Figure) -> FigureAt {
@@ -174,8 +254,14 @@ fn by_messenger(game: &Game, player: Player) -> u16 {
     game.scoreboard().points_of(player, Marker::Messenger)
 }
 
-/// A game that begins from the position of this one, with other tiles to come.
-fn at_position(game: &Game, bag: Vec<String>) -> Result<Game, String> {
+/// The ids of all tiles still to come.
+fn bag_of(game: &Game) -> Vec<String> {
+    let of_kind = |(kind, n): (TileKind, u16)| vec![game.rules().tile(kind).id.clone(); n.into()];
+    game.bag().kinds().flat_map(of_kind).collect()
+}
+
+/// The position of a game, with other tiles to come.
+fn position_of(game: &Game, bag: Vec<String>) -> Position {
     let board = game.board();
     let tiles = board.squares().iter().filter_map(|it| {
         let kind = &game.rules().kinds[usize::from(it.layout.0)];
@@ -187,7 +273,7 @@ fn at_position(game: &Game, bag: Vec<String>) -> Result<Game, String> {
     // A builder or a pig is named after its follower, which may have come later than it.
     let mut figures: Vec<FigureAt> = figures.collect();
     figures.sort_by_key(|it| !it.kind.is_follower());
-    let position = Position {
+    Position {
         tiles: tiles.collect(),
         ferries: game.ferries().map(|it| ferry_at(game, it)).collect(),
         figures,
@@ -224,7 +310,11 @@ fn at_position(game: &Game, bag: Vec<String>) -> Result<Game, String> {
         goods: game.players().map(|it| game.held_goods(it)).collect(),
         titles: Title::ALL.into_iter().filter_map(|it| Some((it, game.holder(it)?))).collect(),
         bag,
-    };
+    }
+}
+
+/// A game that begins from a position of this one.
+fn begin(game: &Game, position: Position) -> Result<Game, String> {
     let mut setup = game.rules().setup.clone();
     setup.position = Some(position);
     setup.first_player = game.active_player();

@@ -3,10 +3,11 @@
 use super::{Quarter, Resident, gains_by_calls};
 use crate::event::{Event, Sink};
 use crate::figures::{Figure, FigureKind};
+use crate::fingerprint::Description;
 use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
+use crate::hooks;
 use crate::score::{self, When};
 use crate::turn::{Flow, Part};
-use crate::{Fnv, hooks};
 use arrayvec::ArrayVec;
 use bastide_board::{Feature, Segment};
 use bastide_tiles::FeatureKind;
@@ -55,11 +56,11 @@ pub(crate) struct Round {
 }
 
 impl Round {
-    pub(super) fn hash(self, fnv: &mut Fnv) {
-        fnv.text("calls");
-        fnv.byte(self.caller.0);
-        fnv.byte(self.n_left);
-        fnv.byte(self.has_called.into());
+    pub(super) fn hash(self, out: &mut Description<'_>) {
+        out.text("calls");
+        out.byte(self.caller.0);
+        out.byte(self.n_left);
+        out.byte(self.has_called.into());
     }
 }
 
@@ -77,14 +78,14 @@ pub(crate) enum Purpose {
 }
 
 impl Purpose {
-    pub(super) fn hash(self, fnv: &mut Fnv) {
+    pub(super) fn hash(self, out: &mut Description<'_>) {
         let (text, first) = match self {
             Self::Everything | Self::Over => return,
             Self::One(first) => ("calls to", first),
             Self::After(first) => ("calls after", first),
         };
-        fnv.text(text);
-        fnv.number(first.0);
+        out.text(text);
+        out.segment(first);
     }
 
     fn includes(self, game: &Game, feature: Feature) -> bool {
@@ -109,14 +110,14 @@ pub(crate) enum Closing {
 }
 
 impl Closing {
-    pub(super) fn hash(self, fnv: &mut Fnv) {
+    pub(super) fn hash(self, out: &mut Description<'_>) {
         match self {
             Self::Ahead => {}
             Self::After(player) => {
-                fnv.text("last turn");
-                fnv.byte(player.0);
+                out.text("last turn");
+                out.byte(player.0);
             }
-            Self::Begun => fnv.text("last calls"),
+            Self::Begun => out.text("last calls"),
         }
     }
 }
