@@ -1,7 +1,7 @@
 //! Many games between the same bots, on several cores.
 
 use crate::play::{Seats, play_game};
-use bastide_bots::{Bot, bot_named};
+use bastide_bots::{BadBot, Bot, read_bot};
 use bastide_rules::{Game, Player, Setup};
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -46,7 +46,7 @@ pub struct MatchResult {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
     /// There is no such bot.
-    UnknownBot(String),
+    BadBot(BadBot),
     /// Neither one bot nor one for each seat.
     WrongNumberOfBots {
         /// How many are named.
@@ -79,10 +79,7 @@ pub enum Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::UnknownBot(name) => {
-                let names: Vec<&str> = bastide_bots::BOTS.iter().map(|bot| bot.name).collect();
-                write!(f, "there is no bot {name:?}; there are {}", names.join(", "))
-            }
+            Self::BadBot(why) => why.fmt(f),
             Self::WrongNumberOfBots { n_bots, n_seats } => {
                 write!(f, "{n_bots} bots for {n_seats} seats: name one for all, or one for each")
             }
@@ -165,8 +162,8 @@ impl Match {
             n if n == n_players => self.bots.iter().collect(),
             n_bots => return Err(Failure::WrongNumberOfBots { n_bots, n_seats: n_players }),
         };
-        let bots = names.into_iter().map(|name| bot_named(name).ok_or_else(|| name.clone()));
-        bots.collect::<Result<_, _>>().map_err(Failure::UnknownBot)
+        let bots = names.into_iter().map(|name| read_bot(name));
+        bots.collect::<Result<_, _>>().map_err(Failure::BadBot)
     }
 
     fn work(

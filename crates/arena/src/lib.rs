@@ -18,12 +18,14 @@
 //! ```
 
 mod contest;
+mod duel;
 mod medley;
 mod play;
 mod setups;
 mod signature;
 
 pub use contest::{Failure, Match, MatchResult, Progress};
+pub use duel::{Duel, DuelResult, Estimate, Sprt, Verdict};
 pub use medley::{Draw, Medley, MedleyResult};
 pub use play::{Seats, play_game};
 pub use setups::{element_pairs, random_setup, random_setup_with};

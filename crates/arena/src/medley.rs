@@ -3,7 +3,7 @@
 use crate::contest::{Failure, Progress};
 use crate::play::{Seats, play_game};
 use crate::setups::{element_pairs, random_setup, random_setup_with};
-use bastide_bots::{Bot, bot_named};
+use bastide_bots::{Bot, bot_named, read_bot};
 use bastide_dice::Dice;
 use bastide_rules::{ELEMENTS, ElementSet, Setup};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -91,9 +91,7 @@ impl Medley {
     /// If there is no such bot, or an invariant is broken or the rules panic: then the number of
     /// the game and its set-up are told.
     pub fn play(&self, progress: &Progress) -> Result<MedleyResult, Failure> {
-        if bot_named(&self.bot).is_none() {
-            return Err(Failure::UnknownBot(self.bot.clone()));
-        }
+        read_bot(&self.bot).map_err(Failure::BadBot)?;
         let started = Instant::now();
         let (next, failed) = (AtomicU64::new(0), AtomicBool::new(false));
         let results: Vec<Result<MedleyResult, Failure>> = std::thread::scope(|scope| {
@@ -198,5 +196,16 @@ mod tests {
         let mut sum = MedleyResult::default();
         (0..12).for_each(|game| sum.add(&medley(game, 1, 1)));
         assert_eq!(MedleyResult { time: Duration::ZERO, ..all }, sum);
+    }
+
+    /// Whatever is played, bots that search find something legal to do, within bounds.
+    #[test]
+    fn bots_that_search_play_any_set_up() {
+        for (bot, n_games) in [("hard", 12), ("rollouts:evaluations=40", 6)] {
+            let (bot, draw) = (bot.to_owned(), Draw::Subsets);
+            let medley =
+                Medley { bot, draw, n_games, first_game: 0, seed: 3, n_jobs: 2, check: true };
+            assert_eq!(medley.play(&Progress::default()).unwrap().n_games, n_games);
+        }
     }
 }

@@ -43,7 +43,7 @@ pub use bastide_rules as rules;
 pub use bastide_tiles as tiles;
 
 pub use bastide_board::{Board, Feature, Place, Segment, SquareIdx, Tally};
-pub use bastide_bots::{BOTS, Bot, BotInfo, bot_named};
+pub use bastide_bots::{BOTS, Bot, BotInfo, Evaluator, LEVELS, bot_named, read_bot};
 pub use bastide_dice::Dice;
 pub use bastide_notation::{Record, action_text, board_text, read_action};
 pub use bastide_rules::{

@@ -5,7 +5,7 @@ use crate::board::{Board, PlacedSquare};
 use crate::catalog::{Catalog, LayoutId};
 use crate::feature::{Feature, Segment, SquareIdx, Tally};
 use crate::grid::Content;
-use bastide_tiles::{FeatureKind, Port, Rotation, SegmentFacts};
+use bastide_tiles::{FeatureKind, Port, Rotation, SegmentFacts, Side};
 
 impl Board {
     /// The kinds of square this board can hold.
@@ -89,6 +89,31 @@ impl Board {
     #[must_use]
     pub fn n_frontier(&self) -> usize {
         self.frontier.len()
+    }
+
+    /// What the neighbors of an empty place forbid, in the bits of an
+    /// [`EdgeCode`](bastide_tiles::EdgeCode); none where nothing can be placed.
+    #[must_use]
+    #[inline]
+    pub fn forbidden_at(&self, place: Place) -> Option<u16> {
+        match self.grid.get(self.grid.cell(place)?) {
+            Content::Frontier(idx) => Some(self.frontier.forbidden(idx)),
+            Content::Empty | Content::Square(_) => None,
+        }
+    }
+
+    /// Where a road or a city can go on: the empty places that its ends lead to, each with the side
+    /// of that place on which the end comes in. A place that two ends lead to comes twice.
+    pub fn open_ends(&self, feature: Feature) -> impl Iterator<Item = (Place, Side)> + '_ {
+        let ends = self.segments_of(feature).flat_map(move |segment| {
+            let square = self.square_of(segment);
+            let local = (segment.0 - square.first_segment) as u8;
+            let turned = self.catalog.turned(square.layout, square.rotation);
+            let leaves = move |side: &Side| turned.ports[3 * side.index() + 1] == local;
+            let sides = Side::ALL.into_iter().filter(leaves);
+            sides.map(move |side| (square.place.beside(side), side.opposite()))
+        });
+        ends.filter(|(place, _)| self.square_at(*place).is_none())
     }
 
     /// The segments of a square, in the order of its layout.

@@ -102,7 +102,7 @@ impl Board {
                 return Err(format!("segment {segment:?} at {at} bears another label"));
             }
             let n_followers = self.features.nodes[segment.0 as usize].n_followers;
-            let open = self.open_ends(segment);
+            let open = self.n_open_ends(segment);
             let part = Tally { n_followers, open, ..Tally::of(self.facts(segment)) };
             match &mut wanted {
                 Some(tally) => tally.add(&part),
@@ -122,7 +122,7 @@ impl Board {
         Ok(())
     }
 
-    fn open_ends(&self, segment: Segment) -> u16 {
+    fn n_open_ends(&self, segment: Segment) -> u16 {
         let square = self.square_of(segment);
         let is_empty = |place| self.square_at(place).is_none();
         match self.facts(segment).kind {

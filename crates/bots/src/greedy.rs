@@ -98,7 +98,7 @@ impl Greedy {
 
 /// Of all the ways to place a figure elsewhere than on the tile just placed leaves the most
 /// promising features, each once for every kind of figure: a portal reaches hundreds of segments.
-fn leave_out_hopeless(game: &Game, actions: &mut Vec<Action>) {
+pub(crate) fn leave_out_hopeless(game: &Game, actions: &mut Vec<Action>) {
     if let Node::Decide(_, Prompt::PlaceMagicFigure) = game.node() {
         keep_magic_that_matters(game, actions);
         return;

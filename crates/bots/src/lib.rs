@@ -7,18 +7,27 @@
 //!
 //! let mut game = Setup::base(2).game().unwrap();
 //! let mut dice = Dice::new(1, 0);
-//! let mut bot = bot_named("greedy").unwrap();
+//! let mut bot = bot_named("hard").unwrap();
 //! let draw = game.pick_action(|n| dice.below(n)).unwrap();
 //! game.apply(draw).unwrap();
 //! let action = bot.decide(&game, &mut dice);
 //! game.apply(action).unwrap();
 //! ```
 
+mod evaluator;
 mod greedy;
+mod moves;
+mod one_ply;
 mod random;
+mod rollouts;
+mod spec;
 
+pub use evaluator::{BySeat, Evaluator, Knowledge};
 pub use greedy::Greedy;
+pub use one_ply::OnePly;
 pub use random::Random;
+pub use rollouts::Rollouts;
+pub use spec::{BOTS, BadBot, BotInfo, LEVELS, bot_named, is_level, read_bot};
 
 use bastide_dice::Dice;
 use bastide_rules::{Action, Game};
@@ -30,29 +39,4 @@ pub trait Bot: std::fmt::Debug + Send {
     /// # Panics
     /// If nobody must decide.
     fn decide(&mut self, game: &Game, dice: &mut Dice) -> Action;
-}
-
-/// What is said of a bot.
-#[derive(Clone, Copy, Debug)]
-pub struct BotInfo {
-    /// Its name in commands.
-    pub name: &'static str,
-    /// How it plays, in a line.
-    pub about: &'static str,
-}
-
-/// All bots, the weakest first.
-pub const BOTS: &[BotInfo] = &[
-    BotInfo { name: "random", about: "any legal move" },
-    BotInfo { name: "greedy", about: "the move after which it stands best" },
-];
-
-/// The bot with this name.
-#[must_use]
-pub fn bot_named(name: &str) -> Option<Box<dyn Bot>> {
-    match name {
-        "random" => Some(Box::new(Random)),
-        "greedy" => Some(Box::<Greedy>::default()),
-        _ => None,
-    }
 }

@@ -2,6 +2,7 @@
 //! records, imports saved games, looks at tiles and boxes.
 
 mod boxes;
+mod duel;
 mod failure;
 mod import;
 mod pictures;
@@ -54,6 +55,7 @@ enum Command {
     Tiles(tiles::TilesArgs),
     Boxes(boxes::BoxesArgs),
     Simulate(simulate::SimulateArgs),
+    Match(duel::MatchArgs),
     Replay(replay::ReplayArgs),
     Import(import::ImportArgs),
     Play(play::PlayArgs),
@@ -79,6 +81,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Tiles(args) => tiles::run(args, out),
         Command::Boxes(args) => boxes::run(args, out),
         Command::Simulate(args) => simulate::run(args, out),
+        Command::Match(args) => duel::run(args, out),
         Command::Replay(args) => replay::run(args, out),
         Command::Import(args) => import::run(args, out),
         Command::Play(args) => play::run(args, &mut io::stdin().lock(), out),

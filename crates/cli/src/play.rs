@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::replay::winners;
 use crate::setup_args::SetupArgs;
 use crate::whole_file;
-use bastide_bots::{BOTS, Bot, bot_named};
+use bastide_bots::{Bot, read_bot};
 use bastide_dice::Dice;
 use bastide_notation::{
     Names, Record, action_text, board_text, event_text, holdings_text, node_text, pieces_text,
@@ -20,8 +20,8 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  bastide play                              you against the greedy bot
-  bastide play --seats me,greedy,random     three at the table
+  bastide play                              you against the bot of medium strength
+  bastide play --seats me,hard,starter      three at the table
   bastide play --seats me,me                two people at one keyboard
   bastide play --box BB21 --without ferries a box without one of its elements
   bastide play --record game.txt            keep the game, also if you leave early
@@ -32,7 +32,7 @@ pub(crate) struct PlayArgs {
     #[command(flatten)]
     setup: SetupArgs,
     /// Who sits where: `me` for a person, or a bot's name
-    #[arg(long, value_name = "WHO,WHO", value_delimiter = ',', default_value = "me,greedy")]
+    #[arg(long, value_name = "WHO,WHO", value_delimiter = ',', default_value = "me,medium")]
     seats: Vec<String>,
     /// What the draws are made from; every seed is another game
     #[arg(long, value_name = "S")]
@@ -106,13 +106,9 @@ fn seat(name: &str) -> Result<Seat, Failure> {
     if name == "me" {
         return Ok(Seat::Person);
     }
-    bot_named(name).map(Seat::Bot).ok_or_else(|| {
-        let bots: Vec<&str> = BOTS.iter().map(|bot| bot.name).collect();
-        Failure::input(format!(
-            "nobody is called {name:?}: sit down as me, or name a bot: {}",
-            bots.join(", ")
-        ))
-    })
+    read_bot(name)
+        .map(Seat::Bot)
+        .map_err(|why| Failure::input(format!("{why}; or sit down yourself, as me")))
 }
 
 /// A seed nobody has used today.

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::setup_args::SetupArgs;
 use crate::table::Table;
 use bastide_arena::{self as arena, Draw, Match, MatchResult, Medley, MedleyResult, Progress};
-use bastide_bots::BOTS;
+use bastide_bots::{BOTS, LEVELS};
 use bastide_rules::{ELEMENTS, Setup};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -33,7 +33,7 @@ Examples:
 The same seed gives the same games, however many jobs share them.";
 
 fn after_help() -> String {
-    let bots = BOTS.iter().map(|it| format!("  {:6}  {}\n", it.name, it.about));
+    let bots = LEVELS.iter().chain(&BOTS).map(|it| format!("  {:8}  {}\n", it.name, it.about));
     format!("Bots:\n{}\n{EXAMPLES}", bots.collect::<String>())
 }
 
@@ -77,7 +77,7 @@ pub(crate) struct SimulateArgs {
 }
 
 /// More threads than this are a slip of the finger.
-const MAX_JOBS: i64 = 1024;
+pub(crate) const MAX_JOBS: i64 = 1024;
 
 /// What the progress bar shows.
 const BAR: &str = "{wide_bar} {human_pos} of {human_len} games, {eta} left";
@@ -107,7 +107,7 @@ pub(crate) fn run(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), Failur
     Ok(())
 }
 
-fn n_cores() -> usize {
+pub(crate) fn n_cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
@@ -185,7 +185,7 @@ fn played<T>(
 }
 
 /// Plays while a second thread looks on and moves the bar; the games know nothing of it.
-fn with_bar<T>(
+pub(crate) fn with_bar<T>(
     n_games: u64,
     play: impl FnOnce(&Progress) -> Result<T, arena::Failure>,
 ) -> Result<T, Failure> {
@@ -212,7 +212,7 @@ fn with_bar<T>(
 impl From<arena::Failure> for Failure {
     fn from(failure: arena::Failure) -> Self {
         match failure {
-            arena::Failure::UnknownBot(_) | arena::Failure::WrongNumberOfBots { .. } => {
+            arena::Failure::BadBot(_) | arena::Failure::WrongNumberOfBots { .. } => {
                 Self::input(failure.to_string())
             }
             arena::Failure::Broken { .. } | arena::Failure::BrokenSetup { .. } => {

@@ -404,6 +404,17 @@ pub(crate) fn awards_of(game: &Game, feature: Feature, when: When, value: Value)
     awards
 }
 
+/// How strong each player is on a feature, by seat.
+pub(crate) fn strengths(game: &Game, feature: Feature) -> [u16; Player::MAX] {
+    let mut strengths = [0; Player::MAX];
+    for figure in &game.figures {
+        if figure.kind.is_follower() && game.board.feature_of(figure.segment) == feature {
+            strengths[figure.player.index()] += hooks::strength(game, figure);
+        }
+    }
+    strengths
+}
+
 /// Awards clockwise from this player.
 pub(crate) fn clockwise_from(first: Player, mut awards: Awards) -> Awards {
     let n_before = awards.iter().filter(|award| award.player < first).count();

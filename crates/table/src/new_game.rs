@@ -6,7 +6,7 @@ use crate::refusal::Refusal;
 use crate::situation::Situation;
 use crate::table::Table;
 use crate::view;
-use bastide_bots::bot_named;
+use bastide_bots::is_level;
 use bastide_jcz::ImportError;
 use bastide_notation::{Color, Record, Seat, is_unprintable};
 use bastide_protocol::{
@@ -165,7 +165,7 @@ fn wished_seats(wish: &NewGame, reasons: &mut Vec<Sentence>) -> Vec<Seat> {
 fn check_bots(kinds: &[SeatKind], reasons: &mut Vec<Sentence>) {
     for kind in kinds {
         if let SeatKind::Bot { level } = kind
-            && bot_named(level).is_none()
+            && !is_level(level)
         {
             reasons.push(reasons::no_bot(level));
         }

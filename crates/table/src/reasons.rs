@@ -4,7 +4,7 @@
 use crate::sentences::sentence;
 use crate::view::cell;
 use bastide_board::{Misfit, Place};
-use bastide_bots::BOTS;
+use bastide_bots::LEVELS;
 use bastide_jcz::{Fault, ImportError};
 use bastide_notation::{BadAction, Color, Record, RecordProblem, printable};
 use bastide_protocol::{Param, Sentence};
@@ -87,7 +87,7 @@ pub(crate) fn long_name(it: Color, most: usize) -> Sentence {
 }
 
 pub(crate) fn no_bot(level: &str) -> Sentence {
-    let names: Vec<&str> = BOTS.iter().map(|bot| bot.name).collect();
+    let names: Vec<&str> = LEVELS.iter().map(|bot| bot.name).collect();
     let words = format!("there is no bot {level:?}; there are {}", names.join(", "));
     sentence("reason.seats.no_bot", [about("seats"), text(level)], words)
 }

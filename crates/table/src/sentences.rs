@@ -5,7 +5,7 @@
 //! says something new adds lines to [`SENTENCES`]; elements, options, boxes, figures and the like
 //! bring their keys with them.
 
-use bastide_bots::BOTS;
+use bastide_bots::{BOTS, LEVELS, is_level};
 use bastide_notation::Role;
 use bastide_protocol::{Param, ProblemCode, SeatColor, Sentence};
 use bastide_rules::{
@@ -131,7 +131,7 @@ fn words() -> Vec<String> {
         keys.push(format!("option.{}.about", it.key));
         keys.extend(it.values.iter().map(|value| format!("option.{}.{value}", it.key)));
     }
-    for it in BOTS {
+    for it in LEVELS.iter().chain(&BOTS).filter(|it| is_level(it.name)) {
         keys.extend(["name", "about"].map(|what| format!("bot.{}.{what}", it.name)));
     }
     keys.extend(boxes().iter().map(|it| format!("box.{}", it.name)));

@@ -125,6 +125,12 @@ impl Game {
         awards.iter().map(|award| award.player).collect()
     }
 
+    /// How strong each player is on a feature, by seat: whoever is strongest gets its points.
+    #[must_use]
+    pub fn strengths(&self, feature: Feature) -> [u16; Player::MAX] {
+        crate::score::strengths(self, feature)
+    }
+
     /// The features with a follower on them, each once.
     #[must_use]
     pub fn occupied_features(&self) -> Vec<Feature> {

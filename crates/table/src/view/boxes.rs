@@ -1,6 +1,6 @@
 //! What can be played.
 
-use bastide_bots::BOTS;
+use bastide_bots::LEVELS;
 use bastide_protocol::{BotLevel, BoxInfo, BoxList, ElementInfo, OptionInfo, TileSetInfo};
 use bastide_rules::{
     ELEMENTS, Element, GameBox, OPTIONS, Sets, boxes, brought_by, needed_element, stands_on_tiles,
@@ -31,7 +31,7 @@ pub fn box_list() -> BoxList {
         books: it.books.iter().map(|it| it.key().to_owned()).collect(),
     });
     let bots =
-        BOTS.iter().map(|it| BotLevel { name: it.name.to_owned(), about: it.about.to_owned() });
+        LEVELS.iter().map(|it| BotLevel { name: it.name.to_owned(), about: it.about.to_owned() });
     BoxList {
         boxes: boxes().iter().map(box_info).collect(),
         elements: elements.collect(),

@@ -71,13 +71,14 @@ export function botsOf(list: BoxList): string[] {
   return list.bots.map((it) => it.name);
 }
 
-function strongestBot(list: BoxList): string {
-  return list.bots.at(-1)?.name ?? "greedy";
+/** Neither too weak nor too strong for somebody who has never played here. */
+function firstBot(list: BoxList): string {
+  return list.bots[Math.floor(list.bots.length / 2)]?.name ?? "medium";
 }
 
 /** The base game, a person against one bot; the person's name may be empty. */
 export function firstWish(list: BoxList, name: string): Wish {
-  const bot = strongestBot(list);
+  const bot = firstBot(list);
   const seats: SeatWish[] = [
     { color: "blue", name, bot: null },
     { color: "red", name: BOT_NAMES[0], bot },
@@ -136,7 +137,7 @@ export function withSeat(wish: Wish, list: BoxList): Wish {
   if (wish.seats.length >= MAX_SEATS) return wish;
   const color = COLORS.find((it) => !wish.seats.some((seat) => seat.color === it));
   if (color === undefined) return wish;
-  const seat = { color, name: freeBotName(wish.seats), bot: strongestBot(list) };
+  const seat = { color, name: freeBotName(wish.seats), bot: firstBot(list) };
   return { ...wish, seats: [...wish.seats, seat] };
 }
 
@@ -320,7 +321,7 @@ export function readWish(kept: string | null, list: BoxList): Wish | null {
       seats: seats.map((it) => ({
         color: it.color,
         name: it.bot === null && OLD_NAMES.includes(it.name) ? "" : it.name,
-        bot: it.bot === null || bots.includes(it.bot) ? it.bot : strongestBot(list),
+        bot: it.bot === null || bots.includes(it.bot) ? it.bot : firstBot(list),
       })),
       elements: [],
       tiles: [],

@@ -1,0 +1,363 @@
+//! Which of two bots is stronger: the same tiles for both, every seat for both, and how sure one can
+//! be.
+
+use crate::contest::{Failure, Progress};
+use bastide_bots::{Bot, read_bot};
+use bastide_dice::Dice;
+use bastide_rules::{Action, Game, Node, Player};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// Two bots against each other. Every deck is played once from every seat: bot A sits there, bot B
+/// on all others, and the tiles come in the same order.
+///
+/// ```
+/// use bastide_arena::{Duel, Progress};
+/// use bastide_rules::Setup;
+///
+/// let duel = Duel {
+///     start: Setup::base(2).game().unwrap(),
+///     bots: ["hard".to_owned(), "starter".to_owned()],
+///     n_decks: 5,
+///     seed: 1,
+///     n_jobs: 1,
+///     sprt: None,
+/// };
+/// let result = duel.play(&Progress::default()).unwrap();
+/// assert_eq!(result.n_games(), 10);
+/// assert!(result.score().mean > 0.6, "the stronger one wins");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Duel {
+    /// Where every game starts.
+    pub start: Game,
+    /// The two bots, with settings.
+    pub bots: [String; 2],
+    /// How many decks at most.
+    pub n_decks: u64,
+    /// The same seed gives the same decks.
+    pub seed: u64,
+    /// How many threads.
+    pub n_jobs: usize,
+    /// When to stop early.
+    pub sprt: Option<Sprt>,
+}
+
+/// A sequential test of two claims about bot A's strength: it stops as soon as one of them is 19
+/// times as likely as the other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sprt {
+    /// Bot A is stronger by at most so many Elo points.
+    pub elo0: f64,
+    /// Bot A is stronger by at least so many.
+    pub elo1: f64,
+}
+
+/// What a sequential test has found out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The first claim holds.
+    AtMost,
+    /// The second claim holds.
+    AtLeast,
+    /// Neither is likely enough yet.
+    Open,
+}
+
+/// Both kinds of error are made once in twenty times: the logarithm of 19.
+const BOUND: f64 = 2.944;
+
+/// How one deck went for bot A, over all its games.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Deck {
+    /// Wins, shared ones in parts.
+    wins: f64,
+    n_wins: u64,
+    n_draws: u64,
+    n_games: u64,
+    /// Points over the best other, summed.
+    margin: f64,
+}
+
+/// How a duel went.
+#[derive(Clone, Debug, Default)]
+pub struct DuelResult {
+    decks: Vec<Deck>,
+    /// How long bot A and bot B thought in all, and about how many decisions.
+    thought: [Thought; 2],
+    sprt: Option<Sprt>,
+    /// How long it took.
+    pub time: Duration,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Thought {
+    n_decisions: u64,
+    time: Duration,
+    slowest: Duration,
+}
+
+/// A mean, and how far it may be off: the true value lies within in 95 of 100 duels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// What was measured.
+    pub mean: f64,
+    /// The lower and upper end of the interval.
+    pub ci95: [f64; 2],
+}
+
+impl Duel {
+    /// Plays all decks, or as many as a sequential test needs.
+    ///
+    /// # Errors
+    /// If there is no such bot.
+    pub fn play(&self, progress: &Progress) -> Result<DuelResult, Failure> {
+        for bot in &self.bots {
+            read_bot(bot).map_err(Failure::BadBot)?;
+        }
+        let started = Instant::now();
+        let next = AtomicU64::new(0);
+        let result = Mutex::new(DuelResult { sprt: self.sprt, ..DuelResult::default() });
+        std::thread::scope(|scope| {
+            for _ in 0..self.n_jobs.max(1) {
+                scope.spawn(|| {
+                    while next.load(Ordering::Relaxed) < self.n_decks {
+                        let deck_idx = next.fetch_add(1, Ordering::Relaxed);
+                        if deck_idx >= self.n_decks {
+                            break;
+                        }
+                        let mut thought = [Thought::default(); 2];
+                        let deck = self.play_deck(deck_idx, &mut thought);
+                        progress.n_games.fetch_add(deck.n_games, Ordering::Relaxed);
+                        let mut result = result.lock().expect("no job panics with the result");
+                        result.add(deck, &thought);
+                        if result.verdict() != Verdict::Open {
+                            next.store(self.n_decks, Ordering::Relaxed);
+                        }
+                    }
+                });
+            }
+        });
+        let mut result = result.into_inner().expect("no job panics with the result");
+        result.time = started.elapsed();
+        Ok(result)
+    }
+
+    fn play_deck(&self, deck_idx: u64, thought: &mut [Thought; 2]) -> Deck {
+        let mut deck = Deck::default();
+        for seat in self.start.players() {
+            let mut bots: Vec<Box<dyn Bot>> = Vec::new();
+            for player in self.start.players() {
+                let which = usize::from(player != seat);
+                bots.extend(read_bot(&self.bots[which]));
+            }
+            let mut game = self.start.clone();
+            // What is drawn does not depend on who sits where, nor on what they think.
+            let mut chance = Dice::new(self.seed, 2 * deck_idx);
+            let mut whims: Vec<Dice> = Vec::new();
+            whims.extend(self.start.players().map(|player| {
+                let n_seats = u64::from(self.start.n_players());
+                Dice::new(self.seed, 2 * (deck_idx * n_seats + u64::from(player.0)) + 1)
+            }));
+            while let Some(action) = next(&game, &mut bots, &mut chance, &mut whims, seat, thought)
+            {
+                game.apply(action).expect("bots play by the rules");
+            }
+            deck.count(&game, seat);
+        }
+        deck
+    }
+}
+
+/// What happens next; none when the game is over.
+fn next(
+    game: &Game,
+    bots: &mut [Box<dyn Bot>],
+    chance: &mut Dice,
+    whims: &mut [Dice],
+    seat: Player,
+    thought: &mut [Thought; 2],
+) -> Option<Action> {
+    match game.node() {
+        Node::Over => None,
+        Node::Chance(_) => game.pick_action(|n| chance.below(n)),
+        Node::Decide(player, _) => {
+            let started = Instant::now();
+            let action = bots[player.index()].decide(game, &mut whims[player.index()]);
+            thought[usize::from(player != seat)].count(started.elapsed());
+            Some(action)
+        }
+    }
+}
+
+impl Deck {
+    fn count(&mut self, game: &Game, seat: Player) {
+        let leaders = game.leaders();
+        let share = if leaders.contains(&seat) { 1.0 / leaders.len() as f64 } else { 0.0 };
+        self.n_games += 1;
+        self.wins += share;
+        self.n_wins += u64::from(leaders == [seat]);
+        self.n_draws += u64::from(leaders.len() > 1 && leaders.contains(&seat));
+        let others = game.players().filter(|it| *it != seat).map(|it| game.score(it));
+        self.margin += f64::from(game.score(seat)) - f64::from(others.max().unwrap_or_default());
+    }
+}
+
+impl Thought {
+    fn count(&mut self, time: Duration) {
+        self.n_decisions += 1;
+        self.time += time;
+        self.slowest = self.slowest.max(time);
+    }
+}
+
+impl DuelResult {
+    fn add(&mut self, deck: Deck, thought: &[Thought; 2]) {
+        self.decks.push(deck);
+        for (sum, it) in self.thought.iter_mut().zip(thought) {
+            sum.n_decisions += it.n_decisions;
+            sum.time += it.time;
+            sum.slowest = sum.slowest.max(it.slowest);
+        }
+    }
+
+    /// Games played.
+    #[must_use]
+    pub fn n_games(&self) -> u64 {
+        self.decks.iter().map(|it| it.n_games).sum()
+    }
+
+    /// Games that bot A won alone.
+    #[must_use]
+    pub fn n_wins(&self) -> u64 {
+        self.decks.iter().map(|it| it.n_wins).sum()
+    }
+
+    /// Games whose win bot A shared.
+    #[must_use]
+    pub fn n_draws(&self) -> u64 {
+        self.decks.iter().map(|it| it.n_draws).sum()
+    }
+
+    /// The share of wins of bot A. Games of one deck depend on each other, so that decks are
+    /// counted, not games.
+    #[must_use]
+    pub fn score(&self) -> Estimate {
+        let mut score = estimate(self.decks.iter().map(|it| it.wins / it.n_games as f64));
+        score.ci95 = score.ci95.map(|it| it.clamp(0.0, 1.0));
+        score
+    }
+
+    /// By how many Elo points bot A is stronger than each of the others, if games are between two.
+    #[must_use]
+    pub fn elo(&self) -> Estimate {
+        let score = self.score();
+        Estimate { mean: elo_of(score.mean), ci95: score.ci95.map(elo_of) }
+    }
+
+    /// The points of bot A over the best other.
+    #[must_use]
+    pub fn margin(&self) -> Estimate {
+        estimate(self.decks.iter().map(|it| it.margin / it.n_games as f64))
+    }
+
+    /// How long bot A and bot B thought about a decision on average, in milliseconds.
+    #[must_use]
+    pub fn ms_per_decision(&self) -> [f64; 2] {
+        self.thought.map(|it| 1e3 * it.time.as_secs_f64() / it.n_decisions.max(1) as f64)
+    }
+
+    /// Their slowest decisions, in milliseconds.
+    #[must_use]
+    pub fn slowest_ms(&self) -> [f64; 2] {
+        self.thought.map(|it| 1e3 * it.slowest.as_secs_f64())
+    }
+
+    /// The logarithm of how much more likely the second claim of the sequential test is than the
+    /// first, by what was measured; 0 without a test.
+    #[must_use]
+    pub fn log_likelihood_ratio(&self) -> f64 {
+        let Some(Sprt { elo0, elo1 }) = self.sprt else { return 0.0 };
+        let shares = || self.decks.iter().map(|it| it.wins / it.n_games as f64);
+        let n = self.decks.len() as f64;
+        let mean = shares().sum::<f64>() / n.max(1.0);
+        let variance = shares().map(|it| (it - mean).powi(2)).sum::<f64>() / n.max(1.0);
+        if variance == 0.0 {
+            return 0.0;
+        }
+        let (score0, score1) = (score_of(elo0), score_of(elo1));
+        n * (score1 - score0) * (2.0 * mean - score0 - score1) / (2.0 * variance)
+    }
+
+    /// What the sequential test has found out.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        match self.log_likelihood_ratio() {
+            it if it >= BOUND => Verdict::AtLeast,
+            it if it <= -BOUND => Verdict::AtMost,
+            _ => Verdict::Open,
+        }
+    }
+}
+
+fn estimate(values: impl Iterator<Item = f64> + Clone) -> Estimate {
+    let n = values.clone().count() as f64;
+    let mean = values.clone().sum::<f64>() / n.max(1.0);
+    let squares = values.map(|it| (it - mean).powi(2)).sum::<f64>();
+    let error = 1.96 * (squares / (n - 1.0).max(1.0) / n.max(1.0)).sqrt();
+    Estimate { mean, ci95: [mean - error, mean + error] }
+}
+
+/// The difference in strength that gives this share of wins.
+fn elo_of(score: f64) -> f64 {
+    400.0 * (score / (1.0 - score)).log10()
+}
+
+/// The share of wins that this difference in strength gives.
+fn score_of(elo: f64) -> f64 {
+    1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bastide_rules::Setup;
+
+    fn duel(bots: [&str; 2], n_decks: u64, n_players: u8) -> Duel {
+        let start = Setup::base(n_players).game().expect("a sound set-up");
+        let bots = bots.map(str::to_owned);
+        Duel { start, bots, n_decks, seed: 3, n_jobs: 2, sprt: None }
+    }
+
+    /// With the same bot on both sides every deck is played alike from every seat.
+    #[test]
+    fn a_bot_is_as_strong_as_itself() {
+        for n_players in [2, 3] {
+            let bots = ["one-ply", "one-ply"];
+            let result = duel(bots, 6, n_players).play(&Progress::default()).expect("bots");
+            assert_eq!(result.n_games(), 6 * u64::from(n_players));
+            let even = 1.0 / f64::from(n_players);
+            assert!((result.score().mean - even).abs() < 1e-9, "{:?}", result.score());
+        }
+    }
+
+    #[test]
+    fn a_sequential_test_stops_as_soon_as_it_is_sure() {
+        let sprt = Some(Sprt { elo0: 0.0, elo1: 10.0 });
+        let test = Duel { sprt, ..duel(["hard", "greedy"], 400, 2) };
+        let result = test.play(&Progress::default()).expect("bots");
+        assert_eq!(result.verdict(), Verdict::AtLeast);
+        assert!(result.n_games() < 800, "{}", result.n_games());
+        let test = Duel { sprt, ..duel(["starter", "medium"], 400, 2) };
+        let result = test.play(&Progress::default()).expect("bots");
+        assert_eq!(result.verdict(), Verdict::AtMost);
+    }
+
+    #[test]
+    fn strength_and_share_of_wins_are_two_words_for_one_thing() {
+        assert!((score_of(0.0) - 0.5).abs() < 1e-12);
+        assert!((elo_of(score_of(123.0)) - 123.0).abs() < 1e-9);
+        assert!((elo_of(10.0 / 11.0) - 400.0).abs() < 1e-9, "ten to one is 400 points");
+    }
+}

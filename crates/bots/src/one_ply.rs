@@ -1,0 +1,50 @@
+//! The move after which the evaluator likes the position best.
+
+use crate::Bot;
+use crate::evaluator::{Evaluator, Knowledge};
+use crate::moves::{Explorer, Move};
+use bastide_dice::Dice;
+use bastide_rules::{Action, Game};
+
+/// Looks at all moves up to the next draw, and plays the one after which it can expect to be ahead
+/// by most, or, with a temperature, one that is not much worse.
+#[derive(Clone, Debug, Default)]
+pub struct OnePly {
+    explorer: Explorer,
+    /// By how many points a move must be worse to be played a third as often; 0 for always the
+    /// best.
+    temperature: f32,
+}
+
+impl OnePly {
+    /// A weaker one: it knows less, and is content with a move that is worse by some points.
+    #[must_use]
+    pub fn careless(knowledge: Knowledge, temperature: f32) -> Self {
+        Self { explorer: Explorer::new(Evaluator::new(knowledge)), temperature }
+    }
+}
+
+impl Bot for OnePly {
+    fn decide(&mut self, game: &Game, dice: &mut Dice) -> Action {
+        self.explorer.evaluator.prepare(game);
+        let moves = self.explorer.moves(game);
+        let most = moves.iter().map(|it| it.margin).fold(f32::MIN, f32::max);
+        let weight = |it: &Move| {
+            if it.margin >= most {
+                1.0
+            } else if self.temperature > 0.0 {
+                ((it.margin - most) / self.temperature).exp()
+            } else {
+                0.0
+            }
+        };
+        let sum: f32 = moves.iter().map(weight).sum();
+        let mut left = dice.below(1 << 24) as f32 / (1 << 24) as f32 * sum;
+        let chosen = moves.iter().find(|it| {
+            left -= weight(it);
+            left < 0.0
+        });
+        let chosen = chosen.or(moves.last()).and_then(|it| it.actions.first());
+        *chosen.expect("somebody must decide")
+    }
+}

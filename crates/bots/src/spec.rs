@@ -1,0 +1,219 @@
+//! Bots by name, with settings: `greedy`, `one-ply:temperature=0.5`,
+//! `rollouts:evaluations=20000,depth=4`.
+
+use crate::{Bot, Greedy, Knowledge, OnePly, Random, Rollouts};
+use std::fmt;
+use std::str::FromStr;
+
+/// What is said of a bot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BotInfo {
+    /// Its name in commands.
+    pub name: &'static str,
+    /// How it plays, in a line.
+    pub about: &'static str,
+}
+
+/// The levels that people play against, the weakest first. Each plays honestly: the weaker ones know
+/// less or are content with less, and none knows the order of the tiles.
+pub const LEVELS: [BotInfo; 5] = [
+    BotInfo { name: "starter", about: "sees what scores now, no more" },
+    BotInfo { name: "easy", about: "plans ahead, but is often content with less" },
+    BotInfo { name: "medium", about: "plans ahead, and slips now and then" },
+    BotInfo { name: "hard", about: "nearly always finds the move with the best prospects" },
+    BotInfo { name: "master", about: "plays its best moves against many futures" },
+];
+
+/// All other bots, for matches and studies.
+pub const BOTS: [BotInfo; 4] = [
+    BotInfo { name: "random", about: "any legal move" },
+    BotInfo { name: "greedy", about: "the move after which it stands best" },
+    BotInfo {
+        name: "one-ply",
+        about: "the move with the best prospects; temperature=T is content with less",
+    },
+    BotInfo {
+        name: "rollouts",
+        about: "its best moves against many futures; evaluations=N, depth=N, candidates=N",
+    },
+];
+
+/// A level is a bot with these settings. Each wins 65 to 90 of 100 base games against the one before
+/// (docs/benchmarks.md).
+const SETTINGS: [(&str, &str); LEVELS.len()] = [
+    ("starter", "one-ply:knowledge=points,temperature=1"),
+    ("easy", "one-ply:temperature=1.6"),
+    ("medium", "one-ply:temperature=1"),
+    ("hard", "one-ply:temperature=0.5"),
+    ("master", "rollouts:evaluations=15000"),
+];
+
+/// The bot with this name, and with settings where it has any.
+///
+/// ```
+/// assert!(bastide_bots::read_bot("rollouts:evaluations=2000,depth=2").is_ok());
+/// let error = bastide_bots::read_bot("one-ply:patience=3").unwrap_err();
+/// assert_eq!(error.to_string(), "one-ply has no setting \"patience\": it has temperature and knowledge");
+/// ```
+///
+/// # Errors
+/// If there is no such bot, or it has no such setting, or a value makes no sense.
+pub fn read_bot(spec: &str) -> Result<Box<dyn Bot>, BadBot> {
+    let spec = SETTINGS.iter().find(|it| it.0 == spec).map_or(spec, |it| it.1);
+    let (name, settings) = spec.split_once(':').unwrap_or((spec, ""));
+    let mut settings = Settings::read(name, settings)?;
+    let bot: Box<dyn Bot> = match name {
+        "random" => Box::new(Random),
+        "greedy" => Box::<Greedy>::default(),
+        "one-ply" => {
+            let temperature = settings.take("temperature", 0.0, 0.0..=100.0)?;
+            let knowledge = match settings.take_word("knowledge").as_deref() {
+                None | Some("everything") => Knowledge::Everything,
+                Some("points") => Knowledge::PointsOnly,
+                Some(other) => {
+                    let wanted = "everything or points".to_owned();
+                    return Err(BadBot::Value("knowledge", other.to_owned(), wanted));
+                }
+            };
+            Box::new(OnePly::careless(knowledge, temperature))
+        }
+        "rollouts" => Box::new(Rollouts {
+            n_evaluations: settings.take("evaluations", 30_000, 1..=100_000_000)?,
+            depth: settings.take("depth", 4, 0..=40)?,
+            n_candidates: settings.take("candidates", 8, 1..=100)?,
+            ..Rollouts::default()
+        }),
+        _ => return Err(BadBot::Unknown(name.to_owned())),
+    };
+    settings.end(name)?;
+    Ok(bot)
+}
+
+/// The bot with this name; none if [`read_bot`] finds none.
+#[must_use]
+pub fn bot_named(name: &str) -> Option<Box<dyn Bot>> {
+    read_bot(name).ok()
+}
+
+/// Whether people may play against it: a level, or one of the bots that there were before levels.
+///
+/// Settings are not for people, who could ask for more thought than a server can give.
+#[must_use]
+pub fn is_level(name: &str) -> bool {
+    ["random", "greedy"].contains(&name) || LEVELS.iter().any(|it| it.name == name)
+}
+
+/// Settings that have not been taken yet.
+struct Settings(Vec<(String, String)>);
+
+impl Settings {
+    fn read(name: &str, text: &str) -> Result<Self, BadBot> {
+        // Lists of bots have commas between them, so semicolons are as good.
+        let parts = text.split([',', ';']).filter(|it| !it.is_empty());
+        let pairs = parts.map(|it| match it.split_once('=') {
+            Some((key, value)) => Ok((key.trim().to_owned(), value.trim().to_owned())),
+            None => Err(BadBot::NoValue(name.to_owned(), it.to_owned())),
+        });
+        pairs.collect::<Result<_, _>>().map(Self)
+    }
+
+    fn take_word(&mut self, key: &str) -> Option<String> {
+        let idx = self.0.iter().position(|it| it.0 == key)?;
+        Some(self.0.remove(idx).1)
+    }
+
+    fn take<T: FromStr + PartialOrd + fmt::Display>(
+        &mut self,
+        key: &'static str,
+        otherwise: T,
+        range: std::ops::RangeInclusive<T>,
+    ) -> Result<T, BadBot> {
+        let Some(text) = self.take_word(key) else { return Ok(otherwise) };
+        let value = text.parse().ok().filter(|it| range.contains(it));
+        value.ok_or_else(|| {
+            BadBot::Value(key, text, format!("a number from {} to {}", range.start(), range.end()))
+        })
+    }
+
+    fn end(&self, name: &str) -> Result<(), BadBot> {
+        match self.0.first() {
+            None => Ok(()),
+            Some((key, _)) => Err(BadBot::Setting(name.to_owned(), key.clone())),
+        }
+    }
+}
+
+/// Why there is no such bot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BadBot {
+    /// There is none of this name.
+    Unknown(String),
+    /// A bot has no such setting.
+    Setting(String, String),
+    /// A setting is not followed by `=` and a value.
+    NoValue(String, String),
+    /// A setting takes something else: its key, what was given, and what it takes.
+    Value(&'static str, String, String),
+}
+
+impl fmt::Display for BadBot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown(name) => {
+                let names: Vec<&str> = LEVELS.iter().chain(&BOTS).map(|it| it.name).collect();
+                write!(f, "there is no bot {name:?}; there are {}", names.join(", "))
+            }
+            Self::Setting(name, key) => {
+                let has = match name.as_str() {
+                    "one-ply" => "it has temperature and knowledge",
+                    "rollouts" => "it has evaluations, depth and candidates",
+                    _ => "it has none",
+                };
+                write!(f, "{name} has no setting {key:?}: {has}")
+            }
+            Self::NoValue(name, text) => {
+                write!(f, "{name}: {text:?} is no setting, which looks like key=value")
+            }
+            Self::Value(key, text, wanted) => write!(f, "{key} is {wanted}, not {text:?}"),
+        }
+    }
+}
+
+impl std::error::Error for BadBot {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_level_and_every_bot_can_be_read() {
+        for info in LEVELS.iter().chain(&BOTS) {
+            assert!(read_bot(info.name).is_ok(), "{}", info.name);
+        }
+        let levels: Vec<&str> = LEVELS.iter().map(|it| it.name).collect();
+        let settings: Vec<&str> = SETTINGS.iter().map(|it| it.0).collect();
+        assert_eq!(levels, settings);
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_bot_is_told() {
+        for (spec, error) in [
+            (
+                "clever",
+                "there is no bot \"clever\"; there are starter, easy, medium, hard, master, random, \
+                 greedy, one-ply, rollouts",
+            ),
+            ("greedy:depth=2", "greedy has no setting \"depth\": it has none"),
+            ("rollouts:depth", "rollouts: \"depth\" is no setting, which looks like key=value"),
+            ("rollouts:depth=99", "depth is a number from 0 to 40, not \"99\""),
+            (
+                "rollouts:evaluations=many",
+                "evaluations is a number from 1 to 100000000, not \"many\"",
+            ),
+            ("one-ply:temperature=NaN", "temperature is a number from 0 to 100, not \"NaN\""),
+            ("one-ply:knowledge=all", "knowledge is everything or points, not \"all\""),
+        ] {
+            assert_eq!(read_bot(spec).map(|_| ()).unwrap_err().to_string(), error);
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! `bastide match`: which of two bots is stronger, and how sure that is.
+
+use crate::failure::Failure;
+use crate::setup_args::SetupArgs;
+use crate::simulate::{MAX_JOBS, n_cores, with_bar};
+use bastide_arena::{Duel, DuelResult, Estimate, Progress, Sprt, Verdict};
+use bastide_bots::{BOTS, LEVELS};
+use clap::Args;
+use serde_json::{Value, json};
+use std::io::{self, IsTerminal, Write};
+
+const EXAMPLES: &str = "\
+Examples:
+  bastide match --a master --b hard --pairs 100
+  bastide match --a one-ply:temperature=0.3 --b one-ply --sprt=-5,0
+  bastide match --a rollouts:evaluations=8000,depth=2 --b one-ply --box big-box-2021 --json
+
+Every deck is played once from every seat: A sits there, B on all others, and the tiles come in the
+same order. A deck counts as one observation, because its games depend on each other; intervals hold
+the true value 95 times in 100.";
+
+fn after_help() -> String {
+    let bots = LEVELS.iter().chain(&BOTS).map(|it| format!("  {:8}  {}\n", it.name, it.about));
+    format!("Bots:\n{}\n{EXAMPLES}", bots.collect::<String>())
+}
+
+/// Finds out which of two bots is stronger.
+#[derive(Args, Debug)]
+#[command(after_help = after_help())]
+pub(crate) struct MatchArgs {
+    #[command(flatten)]
+    setup: SetupArgs,
+    /// The bot that is measured.
+    #[arg(long, value_name = "BOT")]
+    a: String,
+    /// The bot that it is measured by.
+    #[arg(long, value_name = "BOT")]
+    b: String,
+    /// How many play; B sits on all seats but one.
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    players: u8,
+    /// How many decks at most, each played from every seat.
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    pairs: u64,
+    /// Stop as soon as it is clear that A is stronger by at most ELO0 points, or by at least ELO1.
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = read_sprt, allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+    /// Where chance starts from.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// How many threads; as many as there are cores, if not said.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MAX_JOBS))]
+    jobs: Option<u16>,
+    /// Write JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+fn read_sprt(text: &str) -> Result<Sprt, String> {
+    let numbers = text.split_once(',').and_then(|(elo0, elo1)| {
+        Some((elo0.trim().parse::<f64>().ok()?, elo1.trim().parse::<f64>().ok()?))
+    });
+    match numbers {
+        Some((elo0, elo1)) if elo0 < elo1 && elo0.is_finite() && elo1.is_finite() => {
+            Ok(Sprt { elo0, elo1 })
+        }
+        _ => Err("two numbers are needed, the smaller one first, such as 0,10".to_owned()),
+    }
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    if args.players < 2 {
+        return Err(Failure::input("a match needs at least two players"));
+    }
+    let duel = Duel {
+        start: args.setup.game(args.players)?,
+        bots: [args.a.clone(), args.b.clone()],
+        n_decks: args.pairs,
+        seed: args.seed,
+        n_jobs: args.jobs.map_or_else(n_cores, usize::from),
+        sprt: args.sprt,
+    };
+    let result = if !args.json && io::stderr().is_terminal() {
+        with_bar(args.pairs * u64::from(args.players), |progress| duel.play(progress))?
+    } else {
+        duel.play(&Progress::default())?
+    };
+    if args.json {
+        writeln!(out, "{:#}", as_json(args, &duel, &result))?;
+    } else {
+        write_result(args, &result, out)?;
+    }
+    Ok(())
+}
+
+/// What has no bound, such as the strength of somebody who always wins, is null.
+fn numbers(values: [f64; 2]) -> Vec<Value> {
+    values.map(|it| json!(it)).to_vec()
+}
+
+fn as_json(args: &MatchArgs, duel: &Duel, result: &DuelResult) -> Value {
+    let (score, elo, margin) = (result.score(), result.elo(), result.margin());
+    json!({
+        "box": args.setup.box_name(),
+        "players": args.players,
+        "a": args.a,
+        "b": args.b,
+        "seed": duel.seed,
+        "jobs": duel.n_jobs,
+        "games": result.n_games(),
+        "wins_a": result.n_wins(),
+        "draws": result.n_draws(),
+        "score": score.mean,
+        "score_ci95": numbers(score.ci95),
+        "elo": elo.mean,
+        "elo_ci95": numbers(elo.ci95),
+        "margin": margin.mean,
+        "margin_ci95": numbers(margin.ci95),
+        "ms_per_decision": result.ms_per_decision(),
+        "slowest_ms": result.slowest_ms(),
+        "seconds": result.time.as_secs_f64(),
+        "sprt": duel.sprt.map(|it| json!({
+            "elo0": it.elo0,
+            "elo1": it.elo1,
+            "llr": result.log_likelihood_ratio(),
+            "verdict": verdict(result),
+        })),
+    })
+}
+
+fn verdict(result: &DuelResult) -> &'static str {
+    match result.verdict() {
+        Verdict::AtMost => "at most elo0",
+        Verdict::AtLeast => "at least elo1",
+        Verdict::Open => "open",
+    }
+}
+
+fn write_result(args: &MatchArgs, result: &DuelResult, out: &mut dyn Write) -> io::Result<()> {
+    let between = |it: Estimate, digits: usize| {
+        let [low, high] = it.ci95;
+        format!("{:.digits$}, from {low:.digits$} to {high:.digits$}", it.mean)
+    };
+    let percent =
+        |it: Estimate| Estimate { mean: 100.0 * it.mean, ci95: it.ci95.map(|it| 100.0 * it) };
+    let (a, b) = (&args.a, &args.b);
+    writeln!(out, "games           {}: {a} against {b}", result.n_games())?;
+    writeln!(out, "won             {}, shared {}", result.n_wins(), result.n_draws())?;
+    writeln!(out, "score           {} %", between(percent(result.score()), 1))?;
+    if args.players == 2 {
+        writeln!(out, "Elo             {}", between(result.elo(), 0))?;
+    }
+    writeln!(out, "margin          {} points", between(result.margin(), 1))?;
+    let [ms_a, ms_b] = result.ms_per_decision();
+    writeln!(out, "ms a decision   {ms_a:.2} and {ms_b:.2}")?;
+    let [slowest_a, slowest_b] = result.slowest_ms();
+    writeln!(out, "slowest, ms     {slowest_a:.1} and {slowest_b:.1}")?;
+    writeln!(out, "seconds         {:.1}", result.time.as_secs_f64())?;
+    if let Some(Sprt { elo0, elo1 }) = args.sprt {
+        let found = match result.verdict() {
+            Verdict::AtMost => format!("{a} is stronger by at most {elo0} points"),
+            Verdict::AtLeast => format!("{a} is stronger by at least {elo1} points"),
+            Verdict::Open => "neither is clear yet".to_owned(),
+        };
+        let ratio = result.log_likelihood_ratio();
+        writeln!(out, "test            {found} (log likelihood ratio {ratio:.2})")?;
+    }
+    Ok(())
+}
