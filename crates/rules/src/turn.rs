@@ -446,11 +446,8 @@ fn step_of(game: &Game, step: Step) -> u8 {
 
 /// Whether the square placed last is that of the tile play under way, or of one that it interrupts.
 pub(crate) fn is_tile_placed(game: &Game) -> bool {
-    match game.frames.as_slice() {
-        [] => false,
-        [Frame::TilePlay { step, .. }] => *step > step_of(game, Step::PlaceTile),
-        _ => true,
-    }
+    let placing = step_of(game, Step::PlaceTile);
+    game.frames.iter().any(|Frame::TilePlay { step, .. }| *step > placing)
 }
 
 /// A tile that is not drawn is the one of this tile play, and is placed next.
