@@ -6,17 +6,22 @@
 
 use crate::event::Sink;
 use crate::fingerprint::Description;
-use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
+use crate::game::{Action, Game, Node, Player, Prompt};
 use crate::in_place::copied_in_place;
 use crate::modules::robbers::Waiting;
 use crate::modules::{messengers, robbers};
 use crate::score::{self, Award, When, Why};
 use crate::turn::Flow;
-use crate::{Element, ElementSet, hooks};
+use crate::{Element, ElementSet, Setup, hooks};
 use bastide_board::Feature;
 
 /// Elements that make it matter in which order and with which marker points are taken.
 pub(crate) const DECIDING: ElementSet = ElementSet::of(&[Element::Messengers, Element::Robbers]);
+
+/// Whether any points wait for a decision in games of this set-up.
+pub(crate) fn are_decided(setup: &Setup) -> bool {
+    setup.elements.intersects(DECIDING)
+}
 
 /// A scoring figure or a messenger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -202,10 +207,7 @@ pub(crate) fn victims(game: &Game, owner: Player) -> impl Iterator<Item = Player
 
 /// Puts what each completed feature gives in the queue, in the order the player chooses. A tile
 /// play without a tile completes nothing.
-pub(crate) fn score_features(game: &mut Game, player: Player, tile: Option<TileKind>) -> Flow {
-    if tile.is_none() {
-        return Flow::Next;
-    }
+pub(crate) fn score_features(game: &mut Game, player: Player) -> Flow {
     if unscored(game).count() > 1 {
         return Flow::Ask(Node::Decide(player, Prompt::ScoreNext));
     }

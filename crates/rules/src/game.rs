@@ -59,7 +59,6 @@ pub struct Rules {
     pub kinds: Vec<Kind>,
     pub(crate) catalog: Arc<Catalog>,
     pub(crate) tile_play: TilePlay,
-    pub(crate) step_if_nothing_completed: u8,
     pub(crate) idle_lines: IdleLines,
     /// The faith of each kind of tile that has a shrine or a monastery.
     pub(crate) faiths: Vec<Option<shrines::Faith>>,

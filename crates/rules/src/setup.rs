@@ -227,12 +227,10 @@ impl Setup {
 
     fn rules(&self, kinds: Vec<Kind>) -> Rules {
         let layouts = kinds.iter().map(|it| it.tile.layouts().swap_remove(it.square.into()));
-        let tile_play = turn::steps(self.elements, &self.options);
-        let mut rules = Rules {
+        Rules {
             catalog: Arc::new(Catalog::new(layouts)),
-            step_if_nothing_completed: turn::step_if_nothing_completed(&tile_play),
-            tile_play,
-            idle_lines: IdleLines::default(),
+            tile_play: turn::steps(self),
+            idle_lines: IdleLines::of(self, &kinds),
             faiths: kinds.iter().map(faith_of).collect(),
             abbey: kinds
                 .iter()
@@ -241,9 +239,7 @@ impl Setup {
             variants: Variants::of(self),
             setup: self.clone(),
             kinds,
-        };
-        rules.idle_lines = IdleLines::of(&rules);
-        rules
+        }
     }
 }
 

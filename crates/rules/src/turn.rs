@@ -3,23 +3,21 @@
 use crate::event::{Event, Sink};
 use crate::game::{Chance, Game, Node, Player, Prompt, TileKind};
 use crate::modules::abbey_and_mayor::{abbey, barn, wagon};
-use crate::modules::count_of_carcassonne::calls;
-use crate::modules::count_of_carcassonne::entry::{self, AfterScoring};
-use crate::modules::princess_and_dragon::dragon::{self, Timing};
-use crate::modules::princess_and_dragon::{fairy, princess};
+use crate::modules::count_of_carcassonne::{calls, entry};
+use crate::modules::princess_and_dragon::{dragon, fairy, princess};
 use crate::modules::traders_and_builders;
 use crate::modules::wheel_of_fortune;
 use crate::modules::{abbot, king_and_robber_baron, messengers, river, robbers, shrines};
 use crate::modules::{crop_circles, ferries, flying_machines, gold_mines, mage_and_witch};
-use crate::{Element, ElementSet, Options, awards, base, hooks};
+use crate::{Element, ElementSet, Setup, awards, base, hooks};
 
 mod answer;
+mod due;
 mod frame;
-mod idle;
 
 pub(crate) use answer::{put_down, resolve};
+pub(crate) use due::{Due, IdleLines};
 pub(crate) use frame::{Double, Flow, Frame, Part};
-pub(crate) use idle::IdleLines;
 
 /// One line of the turn summary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,6 +64,20 @@ pub(crate) enum Step {
     EndTilePlay,
 }
 
+/// A line of the turn table.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Line {
+    step: Step,
+    /// The elements of which one brings it; none if every game has it.
+    with: ElementSet,
+    /// All of this must be so for it to have something to do.
+    due: &'static [Due],
+}
+
+const fn line(step: Step, with: ElementSet, due: &'static [Due]) -> Line {
+    Line { step, with, due }
+}
+
 /// Marks the lines of every game.
 const ALWAYS: ElementSet = ElementSet::of(&[]);
 
@@ -74,52 +86,66 @@ const fn only(element: Element) -> ElementSet {
     ElementSet::of(&[element])
 }
 
-/// A tile play, from top to bottom. A set-up keeps the lines of its elements.
+/// A tile play, from top to bottom. A set-up keeps the lines of its elements that it wants; a tile
+/// play passes over those that are not due.
 #[rustfmt::skip]
-pub(crate) const TILE_PLAY: &[(Step, ElementSet)] = &[
-    // step                         in play with any of these          where the rulebooks put it
-    (Step::FairyPoint,              only(Element::Fairy)),            // RGBB Fairy: when a turn starts, not when a second tile does
-    (Step::HandOutPoints,           only(Element::Fairy)),            // BB21 Messengers, BB21 Robbers: every point moves a figure
-    (Step::DrawMessages,            only(Element::Messengers)),       // BB21 Message tiles: that point is a scoring of its own
-    (Step::OfferAbbey,              only(Element::Abbey)),            // RGBB Abbey: instead of drawing
-    (Step::DrawTile,                ALWAYS),                          // RGBB, ZM12, WOF, BB21: the first thing in a turn
-    (Step::TurnWheel,               only(Element::WheelOfFortune)),   // WOF Wheel of fortune tiles: before the tile is placed
-    (Step::SettleWheel,             only(Element::WheelOfFortune)),   // BB21 Messengers, BB21 Robbers: a move of the pig is a scoring of its own
-    (Step::FitTile,                 only(Element::WheelOfFortune)),   // WOF Wheel of fortune tiles: then it is placed or leaves the game
-    (Step::PlaceTile,               ALWAYS),                          // all: then it is placed
-    (Step::PlaceIngots,             only(Element::GoldMines)),        // BB21 Gold Mines: after placing the tile
-    (Step::PlaceMagicFigure,        only(Element::MageWitch)),        // BB21 Mage & Witch: before placing a follower
-    (Step::PlaceRobbers,            only(Element::Robbers)),          // BB21 Robbers: after placing the tile
-    (Step::PlaceFigure,             ALWAYS),                          // all: then a follower may be placed
-    (Step::Fly,                     only(Element::FlyingMachines)),   // BB21 Flying Machines: instead of placing a follower
-    (Step::ScoreAbbotEarly,         only(Element::Abbot)),            // BB21 Turn sequence 2, where the option says so
-    (Step::SettleAbbot,             only(Element::Abbot)),            // BB21 Messengers, BB21 Robbers: these points move a figure before all others
-    (Step::PlaceFerry,              only(Element::Ferries)),          // BB21 Ferries, BB21 Turn sequence 2: after the follower
-    (Step::MoveFerries,             only(Element::Ferries)),          // BB21 Turn sequence 2: after placing a ferry
-    (Step::PartMagicFigures,        only(Element::MageWitch)),        // BB21 Mage & Witch; after the last move
-    (Step::SettleRoads,             only(Element::Ferries)),          // BB21 Builders; after the last move
-    (Step::DragonBeforeScoring,     only(Element::Dragon)),           // RGBB Turn sequence 2, where the option says so
-    (Step::CallFollowers,           only(Element::Count)),            // RGBB How followers move, CKR Order of actions: before scoring
-    (Step::ScoreAbbot,              only(Element::Abbot)),            // BB21 Abbot: at once, before all else
-    (Step::ScoreFeatures,           ALWAYS),                          // all: then completed features are scored
-    (Step::EndChallenges,           only(Element::Shrines)),          // RGBB Challenge, CKR Placing a shrine
-    (Step::ScoreBarns,              only(Element::Barn)),             // RGBB Barn placed, Barn connected: after all other features
-    (Step::PayTitles,               only(Element::KingRobberBaron)),  // where the option says so
-    (Step::HandOutPoints,           awards::DECIDING),                // all: the scoring figures move; BB21 Messengers, BB21 Robbers
-    (Step::ReturnFigures,           ALWAYS),                          // all: after scoring the followers go home
-    (Step::ReturnMagicFigures,      only(Element::MageWitch)),        // BB21 Mage & Witch: after scoring
-    (Step::TakeGoods,               only(Element::Goods)),            // RGBB Trade goods, BB21 Goods tokens: after the city is scored
-    (Step::CrownKingAndRobberBaron, only(Element::KingRobberBaron)),  // RGBB King & Robber Baron, CKR King & Robber
-    (Step::ShareGold,               only(Element::GoldMines)),        // BB21 Gold Mines: after scoring
-    (Step::EnterBeforeWagons,       only(Element::Count)),            // RGBB Turn sequence 4: after scoring
-    (Step::MoveWagons,              only(Element::Wagon)),            // RGBB Wagon: after it has been scored
-    (Step::EnterAfterWagons,        only(Element::Count)),            // the same, where the option says so
-    (Step::DrawMessages,            only(Element::Messengers)),       // BB21 Turn sequence 4: after scoring
-    (Step::DragonAfterScoring,      only(Element::Dragon)),           // RGBB Dragon: after scoring
-    (Step::ResolveCropCircle,       only(Element::CropCircles)),      // BB21 Crop Circle Actions: after scoring
-    (Step::SecondTile,              only(Element::Builder)),          // RGBB Builder, BB21 Builders: after the whole first part
-    (Step::ForgetFerries,           only(Element::Ferries)),          // BB21 Ferries: once a turn, where the option says so
-    (Step::EndTilePlay,             ALWAYS),
+const TILE_PLAY: &[Line] = {
+    use Due::{Completed, SetUp, Symbol};
+    &[
+        //   step                           in play with any of these        due when all of this is so                                          where the rulebooks put it
+        line(Step::FairyPoint,              only(Element::Fairy),            &[]),                                                            // RGBB Fairy: when a turn starts, not when a second tile does
+        line(Step::HandOutPoints,           only(Element::Fairy),            &[SetUp(awards::are_decided)]),                                  // BB21 Messengers, BB21 Robbers: every point moves a figure
+        line(Step::DrawMessages,            only(Element::Messengers),       &[]),                                                            // BB21 Message tiles: that point is a scoring of its own
+        line(Step::OfferAbbey,              only(Element::Abbey),            &[]),                                                            // RGBB Abbey: instead of drawing
+        line(Step::DrawTile,                ALWAYS,                          &[]),                                                            // RGBB, ZM12, WOF, BB21: the first thing in a turn
+        line(Step::TurnWheel,               only(Element::WheelOfFortune),   &[Symbol(|it| it.wheel.is_some())]),                             // WOF Wheel of fortune tiles: before the tile is placed
+        line(Step::SettleWheel,             only(Element::WheelOfFortune),   &[]),                                                            // BB21 Messengers, BB21 Robbers: a move of the pig is a scoring of its own
+        line(Step::FitTile,                 only(Element::WheelOfFortune),   &[]),                                                            // WOF Wheel of fortune tiles: then it is placed or leaves the game
+        line(Step::PlaceTile,               ALWAYS,                          &[]),                                                            // all: then it is placed
+        line(Step::PlaceIngots,             only(Element::GoldMines),        &[Symbol(|it| it.gold)]),                                        // BB21 Gold Mines: after placing the tile
+        line(Step::PlaceMagicFigure,        only(Element::MageWitch),        &[]),                                                            // BB21 Mage & Witch: before placing a follower
+        line(Step::PlaceRobbers,            only(Element::Robbers),          &[Symbol(|it| it.bag)]),                                         // BB21 Robbers: after placing the tile
+        line(Step::PlaceFigure,             ALWAYS,                          &[]),                                                            // all: then a follower may be placed
+        line(Step::Fly,                     only(Element::FlyingMachines),   &[Symbol(|it| it.flying_machine.is_some())]),                    // BB21 Flying Machines: instead of placing a follower
+        line(Step::ScoreAbbotEarly,         only(Element::Abbot),            &[SetUp(abbot::is_scored_early)]),                               // BB21 Turn sequence 2, where the option says so
+        line(Step::SettleAbbot,             only(Element::Abbot),            &[SetUp(abbot::is_scored_early)]),                               // BB21 Messengers, BB21 Robbers: these points move a figure before all others
+        line(Step::PlaceFerry,              only(Element::Ferries),          &[Symbol(|it| it.ferry_lake)]),                                  // BB21 Ferries, BB21 Turn sequence 2: after the follower
+        line(Step::MoveFerries,             only(Element::Ferries),          &[]),                                                            // BB21 Turn sequence 2: after placing a ferry
+        line(Step::PartMagicFigures,        only(Element::MageWitch),        &[]),                                                            // BB21 Mage & Witch; after the last move
+        line(Step::SettleRoads,             only(Element::Ferries),          &[]),                                                            // BB21 Builders; after the last move
+        line(Step::DragonBeforeScoring,     only(Element::Dragon),           &[SetUp(dragon::walks_before_scoring), Symbol(|it| it.dragon)]), // RGBB Turn sequence 2, where the option says so
+        line(Step::CallFollowers,           only(Element::Count),            &[]),                                                            // RGBB How followers move, CKR Order of actions: before scoring
+        line(Step::ScoreAbbot,              only(Element::Abbot),            &[]),                                                            // BB21 Abbot: at once, before all else
+        line(Step::ScoreFeatures,           ALWAYS,                          &[Completed]),                                                   // all: then completed features are scored
+        line(Step::EndChallenges,           only(Element::Shrines),          &[Completed]),                                                   // RGBB Challenge, CKR Placing a shrine
+        line(Step::ScoreBarns,              only(Element::Barn),             &[]),                                                            // RGBB Barn placed, Barn connected: after all other features
+        line(Step::PayTitles,               only(Element::KingRobberBaron),  &[SetUp(king_and_robber_baron::is_paid_at_once), Completed]),    // where the option says so
+        line(Step::HandOutPoints,           awards::DECIDING,                &[]),                                                            // all: the scoring figures move; BB21 Messengers, BB21 Robbers
+        line(Step::ReturnFigures,           ALWAYS,                          &[Completed]),                                                   // all: after scoring the followers go home
+        line(Step::ReturnMagicFigures,      only(Element::MageWitch),        &[Completed]),                                                   // BB21 Mage & Witch: after scoring
+        line(Step::TakeGoods,               only(Element::Goods),            &[Completed]),                                                   // RGBB Trade goods, BB21 Goods tokens: after the city is scored
+        line(Step::CrownKingAndRobberBaron, only(Element::KingRobberBaron),  &[Completed]),                                                   // RGBB King & Robber Baron, CKR King & Robber
+        line(Step::ShareGold,               only(Element::GoldMines),        &[]),                                                            // BB21 Gold Mines: after scoring
+        line(Step::EnterBeforeWagons,       only(Element::Count),            &[SetUp(entry::is_before_wagons)]),                              // RGBB Turn sequence 4: after scoring
+        line(Step::MoveWagons,              only(Element::Wagon),            &[]),                                                            // RGBB Wagon: after it has been scored
+        line(Step::EnterAfterWagons,        only(Element::Count),            &[SetUp(entry::is_after_wagons)]),                               // the same, where the option says so
+        line(Step::DrawMessages,            only(Element::Messengers),       &[]),                                                            // BB21 Turn sequence 4: after scoring
+        line(Step::DragonAfterScoring,      only(Element::Dragon),           &[SetUp(dragon::walks_after_scoring), Symbol(|it| it.dragon)]),  // RGBB Dragon: after scoring
+        line(Step::ResolveCropCircle,       only(Element::CropCircles),      &[Symbol(|it| it.crop_circle.is_some())]),                       // BB21 Crop Circle Actions: after scoring
+        line(Step::SecondTile,              only(Element::Builder),          &[]),                                                            // RGBB Builder, BB21 Builders: after the whole first part
+        line(Step::ForgetFerries,           only(Element::Ferries),          &[SetUp(ferries::are_kept_in_mind)]),                            // BB21 Ferries: once a turn, where the option says so
+        line(Step::EndTilePlay,             ALWAYS,                          &[]),
+    ]
+};
+
+/// Lines that stay in the table when a set-up does not want them, and are passed over: the numbers
+/// of steps are part of fingerprints, and these have always been counted.
+const COUNTED: [Step; 5] = [
+    Step::HandOutPoints,
+    Step::DragonBeforeScoring,
+    Step::DragonAfterScoring,
+    Step::EnterBeforeWagons,
+    Step::EnterAfterWagons,
 ];
 
 /// More steps than a tile play of all elements has; a power of two, so that a mask keeps a step
@@ -132,45 +158,19 @@ pub(crate) type TilePlay = [Step; MAX_STEPS];
 /// More frames than can be under way at once.
 pub(crate) const MAX_FRAMES: usize = 8;
 
-/// The steps of these elements; some lines are there only where an option says so.
-pub(crate) fn steps(elements: ElementSet, options: &Options) -> TilePlay {
+/// The lines of games with this set-up.
+fn lines(setup: &Setup) -> impl Iterator<Item = &'static Line> + '_ {
+    TILE_PLAY.iter().filter(|it| it.is_in(setup))
+}
+
+/// Their steps.
+pub(crate) fn steps(setup: &Setup) -> TilePlay {
     const { assert!(TILE_PLAY.len() < MAX_STEPS) };
-    let in_play = |any_of: &ElementSet| *any_of == ALWAYS || elements.intersects(*any_of);
-    let lines = TILE_PLAY.iter().filter(|(step, it)| in_play(it) && is_wanted(*step, options));
     let mut steps = [Step::EndTilePlay; MAX_STEPS];
-    for (step, (it, _)) in steps.iter_mut().zip(lines) {
-        *step = *it;
+    for (step, line) in steps.iter_mut().zip(lines(setup)) {
+        *step = line.step;
     }
     steps
-}
-
-/// Whether options want a line; those that no option speaks of are always wanted.
-#[expect(clippy::wildcard_enum_match_arm, reason = "no option speaks of the others")]
-fn is_wanted(step: Step, options: &Options) -> bool {
-    match step {
-        Step::ScoreAbbotEarly | Step::SettleAbbot => abbot::is_scored_early(options),
-        Step::ForgetFerries => ferries::are_kept_in_mind(options),
-        Step::PayTitles => king_and_robber_baron::is_paid_at_once(options),
-        _ => true,
-    }
-}
-
-/// The line of these steps that comes after scoring when nothing was completed: the lines after
-/// scoring that would find nothing to do are passed over at once.
-pub(crate) fn step_if_nothing_completed(steps: &[Step]) -> u8 {
-    let is_idle = |step: &&Step| {
-        matches!(
-            step,
-            Step::ScoreFeatures
-                | Step::EndChallenges
-                | Step::ReturnFigures
-                | Step::TakeGoods
-                | Step::CrownKingAndRobberBaron
-                | Step::PayTitles
-        )
-    };
-    let n_before = steps.iter().take_while(|it| !is_idle(it)).count();
-    (n_before + steps[n_before..].iter().take_while(is_idle).count()) as u8
 }
 
 /// The first turn.
@@ -205,7 +205,7 @@ fn advance(game: &mut Game, sink: &mut impl Sink) {
             Step::PlaceTile => place_tile(player, tile),
             Step::PlaceFigure => place_figure(game, player, tile, part),
             Step::ScoreFeatures if !game.decides_awards() => score_features(game, tile, sink),
-            Step::ReturnFigures => if_completed(game, tile, base::return_figures, sink),
+            Step::ReturnFigures => return_figures(game, tile, sink),
             Step::EndTilePlay => Flow::Done,
             _ => module_steps(game, sink),
         };
@@ -221,15 +221,16 @@ fn advance(game: &mut Game, sink: &mut impl Sink) {
     }
 }
 
-/// Goes through the lines of the expansions, up to the next line of the base game. Those that have
-/// nothing to do are passed over.
+/// Goes through the lines of the expansions, up to the next line of the base game. Those that are
+/// not due are passed over, so that a step need not ask whether it is.
 #[inline(never)]
 fn module_steps(game: &mut Game, sink: &mut impl Sink) -> Flow {
     loop {
-        let is_any_completed = !game.board.completed().is_empty();
+        let has_completed = !game.board.completed().is_empty();
         let Some(Frame::TilePlay { step, tile, .. }) = game.frames.last_mut() else {
             return Flow::Turned;
         };
+        let is_any_completed = tile.is_some() && has_completed;
         *step += game.rules.idle_lines.n_from(*step, *tile, is_any_completed);
         let line = game.rules.tile_play[usize::from(*step) % MAX_STEPS];
         match module_step(game, line, sink) {
@@ -248,7 +249,7 @@ fn module_step(game: &mut Game, step: Step, sink: &mut impl Sink) -> Flow {
     match step {
         Step::FairyPoint => fairy::begin_turn(game, player, part, sink),
         Step::OfferAbbey => abbey::offer(game, player, part),
-        Step::PlaceFerry => ferries::place_ferry(game, player, tile),
+        Step::PlaceFerry => ferries::place_ferry(game, player),
         Step::MoveFerries => ferries::move_ferries(game, player, tile),
         Step::SettleRoads => ferries::settle_roads(game, tile, sink),
         Step::TurnWheel => wheel_of_fortune::turn(game, player, tile, sink),
@@ -258,7 +259,7 @@ fn module_step(game: &mut Game, step: Step, sink: &mut impl Sink) -> Flow {
         }
         Step::SettleWheel => awards::hand_out(game, sink),
         Step::FitTile => fit_tile(game, player, tile, sink),
-        Step::DragonBeforeScoring => dragon::journey(game, player, tile, Timing::BeforeScoring),
+        Step::DragonBeforeScoring | Step::DragonAfterScoring => dragon::journey(game, player),
         Step::CallFollowers => calls::call(game, player, tile, part),
         Step::ScoreAbbot => abbot::score_early_return(game, sink),
         Step::ScoreAbbotEarly => {
@@ -268,28 +269,24 @@ fn module_step(game: &mut Game, step: Step, sink: &mut impl Sink) -> Flow {
         // Messages that these points earn are drawn after scoring, as all others.
         Step::SettleAbbot => awards::hand_out(game, sink),
         Step::ForgetFerries => ferries::forget(game, part),
-        Step::PlaceIngots => gold_mines::place_ingots(game, player, tile, sink),
+        Step::PlaceIngots => gold_mines::place_ingots(game, player, sink),
         Step::ShareGold => gold_mines::share(game, sink),
         Step::PlaceMagicFigure => mage_and_witch::place_or_part(game, player, tile),
         Step::PartMagicFigures => mage_and_witch::place_or_part(game, player, None),
-        Step::PlaceRobbers => robbers::place_robbers(game, player, tile),
+        Step::PlaceRobbers => robbers::place_robbers(game, player),
         Step::Fly => flying_machines::fly(game, player, sink),
-        Step::ScoreFeatures if game.decides_awards() => awards::score_features(game, player, tile),
+        Step::ScoreFeatures if game.decides_awards() => awards::score_features(game, player),
         Step::HandOutPoints => awards::hand_out(game, sink),
         Step::DrawMessages => messengers::draw_messages(game, part, sink),
-        Step::EndChallenges => if_completed(game, tile, shrines::end_challenges, sink),
+        Step::EndChallenges => carry_out(game, shrines::end_challenges, sink),
         Step::ScoreBarns => barn::score_farms(game, sink),
-        Step::ReturnMagicFigures => if_completed(game, tile, mage_and_witch::leave_completed, sink),
-        Step::TakeGoods => if_completed(game, tile, traders_and_builders::take_goods, sink),
-        Step::PayTitles => if_completed(game, tile, king_and_robber_baron::pay, sink),
-        Step::CrownKingAndRobberBaron => {
-            if_completed(game, tile, king_and_robber_baron::crown, sink)
-        }
-        Step::DragonAfterScoring => dragon::journey(game, player, tile, Timing::AfterScoring),
+        Step::ReturnMagicFigures => carry_out(game, mage_and_witch::leave_completed, sink),
+        Step::TakeGoods => carry_out(game, traders_and_builders::take_goods, sink),
+        Step::PayTitles => carry_out(game, king_and_robber_baron::pay, sink),
+        Step::CrownKingAndRobberBaron => carry_out(game, king_and_robber_baron::crown, sink),
         Step::ResolveCropCircle => crop_circles::resolve(game, player, tile),
-        Step::EnterBeforeWagons => entry::enter(game, player, AfterScoring::CountFirst),
+        Step::EnterBeforeWagons | Step::EnterAfterWagons => entry::enter(game, player),
         Step::MoveWagons => wagon::move_on(game, sink),
-        Step::EnterAfterWagons => entry::enter(game, player, AfterScoring::WagonsFirst),
         Step::SecondTile => traders_and_builders::offer_second_tile(game, player, part),
         Step::DrawTile
         | Step::PlaceTile
@@ -360,6 +357,8 @@ fn place_figure(game: &mut Game, player: Player, tile: Option<TileKind>, part: P
     }
 }
 
+/// Lines that only see to what has been completed come after this one: if there is nothing, they
+/// are passed over together with it.
 #[inline]
 fn score_features(game: &mut Game, tile: Option<TileKind>, sink: &mut impl Sink) -> Flow {
     if tile.is_some() && !game.board.completed().is_empty() {
@@ -367,22 +366,23 @@ fn score_features(game: &mut Game, tile: Option<TileKind>, sink: &mut impl Sink)
         return Flow::Next;
     }
     if let Some(Frame::TilePlay { step, .. }) = game.frames.last_mut() {
-        *step = game.rules.step_if_nothing_completed;
+        *step += game.rules.idle_lines.n_for_completed_from(*step);
     }
     Flow::Turned
 }
 
-/// A step that only has something to do when the placed tile completed something.
 #[inline]
-fn if_completed<S: Sink>(
-    game: &mut Game,
-    tile: Option<TileKind>,
-    step: impl FnOnce(&mut Game, &mut S),
-    sink: &mut S,
-) -> Flow {
+fn return_figures(game: &mut Game, tile: Option<TileKind>, sink: &mut impl Sink) -> Flow {
     if tile.is_some() && !game.board.completed().is_empty() {
-        step(game, sink);
+        base::return_figures(game, sink);
     }
+    Flow::Next
+}
+
+/// A step that never asks anybody.
+#[inline]
+fn carry_out<S: Sink>(game: &mut Game, step: impl FnOnce(&mut Game, &mut S), sink: &mut S) -> Flow {
+    step(game, sink);
     Flow::Next
 }
 
@@ -540,25 +540,9 @@ mod tests {
     fn what_is_drawn_is_placed_next() {
         let others = ELEMENTS.iter().map(|it| it.element);
         let others: Vec<_> = others.filter(|it| *it != Element::WheelOfFortune).collect();
-        let steps = steps(ElementSet::of(&others), &Options::default());
+        let steps = steps(&Setup { elements: ElementSet::of(&others), ..Setup::base(2) });
         let draws = steps.iter().position(|it| *it == Step::DrawTile);
         let places = steps.iter().position(|it| *it == Step::PlaceTile);
         assert_eq!(places, draws.map(|it| it + 1));
-    }
-
-    #[test]
-    fn a_base_game_that_completes_nothing_goes_from_scoring_to_the_end() {
-        let steps = steps(ElementSet::of(&[Element::Farmers]), &Options::default());
-        let next = usize::from(step_if_nothing_completed(&steps));
-        assert_eq!(steps[next], Step::EndTilePlay);
-        assert_eq!(steps[next - 1], Step::ReturnFigures);
-    }
-
-    /// A dragon moves, and a builder may have earned a second tile, whatever was completed.
-    #[test]
-    fn only_what_needs_something_completed_is_passed_over() {
-        let elements = ElementSet::of(&[Element::Goods, Element::Dragon, Element::Builder]);
-        let steps = steps(elements, &Options::default());
-        assert_eq!(steps[usize::from(step_if_nothing_completed(&steps))], Step::DragonAfterScoring);
     }
 }

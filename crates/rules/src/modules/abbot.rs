@@ -8,7 +8,7 @@ use crate::figures::{self, Figure, FigureKind};
 use crate::game::{Action, Game, Player};
 use crate::score::{self, Award, When, Why};
 use crate::turn::{self, Flow};
-use crate::{Element, Options};
+use crate::{Element, Options, Setup};
 use bastide_board::Segment;
 use bastide_tiles::FeatureKind;
 
@@ -18,8 +18,8 @@ pub(crate) fn is_one_short(options: &Options, n_players: u8) -> bool {
 }
 
 /// Whether an abbot that comes home is scored ahead of the ferries.
-pub(crate) fn is_scored_early(options: &Options) -> bool {
-    options.get("abbot.scored") == Some("before_ferries")
+pub(crate) fn is_scored_early(setup: &Setup) -> bool {
+    setup.options.get("abbot.scored") == Some("before_ferries")
 }
 
 // Questions

@@ -96,7 +96,6 @@ pub(crate) struct Variant {
     entry: entry::Entry,
     scored_by: entry::ScoredBy,
     abbots: entry::Abbots,
-    after_scoring: entry::AfterScoring,
     to_farms: city::Counts,
     to_king: city::Counts,
     to_dragon: city::Closed,
@@ -157,11 +156,6 @@ impl Variant {
                 entry::Abbots::StayOut
             } else {
                 entry::Abbots::EnterCathedral
-            },
-            after_scoring: if is("after_scoring.order", "wagons_first") {
-                entry::AfterScoring::WagonsFirst
-            } else {
-                entry::AfterScoring::CountFirst
             },
             to_farms: counts("count.city_counts_for_farms"),
             to_king: counts("king.count_carcassonne"),

@@ -10,7 +10,7 @@ use crate::fingerprint::Description;
 use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
 use crate::in_place::copied_in_place;
 use crate::turn::{self, Flow, Part};
-use crate::{Element, Options, Position, Setup, SetupProblem, hooks};
+use crate::{Element, Position, Setup, SetupProblem, hooks};
 use bastide_board::{Board, Feature, Place, Segment, SquareIdx};
 use bastide_tiles::{FeatureKind, Port, Side};
 
@@ -38,17 +38,16 @@ enum Moves {
 
 impl Variant {
     pub(crate) fn of(setup: &Setup) -> Self {
-        let options = &setup.options;
-        let is_bound = options.get("ferries.placement") == Some("only_with_traveler");
-        let moves = if are_kept_in_mind(options) { Moves::OncePerTurn } else { Moves::OncePerTile };
+        let is_bound = setup.options.get("ferries.placement") == Some("only_with_traveler");
+        let moves = if are_kept_in_mind(setup) { Moves::OncePerTurn } else { Moves::OncePerTile };
         let placement = if is_bound { Placement::WithThief } else { Placement::Always };
         Self { placement, moves }
     }
 }
 
 /// Whether the ferries placed and moved are kept in mind for the whole turn.
-pub(crate) fn are_kept_in_mind(options: &Options) -> bool {
-    options.get("ferries.moves") == Some("once_per_turn")
+pub(crate) fn are_kept_in_mind(setup: &Setup) -> bool {
+    setup.options.get("ferries.moves") == Some("once_per_turn")
 }
 
 /// A ferry, as it lies: between two road segments of one lake.
@@ -320,16 +319,12 @@ fn has_thief(game: &Game) -> bool {
 // Steps
 
 /// A lake that has just been placed gets a ferry; without one all its roads end at the shore.
-pub(crate) fn place_ferry(game: &Game, player: Player, tile: Option<TileKind>) -> Flow {
+pub(crate) fn place_ferry(game: &Game, player: Player) -> Flow {
     let is_due = match game.rules.variants.ferries.placement {
         Placement::Always => true,
         Placement::WithThief => has_thief(game),
     };
-    if is_lake(game, tile) && is_due {
-        Flow::Ask(Node::Decide(player, Prompt::PlaceFerry))
-    } else {
-        Flow::Next
-    }
+    if is_due { Flow::Ask(Node::Decide(player, Prompt::PlaceFerry)) } else { Flow::Next }
 }
 
 /// The ferry of the lake just placed joins two of its roads.

@@ -171,15 +171,7 @@ const fn worth(n: u8) -> u16 {
 // Steps
 
 /// A tile with gold gets an ingot, and so does a neighbor of the player's choice.
-pub(crate) fn place_ingots(
-    game: &mut Game,
-    player: Player,
-    tile: Option<TileKind>,
-    sink: &mut impl Sink,
-) -> Flow {
-    if !tile.is_some_and(|kind| game.rules.tile(kind).symbols.gold) {
-        return Flow::Next;
-    }
+pub(crate) fn place_ingots(game: &mut Game, player: Player, sink: &mut impl Sink) -> Flow {
     put(game, player, game.board.square(game.last_square).place, sink);
     Flow::Ask(Node::Decide(player, Prompt::PlaceIngot))
 }

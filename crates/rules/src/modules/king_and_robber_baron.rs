@@ -6,7 +6,7 @@ use crate::event::{Event, Sink};
 use crate::fingerprint::Description;
 use crate::game::{Game, Player};
 use crate::score::{self, Award, When, Why};
-use crate::{Element, Options, Setup, hooks};
+use crate::{Element, Setup, hooks};
 use bastide_board::Feature;
 use bastide_tiles::FeatureKind;
 
@@ -67,8 +67,8 @@ impl Worth {
 }
 
 /// Whether titles are worth something whenever a city or road is completed.
-pub(crate) fn is_paid_at_once(options: &Options) -> bool {
-    options.get("king.scoring") == Some("continuous")
+pub(crate) fn is_paid_at_once(setup: &Setup) -> bool {
+    setup.options.get("king.scoring") == Some("continuous")
 }
 
 /// Points for a title, and for one alone and each of both.

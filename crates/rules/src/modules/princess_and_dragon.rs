@@ -21,7 +21,6 @@ use bastide_tiles::Symbols;
 /// Where the rulebook disagrees with itself, with later rules, or with its publisher.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Variant {
-    timing: dragon::Timing,
     bond: fairy::Bond,
     quarters: fairy::Quarters,
     demand: princess::Demand,
@@ -33,11 +32,6 @@ impl Variant {
         let options = &setup.options;
         let is = |key, value| options.get(key) == Some(value);
         Self {
-            timing: if is("dragon.timing", "before_scoring") {
-                dragon::Timing::BeforeScoring
-            } else {
-                dragon::Timing::AfterScoring
-            },
             bond: if is("fairy.mode", "with_follower") {
                 fairy::Bond::Follower
             } else {

@@ -5,7 +5,7 @@
 use crate::awards::Marker;
 use crate::event::{Event, Sink};
 use crate::fingerprint::Description;
-use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
+use crate::game::{Action, Game, Node, Player, Prompt};
 use crate::score::{self, Award, Scoreboard, Why};
 use crate::setup::{Position, SetupProblem};
 use crate::turn::Flow;
@@ -179,10 +179,7 @@ pub(crate) fn places(game: &Game, owner: Player, mut answer: impl FnMut(Action))
 // Steps
 
 /// A tile with a bag brings a robber of its player, then one of somebody else.
-pub(crate) fn place_robbers(game: &mut Game, player: Player, tile: Option<TileKind>) -> Flow {
-    if !tile.is_some_and(|kind| game.rules.tile(kind).symbols.bag) {
-        return Flow::Next;
-    }
+pub(crate) fn place_robbers(game: &mut Game, player: Player) -> Flow {
     let is_asked = |it: &Player| game.states.robbers.asked >> it.0 & 1 == 1;
     let others_asked = game.states.robbers.asked & !(1 << player.0) != 0;
     let next = if !is_asked(&player) {

@@ -3,10 +3,10 @@
 use super::{Quarter, Resident};
 use crate::event::{Event, Sink};
 use crate::figures::FigureKind;
-use crate::game::{Action, Game, Node, Player, Prompt, Rules};
-use crate::hooks;
+use crate::game::{Action, Game, Node, Player, Prompt};
 use crate::score::{Award, When, Why};
 use crate::turn::{self, Flow};
+use crate::{Setup, hooks};
 use bastide_tiles::FeatureKind;
 
 /// Whether followers may enter the quarter of the Count.
@@ -32,14 +32,17 @@ pub(crate) enum Abbots {
     StayOut,
 }
 
-/// What comes first after scoring.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum AfterScoring {
-    CountFirst,
-    WagonsFirst,
+// Questions
+
+/// Whether followers enter the city before wagons move on.
+pub(crate) fn is_before_wagons(setup: &Setup) -> bool {
+    !is_after_wagons(setup)
 }
 
-// Questions
+/// Whether followers enter the city after wagons have moved on.
+pub(crate) fn is_after_wagons(setup: &Setup) -> bool {
+    setup.options.get("after_scoring.order") == Some("wagons_first")
+}
 
 /// Whether such a figure may ever be in a quarter: where it may stand on what the quarter serves
 /// . Without farmers the market is closed.
@@ -65,11 +68,6 @@ pub(super) fn is_scoring(game: &Game, award: &Award) -> bool {
         ScoredBy::Features => !matches!(award.why, Why::Fairy { .. } | Why::Abbot { .. }),
     };
     is_of_feature && !matches!(award.why, Why::Title { when: When::Completed, .. })
-}
-
-/// Whether followers enter then.
-pub(crate) fn is_due(rules: &Rules, now: AfterScoring) -> bool {
-    rules.variants.count_of_carcassonne.after_scoring == now
 }
 
 /// Whether a player has caused others to score and got nothing.
@@ -102,10 +100,7 @@ pub(crate) fn other_quarters(game: &Game) -> impl Iterator<Item = Action> + '_ {
 
 /// Whoever has caused others to score and got nothing may send a follower into the city, and then
 /// move the Count (RGBB, CKR Followers in the city).
-pub(crate) fn enter(game: &mut Game, player: Player, now: AfterScoring) -> Flow {
-    if !is_due(&game.rules, now) {
-        return Flow::Next;
-    }
+pub(crate) fn enter(game: &mut Game, player: Player) -> Flow {
     if game.states.count_of_carcassonne.has_entered {
         return Flow::Ask(Node::Decide(player, Prompt::MoveCount));
     }

@@ -3,27 +3,25 @@
 use super::placed_symbols;
 use crate::event::{Event, Sink};
 use crate::figures::{self, FigureKind};
-use crate::game::{Action, Game, Node, Player, Prompt, Rules, TileKind};
+use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
 use crate::turn::Flow;
-use crate::{Element, hooks};
+use crate::{Element, Setup, hooks};
 use bastide_board::{Place, SquareIdx};
 use bastide_tiles::Side;
 
 /// A journey has at most so many steps, however many play.
 pub(crate) const N_STEPS: usize = 6;
 
-/// When the dragon walks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Timing {
-    BeforeScoring,
-    AfterScoring,
-}
-
 // Questions
 
-/// Whether the dragon walks then.
-pub(crate) fn walks(rules: &Rules, timing: Timing) -> bool {
-    rules.variants.princess_and_dragon.timing == timing
+/// Whether the dragon walks before scoring.
+pub(crate) fn walks_before_scoring(setup: &Setup) -> bool {
+    setup.options.get("dragon.timing") == Some("before_scoring")
+}
+
+/// Whether the dragon walks after scoring.
+pub(crate) fn walks_after_scoring(setup: &Setup) -> bool {
+    !walks_before_scoring(setup)
 }
 
 /// Nobody comes to the tile where the dragon is, by whatever way.
@@ -93,20 +91,9 @@ pub(crate) fn lay_aside(
 
 /// The journey of a dragon tile: players take its steps in turn, beginning with the one who placed
 /// the tile, until there have been six or there is no way on.
-pub(crate) fn journey(
-    game: &mut Game,
-    player: Player,
-    tile: Option<TileKind>,
-    timing: Timing,
-) -> Flow {
+pub(crate) fn journey(game: &mut Game, player: Player) -> Flow {
     let Some(start) = game.states.princess_and_dragon.dragon else { return Flow::Next };
-    if !walks(&game.rules, timing) {
-        return Flow::Next;
-    }
     if game.states.princess_and_dragon.journey.is_empty() {
-        if !tile.is_some_and(|it| game.rules.tile(it).symbols.dragon) {
-            return Flow::Next;
-        }
         game.states.princess_and_dragon.journey.push(start);
     }
     let n_steps = game.states.princess_and_dragon.journey.len() - 1;
