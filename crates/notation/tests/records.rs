@@ -97,6 +97,22 @@ fn farmers_are_one_thing_under_two_names() {
     }
 }
 
+/// An option that took one value only is no longer one; records of the time still name it.
+#[test]
+fn an_option_of_old_records_is_read_and_not_written_again() {
+    let old = "tiles base-c1 cult\nelements farmers shrines";
+    let good = GOOD.replace("tiles base-c1\nelements farmers", old);
+    let named = good.replace("seat Red", "option cult.simultaneous = both_score\nseat Red");
+    let record = Record::read(&named).unwrap();
+    assert_eq!(record, Record::read(&good).unwrap());
+    assert!(!record.to_string().contains("option"), "{record}");
+    let error = Record::read(&named.replace("both_score", "neither")).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "line 4: option cult.simultaneous takes both_score, not \"neither\""
+    );
+}
+
 #[test]
 fn a_position_is_read_and_written_back() {
     let text = "\

@@ -4,10 +4,14 @@
 
 use crate::figures::{self, FigureKind};
 use crate::game::{Action, Game, Player};
+use crate::options::{Choice, OptionInfo, option};
 use crate::score::{self, Magic, Value, When};
 use crate::{Element, ElementSet, Setup, Sink, hooks};
 use bastide_board::{Feature, Tally};
 use bastide_tiles::FeatureKind;
+
+/// Its options.
+pub(crate) const OPTIONS: &[OptionInfo] = &[IncompleteCount::INFO, TinyCity::INFO];
 
 /// Where the rulebooks disagree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,34 +22,29 @@ pub(crate) struct Variant {
     occupiable: u8,
 }
 
-/// What unfinished roads and cities count at the end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum IncompleteCount {
-    Tiles,
-    Segments,
+option! {
+    "base.incomplete_count", None, "what unfinished roads and cities count";
+    /// What unfinished roads and cities count at the end.
+    enum IncompleteCount {
+        Tiles = "tiles",
+        Segments = "segments",
+    }
 }
 
-/// What a complete city of two tiles is worth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum TinyCity {
-    Normal,
-    TwoPoints,
+option! {
+    "base.tiny_city", None, "what a city of two tiles is worth a tile";
+    /// What a complete city of two tiles is worth.
+    enum TinyCity {
+        Normal = "normal",
+        TwoPoints = "two_points",
+    }
 }
 
 impl Variant {
     pub(crate) fn of(setup: &Setup) -> Self {
-        let is = |key, value| setup.options.get(key) == Some(value);
         Self {
-            incomplete: if is("base.incomplete_count", "segments") {
-                IncompleteCount::Segments
-            } else {
-                IncompleteCount::Tiles
-            },
-            tiny_city: if is("base.tiny_city", "two_points") {
-                TinyCity::TwoPoints
-            } else {
-                TinyCity::Normal
-            },
+            incomplete: setup.options.chosen(),
+            tiny_city: setup.options.chosen(),
             occupiable: FeatureKind::ALL
                 .into_iter()
                 .filter(|kind| takes_followers(*kind, setup.elements))

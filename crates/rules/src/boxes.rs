@@ -1,9 +1,8 @@
 //! Boxes: products as data. Which tile sets, elements and variants each one switches on.
 
-use crate::{Element, ElementSet, Options, Setup};
+use crate::{Element, ElementSet, OptionInfo, Options, Setup};
 use bastide_tiles::Book;
 use serde::Deserialize;
-use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// A box one can buy, or the base game out of one.
@@ -52,8 +51,6 @@ struct RawBox {
     tiles: Vec<String>,
     start: Option<String>,
     elements: Vec<String>,
-    #[serde(default)]
-    options: BTreeMap<String, String>,
 }
 
 impl RawBox {
@@ -67,10 +64,11 @@ impl RawBox {
         for name in &self.elements {
             elements.insert(Element::from_name(name).ok_or_else(|| unknown("element", name))?);
         }
-        let mut options = Options::default();
-        for (key, value) in &self.options {
-            options.set(key, value).map_err(|error| format!("box {}: {error}", self.name))?;
-        }
+        // The box of a book sets what it says even of elements left out of the box.
+        let is_whole = self.key.is_some();
+        let is_played =
+            |info: &OptionInfo| is_whole || info.element.is_none_or(|it| elements.has(it));
+        let options = Options::of_book(book, is_played);
         Ok(GameBox {
             name: self.name,
             key: self.key,
@@ -159,7 +157,7 @@ mod tests {
         }
     }
 
-    /// What a book says is what its boxes switch on: the column of the presets in the rulings.
+    /// What a book says is what its boxes switch on: the table at the end of the rulings.
     #[test]
     fn boxes_switch_on_what_the_rulings_say_of_their_books() {
         let rulings = include_str!("../../../docs/rulings.md");
@@ -171,6 +169,9 @@ mod tests {
             let Some(option) = OPTIONS.iter().find(|it| it.key == key) else {
                 panic!("the rulings have an option {key:?} more");
             };
+            let quoted = |it: &&str| format!("`{it}`");
+            let others: Vec<String> = option.values[1..].iter().map(quoted).collect();
+            assert_eq!(cells[1..3], [quoted(&option.values[0]), others.join(", ")], "{key}");
             let (books, value) = cells[3].split_once(": ").unwrap_or(("", ""));
             let value = value.trim_matches('`');
             for it in boxes() {
@@ -179,9 +180,8 @@ mod tests {
                 let is_played = option.element.is_none_or(|element| it.elements.has(element))
                     || (is_named && it.key.is_some());
                 let wanted = if is_named { value } else { option.values[0] };
-                if is_played && key != "base.farmers" {
-                    assert_eq!(it.options.get(key), Some(wanted), "{key} of {}", it.name);
-                }
+                let wanted = if is_played { wanted } else { option.values[0] };
+                assert_eq!(it.options.get(key), Some(wanted), "{key} of {}", it.name);
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use crate::event::{Event, Sink};
 use crate::game::{Game, Player};
+use crate::options::OptionInfo;
 use crate::{Element, Setup, hooks};
 use bastide_board::{Feature, Segment};
 
@@ -64,16 +65,7 @@ impl FigureKind {
     /// The option that says how many each player has, if not as many as the books have.
     #[must_use]
     pub const fn option(self) -> &'static str {
-        match self {
-            Self::Normal => "figures.follower",
-            Self::Large => "figures.large_follower",
-            Self::Abbot => "figures.abbot",
-            Self::Builder => "figures.builder",
-            Self::Pig => "figures.pig",
-            Self::Mayor => "figures.mayor",
-            Self::Wagon => "figures.wagon",
-            Self::Barn => "figures.barn",
-        }
+        OPTIONS[self as usize].key
     }
 
     /// How many each player has in games of this set-up; the eighth ordinary follower of the box
@@ -110,6 +102,34 @@ impl FigureKind {
             Self::Barn => "barn",
         }
     }
+}
+
+/// How many of a kind everybody may have of which the books have one.
+const UP_TO_FOUR: &[&str] = &["1", "2", "3", "4"];
+
+/// How many normal followers everybody may have.
+const UP_TO_TWELVE: &[&str] = &["7", "1", "2", "3", "4", "5", "6", "8", "9", "10", "11", "12"];
+
+/// How many figures everybody has, kind by kind.
+#[rustfmt::skip]
+pub(crate) const OPTIONS: &[OptionInfo] = &[
+    n_of(FigureKind::Normal, "figures.follower", UP_TO_TWELVE, "how many normal followers everybody has"),
+    n_of(FigureKind::Large, "figures.large_follower", UP_TO_FOUR, "how many large followers everybody has"),
+    n_of(FigureKind::Abbot, "figures.abbot", UP_TO_FOUR, "how many abbots everybody has"),
+    n_of(FigureKind::Builder, "figures.builder", UP_TO_FOUR, "how many builders everybody has"),
+    n_of(FigureKind::Pig, "figures.pig", UP_TO_FOUR, "how many pigs everybody has"),
+    n_of(FigureKind::Mayor, "figures.mayor", UP_TO_FOUR, "how many mayors everybody has"),
+    n_of(FigureKind::Wagon, "figures.wagon", UP_TO_FOUR, "how many wagons everybody has"),
+    n_of(FigureKind::Barn, "figures.barn", UP_TO_FOUR, "how many barns everybody has"),
+];
+
+const fn n_of(
+    kind: FigureKind,
+    key: &'static str,
+    values: &'static [&'static str],
+    about: &'static str,
+) -> OptionInfo {
+    OptionInfo { key, values, element: kind.element(), about, books: &[] }
 }
 
 /// A figure on the board. It stands on a segment, never on a feature: features merge and part

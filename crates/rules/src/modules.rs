@@ -20,14 +20,19 @@ pub(crate) mod wheel_of_fortune;
 
 use crate::fingerprint::Description;
 use crate::in_place::copied_in_place;
-use crate::{Game, Setup, awards, base};
+use crate::options::OptionInfo;
+use crate::{Game, Setup, awards, base, figures};
 
 /// Makes of the table below the structs that hold the variants and the states of all modules, and
 /// the functions that ask all of them.
 macro_rules! modules {
     ($(
-        $module:ident [$($variant:ident)?] [$($state:ident)?] [$($check:ident)?] [$($hash:ident)?];
+        $module:ident [$($options:ident)?] [$($variant:ident)?] [$($state:ident)?]
+            [$($check:ident)?] [$($hash:ident)?];
     )*) => {
+        /// The options of the modules.
+        pub(crate) const OPTIONS: &[&[OptionInfo]] = &[$($($module::$options,)?)*];
+
         /// What the options and books leave open, decided once for a game.
         #[derive(Clone, Debug)]
         pub(crate) struct Variants {
@@ -61,27 +66,29 @@ macro_rules! modules {
     };
 }
 
-// All modules with something to decide or to remember. The order is that of the fingerprint, which
-// must stay: a new module goes to the end. Goods are in the fingerprint with the rest of what
-// players have; where a river can go on follows from the board.
+// All modules with something to choose, to decide or to remember. The order is that of the
+// fingerprint, which must stay: a new module goes to the end. Goods are in the fingerprint with the
+// rest of what players have; where a river can go on follows from the board.
 #[rustfmt::skip]
 modules! {
-    // file                variant    state   invariants  fingerprint
-    base                   [Variant]  []      []          [];
-    river                  [Variant]  [State] [check]     [];
-    shrines                [Variant]  []      []          [];
-    traders_and_builders   [Variant]  [State] []          [];
-    king_and_robber_baron  [Worth]    [State] []          [hash];
-    gold_mines             []         [State] [check]     [hash];
-    ferries                [Variant]  [State] [check]     [hash];
-    awards                 []         [State] [check]     [hash];
-    messengers             [Variant]  [State] [check]     [hash];
-    robbers                [Variant]  [State] [check]     [hash];
-    crop_circles           [Variant]  [State] [check]     [hash];
-    flying_machines        [Variant]  [State] [check]     [hash];
-    mage_and_witch         []         [State] [check]     [hash];
-    wheel_of_fortune       []         [State] [check]     [hash];
-    princess_and_dragon    [Variant]  [State] [check]     [hash];
-    abbey_and_mayor        [Variant]  [State] [check]     [hash];
-    count_of_carcassonne   [Variant]  [State] [check]     [hash];
+    // file                options    variant    state   invariants  fingerprint
+    figures                [OPTIONS]  []         []      []          [];
+    base                   [OPTIONS]  [Variant]  []      []          [];
+    river                  [OPTIONS]  [Variant]  [State] [check]     [];
+    abbot                  [OPTIONS]  []         []      []          [];
+    shrines                [OPTIONS]  [Variant]  []      []          [];
+    traders_and_builders   [OPTIONS]  [Variant]  [State] []          [];
+    king_and_robber_baron  [OPTIONS]  [Variant]  [State] []          [hash];
+    gold_mines             []         []         [State] [check]     [hash];
+    ferries                [OPTIONS]  [Variant]  [State] [check]     [hash];
+    awards                 []         []         [State] [check]     [hash];
+    messengers             [OPTIONS]  [Variant]  [State] [check]     [hash];
+    robbers                [OPTIONS]  [Variant]  [State] [check]     [hash];
+    crop_circles           [OPTIONS]  [Variant]  [State] [check]     [hash];
+    flying_machines        [OPTIONS]  [Variant]  [State] [check]     [hash];
+    mage_and_witch         []         []         [State] [check]     [hash];
+    wheel_of_fortune       []         []         [State] [check]     [hash];
+    princess_and_dragon    [OPTIONS]  [Variant]  [State] [check]     [hash];
+    abbey_and_mayor        [OPTIONS]  [Variant]  [State] [check]     [hash];
+    count_of_carcassonne   [OPTIONS]  [Variant]  [State] [check]     [hash];
 }

@@ -1,6 +1,10 @@
 //! Options: where rulebooks disagree, and what players may choose.
+//!
+//! An option is declared once, by [`option!`], in the module that reads it: a type with its key,
+//! its values and the books that set it. The rules read options as values of these types only.
 
-use crate::Element;
+use crate::{Element, modules};
+use bastide_tiles::Book;
 use std::fmt;
 
 /// An option: a key, the values it takes, and what it is about.
@@ -14,88 +18,144 @@ pub struct OptionInfo {
     pub element: Option<Element>,
     /// What it decides, in a line.
     pub about: &'static str,
+    /// The books that set it to something other than the default, and to what.
+    pub books: &'static [(Book, &'static str)],
 }
 
-const fn option(
-    key: &'static str,
-    values: &'static [&'static str],
-    element: Option<Element>,
-    about: &'static str,
-) -> OptionInfo {
-    OptionInfo { key, values, element, about }
+impl OptionInfo {
+    /// What a book sets it to.
+    ///
+    /// ```
+    /// use bastide_rules::OPTIONS;
+    /// use bastide_tiles::Book;
+    /// let order = OPTIONS.iter().find(|it| it.key == "count.order").unwrap();
+    /// assert_eq!(order.value_in(Book::Rgbb), "left_first");
+    /// assert_eq!(order.value_in(Book::Ckr), "active_chooses");
+    /// ```
+    #[must_use]
+    pub fn value_in(&self, book: Book) -> &'static str {
+        let set = self.books.iter().find(|(it, _)| *it == book);
+        set.map_or(self.values[0], |(_, value)| value)
+    }
 }
 
-/// How many figures of a kind everybody may have of which the books have one (R-153).
-const UP_TO_FOUR: &[&str] = &["1", "2", "3", "4"];
+/// A type that is an option: its values are those of the option, in the same order.
+pub(crate) trait Choice: Copy + PartialEq + 'static {
+    const INFO: OptionInfo;
+    const ALL: &'static [Self];
+    /// Its number in [`OPTIONS`]; one that is missing there does not compile.
+    const IDX: usize = idx_of(Self::INFO.key);
+}
 
-/// All options, base game first.
-#[rustfmt::skip]
-pub const OPTIONS: [OptionInfo; 61] = {
-    use Element as E;
-    [
-        option("base.farmers", &["on", "off"], None, "the same as the element farmers"),
-        option("base.incomplete_count", &["tiles", "segments"], None, "what unfinished roads and cities count"),
-        option("figures.follower", &["7", "1", "2", "3", "4", "5", "6", "8", "9", "10", "11", "12"], None, "how many normal followers everybody has"),
-        option("figures.large_follower", UP_TO_FOUR, Some(E::LargeFollower), "how many large followers everybody has"),
-        option("figures.abbot", UP_TO_FOUR, Some(E::Abbot), "how many abbots everybody has"),
-        option("figures.builder", UP_TO_FOUR, Some(E::Builder), "how many builders everybody has"),
-        option("figures.pig", UP_TO_FOUR, Some(E::Pig), "how many pigs everybody has"),
-        option("figures.mayor", UP_TO_FOUR, Some(E::Mayor), "how many mayors everybody has"),
-        option("figures.wagon", UP_TO_FOUR, Some(E::Wagon), "how many wagons everybody has"),
-        option("figures.barn", UP_TO_FOUR, Some(E::Barn), "how many barns everybody has"),
-        option("base.tiny_city", &["normal", "two_points"], None, "what a city of two tiles is worth a tile"),
-        option("river.turn_rule", &["immediate", "alternate"], Some(E::River), "how the river may bend"),
-        option("river3.turn_rule", &["alternate", "immediate"], Some(E::River), "how the river of 2021 may bend"),
-        option("river3.tiles", &["listed_12", "text_17"], Some(E::River), "the river of 2021 as listed or as told"),
-        option("river2.mouth_auto", &["true", "false", "ordinary"], Some(E::River), "whether the mouth is placed by itself"),
-        option("river2.pig_herd_needs_tb", &["false", "true"], Some(E::River), "whether the pig herd needs Traders & Builders"),
-        option("abbot.per_player", &["all", "five"], Some(E::Abbot), "who has an abbot"),
-        option("abbot.scored", &["after_ferries", "before_ferries"], Some(E::Abbot), "when an abbot that comes home is scored"),
-        option("builder.auto", &["false", "true"], Some(E::Builder), "whether the second tile must be taken"),
-        option("builder.on_completed", &["true", "false"], Some(E::Builder), "whether a builder may go to what its tile completes"),
-        option("dragon.timing", &["after_scoring", "before_scoring"], Some(E::Dragon), "when the dragon walks"),
-        option("fairy.mode", &["on_tile", "with_follower"], Some(E::Fairy), "what the fairy stands by"),
-        option("princess.mandatory", &["true", "false"], Some(E::Princess), "whether a knight must leave"),
-        option("volcano.barn", &["false", "true"], Some(E::Barn), "whether a barn may stand by a volcano"),
-        option("portal.just_completed", &["true", "false"], Some(E::Portal), "whether the portal reaches what its tile completes"),
-        option("abbey.late", &["once", "again"], Some(E::Abbey), "how often abbeys are offered after the last tile"),
-        option("barn.second_on_farm", &["false", "true"], Some(E::Barn), "whether a field takes a second barn"),
-        option("barn.pig_on_joining_tile", &["false", "true"], Some(E::Barn), "whether a pig may join a farmer on a barn's field"),
-        option("wagon.move", &["connected", "adjacent"], Some(E::Wagon), "where a wagon may go"),
-        option("wagon.landing", &["any_tile", "connecting_tile"], Some(E::Wagon), "on which tile a wagon stops"),
-        option("count.order", &["active_chooses", "left_first"], Some(E::Count), "who calls from Carcassonne first"),
-        option("count.called_to", &["occupied", "any"], Some(E::Count), "what followers in Carcassonne are called to"),
-        option("count.calls", &["one_round", "each_feature"], Some(E::Count), "how followers are called to several features"),
-        option("count.final", &["market_only", "any_quarter"], Some(E::Count), "which quarters send at the end"),
-        option("count.block_entry", &["false", "true"], Some(E::Count), "whether the Count keeps followers out"),
-        option("count.scored_by", &["all_points", "features"], Some(E::Count), "whether fairy and abbot count as scoring"),
-        option("count.abbot", &["cathedral", "stays_out"], Some(E::Count), "whether an abbot may enter Carcassonne"),
-        option("count.mayor_wagon_two", &["true", "false"], Some(E::Count), "whether mayor and wagon count two when called"),
-        option("count.city_counts_for_farms", &["true", "false"], Some(E::Count), "whether Carcassonne is a city to fields"),
-        option("count.river_source", &["fixed", "choose", "any_edge"], Some(E::Count), "where a river leaves Carcassonne"),
-        option("dragon.carcassonne", &["closed", "outer_tiles"], Some(E::Count), "which tiles of Carcassonne the dragon may enter"),
-        option("fairy.carcassonne", &["false", "true"], Some(E::Count), "whether the fairy may go to followers in Carcassonne"),
-        option("after_scoring.order", &["count_first", "wagons_first"], Some(E::Count), "what follows scoring first"),
-        option("king.count_carcassonne", &["true", "false"], Some(E::KingRobberBaron), "whether Carcassonne is a city to the king"),
-        option("king.scoring", &["per_feature", "ten", "fifteen_forty", "continuous"], Some(E::KingRobberBaron), "what king and robber baron are worth"),
-        option("cult.simultaneous", &["both_score"], Some(E::Shrines), "shrine and monastery completed at once"),
-        option("cult.own_challenge", &["true", "false"], Some(E::Shrines), "whether one may challenge oneself"),
-        option("cult.placement", &["strict", "simple"], Some(E::Shrines), "whether placed neighbors are protected"),
-        option("flying.pieces", &["normal_and_large", "any_meeple"], Some(E::FlyingMachines), "who may fly"),
-        option("messages.turn", &["any_turn", "own_turn_only"], Some(E::Messengers), "when messages are earned"),
-        option("messages.alone", &["on", "off"], Some(E::Messengers), "whether one must stand alone for a message"),
-        option("messages.farmer_points", &["2", "3"], Some(E::Messengers), "what message 7 gives a farmer"),
-        option("messages.extra_tile_builder", &["false", "true"], Some(E::Messengers), "whether the tile of message 4 earns the builder's second tile"),
-        option("ferries.placement", &["always", "only_with_traveler"], Some(E::Ferries), "when a lake gets a ferry"),
-        option("ferries.moves", &["once_per_tile", "once_per_turn"], Some(E::Ferries), "how often a ferry may move in a double turn"),
-        option("robbers.followup", &["next_player", "every_player"], Some(E::Robbers), "who places a robber after the first"),
-        option("robbers.placement", &["mandatory", "optional"], Some(E::Robbers), "whether a robber must be placed"),
-        option("robbers.targets", &["scoring_meeple_only", "both_pieces"], Some(E::Robbers), "what can be robbed"),
-        option("robbers.wait", &["for_named", "never"], Some(E::Robbers), "whether a robber waits for the one its owner named"),
-        option("crop.add", &["mandatory", "optional"], Some(E::CropCircles), "whether followers must be added"),
-        option("crop.where", &["beside_follower", "any_segment"], Some(E::CropCircles), "where a follower is added"),
-    ]
+/// Declares an option as a type: key, element, what it decides; then the type with the text of each
+/// value, the default first, and after `in` the books that set it so.
+macro_rules! option {
+    (
+        $key:literal, $element:expr, $about:literal;
+        $(#[$attribute:meta])*
+        $visibility:vis enum $name:ident {
+            $(
+                $(#[$value_attribute:meta])*
+                $value:ident = $text:literal $(in $book:ident)*,
+            )*
+        }
+    ) => {
+        $(#[$attribute])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        $visibility enum $name {
+            $($(#[$value_attribute])* $value,)*
+        }
+
+        impl $crate::options::Choice for $name {
+            const INFO: $crate::options::OptionInfo = $crate::options::OptionInfo {
+                key: $key,
+                values: &[$($text),*],
+                element: $element,
+                about: $about,
+                books: &[$($((bastide_tiles::Book::$book, $text),)*)*],
+            };
+            const ALL: &'static [Self] = &[$(Self::$value),*];
+        }
+    };
+}
+
+pub(crate) use option;
+
+/// The element farmers under another name (R-019).
+const FARMERS: OptionInfo = OptionInfo {
+    key: "base.farmers",
+    values: &["on", "off"],
+    element: None,
+    about: "the same as the element farmers",
+    books: &[],
 };
+
+/// Options that there were once, with the only value they took. Files may still name them.
+static FORMER: [OptionInfo; 1] = [OptionInfo {
+    key: "cult.simultaneous",
+    values: &["both_score"],
+    element: Some(Element::Shrines),
+    about: "shrine and monastery completed at once",
+    books: &[],
+}];
+
+/// All options, base game first, then in the order of the elements.
+pub const OPTIONS: [OptionInfo; N_OPTIONS] = all_options();
+
+const N_OPTIONS: usize = {
+    let (mut n, mut list) = (1, 0);
+    while list < modules::OPTIONS.len() {
+        n += modules::OPTIONS[list].len();
+        list += 1;
+    }
+    n
+};
+
+/// The lists of the modules, sorted by element.
+const fn all_options() -> [OptionInfo; N_OPTIONS] {
+    let mut all = [FARMERS; N_OPTIONS];
+    let (mut n, mut list) = (1, 0);
+    while list < modules::OPTIONS.len() {
+        let mut nth = 0;
+        while nth < modules::OPTIONS[list].len() {
+            let info = modules::OPTIONS[list][nth];
+            assert!(info.values.len() > 1, "an option with one value is none");
+            let mut idx = n;
+            while idx > 0 && rank(&all[idx - 1]) > rank(&info) {
+                all[idx] = all[idx - 1];
+                idx -= 1;
+            }
+            all[idx] = info;
+            (n, nth) = (n + 1, nth + 1);
+        }
+        list += 1;
+    }
+    all
+}
+
+const fn rank(info: &OptionInfo) -> u8 {
+    match info.element {
+        None => 0,
+        Some(element) => 1 + element as u8,
+    }
+}
+
+const fn idx_of(key: &str) -> usize {
+    let mut idx = 0;
+    while !is_same(OPTIONS[idx].key, key) {
+        idx += 1;
+    }
+    idx
+}
+
+const fn is_same(one: &str, other: &str) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    let mut idx = 0;
+    while idx < one.len() && idx < other.len() && one[idx] == other[idx] {
+        idx += 1;
+    }
+    idx == one.len() && idx == other.len()
+}
 
 /// The chosen value of every option.
 ///
@@ -109,20 +169,54 @@ pub const OPTIONS: [OptionInfo; 61] = {
 /// assert_eq!(error, "option base.tiny_city takes normal or two_points, not \"three\"");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options([u8; OPTIONS.len()]);
+pub struct Options([u8; N_OPTIONS]);
 
 impl Default for Options {
     fn default() -> Self {
-        Self([0; OPTIONS.len()])
+        Self([0; N_OPTIONS])
     }
 }
 
 impl Options {
+    /// What a book sets, of those options that are played.
+    pub(crate) fn of_book(book: Book, is_played: impl Fn(&OptionInfo) -> bool) -> Self {
+        let mut options = Self::default();
+        for (nth, info) in options.0.iter_mut().zip(OPTIONS).filter(|(_, it)| is_played(it)) {
+            let value = info.value_in(book);
+            *nth = info.values.iter().position(|it| *it == value).unwrap_or_default() as u8;
+        }
+        options
+    }
+
     /// The value of an option; none if there is no such option.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&'static str> {
         let idx = OPTIONS.iter().position(|it| it.key == key)?;
         Some(OPTIONS[idx].values[self.0[idx] as usize])
+    }
+
+    /// Whether an option has a value.
+    ///
+    /// # Panics
+    /// If there is no such option, or it takes no such value: for code that knows it does.
+    #[must_use]
+    pub fn is(&self, key: &str, value: &str) -> bool {
+        match find(key, value) {
+            Ok((idx, nth)) => usize::from(self.0[idx]) == nth,
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// The value of an option.
+    #[inline]
+    pub(crate) fn chosen<T: Choice>(&self) -> T {
+        T::ALL[usize::from(self.0[T::IDX])]
+    }
+
+    /// Whether an option has this value.
+    #[inline]
+    pub(crate) fn are<T: Choice>(&self, value: T) -> bool {
+        self.chosen::<T>() == value
     }
 
     /// Sets an option.
@@ -131,8 +225,11 @@ impl Options {
     /// If there is no such option, or it takes no such value, or it is an element under another
     /// name, which only [`Setup::set_option`](crate::Setup::set_option) can switch.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), BadOption> {
+        if let Some(info) = FORMER.iter().find(|it| it.key == key) {
+            return nth_of(info, value).map(|_| ());
+        }
         let (idx, nth) = find(key, value)?;
-        if key == FARMERS {
+        if key == FARMERS.key {
             return Err(BadOption::Element(Element::Farmers));
         }
         self.0[idx] = nth as u8;
@@ -150,19 +247,19 @@ impl Options {
 fn find(key: &str, value: &str) -> Result<(usize, usize), BadOption> {
     let idx = OPTIONS.iter().position(|it| it.key == key);
     let idx = idx.ok_or_else(|| BadOption::Key(key.to_owned()))?;
-    let nth = OPTIONS[idx].values.iter().position(|it| *it == value);
-    let nth = nth.ok_or_else(|| BadOption::Value(&OPTIONS[idx], value.to_owned()))?;
-    Ok((idx, nth))
+    Ok((idx, nth_of(&OPTIONS[idx], value)?))
 }
 
-/// The option that is the element farmers under another name (R-019).
-const FARMERS: &str = "base.farmers";
+/// The number of a value.
+fn nth_of(info: &'static OptionInfo, value: &str) -> Result<usize, BadOption> {
+    let nth = info.values.iter().position(|it| *it == value);
+    nth.ok_or_else(|| BadOption::Value(info, value.to_owned()))
+}
 
 /// Whether farmers are on, if that is what this option says.
 pub(crate) fn farmers(key: &str, value: &str) -> Option<Result<bool, BadOption>> {
-    (key == FARMERS).then(|| find(key, value).map(|_| value == "on"))
+    (key == FARMERS.key).then(|| find(key, value).map(|_| value == "on"))
 }
-
 /// An option that cannot be set so.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BadOption {
@@ -190,3 +287,38 @@ impl fmt::Display for BadOption {
 }
 
 impl std::error::Error for BadOption {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_and_values_come_once() {
+        for (idx, info) in OPTIONS.iter().enumerate() {
+            assert!(OPTIONS[..idx].iter().all(|it| it.key != info.key), "{}", info.key);
+            assert!(FORMER.iter().all(|it| it.key != info.key), "{}", info.key);
+            let values = info.values.iter().enumerate();
+            for (nth, value) in values {
+                assert!(!info.values[..nth].contains(value), "{} = {value}", info.key);
+            }
+        }
+    }
+
+    #[test]
+    fn an_option_that_there_was_once_is_taken_and_changes_nothing() {
+        let mut options = Options::default();
+        assert_eq!(options.set("cult.simultaneous", "both_score"), Ok(()));
+        assert_eq!(options, Options::default());
+        assert_eq!(options.get("cult.simultaneous"), None);
+        assert_eq!(
+            options.set("cult.simultaneous", "neither").unwrap_err().to_string(),
+            "option cult.simultaneous takes both_score, not \"neither\""
+        );
+    }
+
+    #[test]
+    #[should_panic(expected = "there is no option")]
+    fn a_misspelled_key_is_told() {
+        let _ = Options::default().is("dragon.timming", "after_scoring");
+    }
+}

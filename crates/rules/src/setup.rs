@@ -10,6 +10,7 @@ use crate::carriers::needed_element;
 use crate::game::{Game, Kind, Player, Rules, TileKind};
 use crate::modules::abbey_and_mayor::abbey;
 use crate::modules::count_of_carcassonne::city;
+use crate::modules::river::TilesOf2021;
 use crate::modules::shrines::Faith;
 use crate::modules::wheel_of_fortune::board;
 use crate::modules::{Variants, abbot, river};
@@ -92,7 +93,7 @@ impl Setup {
         if self.first_player.0 >= self.n_players {
             problems.push(SetupProblem::FirstPlayer(self.first_player));
         }
-        if self.elements.has(Element::Abbot) && abbot::is_one_short(&self.options, self.n_players) {
+        if abbot::is_one_short(self) {
             problems.push(SetupProblem::TooFewAbbots);
         }
         problems.extend(self.river_problem());
@@ -124,9 +125,9 @@ impl Setup {
     /// another river in the place of the one named.
     pub fn tile_sets(&self) -> impl Iterator<Item = (&str, u8)> {
         self.tiles.iter().map(|(name, n_copies)| {
-            let name = match (name.as_str(), self.options.get("river3.tiles")) {
-                ("river-c3", Some("text_17")) => "river-20ae",
-                (name, _) => name,
+            let name = match (name.as_str(), self.options.chosen()) {
+                ("river-c3", TilesOf2021::Told) => "river-20ae",
+                (name, TilesOf2021::Listed | TilesOf2021::Told) => name,
             };
             (name, *n_copies)
         })

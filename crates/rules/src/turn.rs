@@ -3,8 +3,13 @@
 use crate::event::{Event, Sink};
 use crate::game::{Chance, Game, Node, Player, Prompt, TileKind};
 use crate::modules::abbey_and_mayor::{abbey, barn, wagon};
-use crate::modules::count_of_carcassonne::{calls, entry};
-use crate::modules::princess_and_dragon::{dragon, fairy, princess};
+use crate::modules::abbot::Scored;
+use crate::modules::count_of_carcassonne::calls;
+use crate::modules::count_of_carcassonne::entry::{self, AfterScoring};
+use crate::modules::ferries::Moves;
+use crate::modules::king_and_robber_baron::Worth;
+use crate::modules::princess_and_dragon::dragon::{self, Timing};
+use crate::modules::princess_and_dragon::{fairy, princess};
 use crate::modules::traders_and_builders;
 use crate::modules::wheel_of_fortune;
 use crate::modules::{abbot, king_and_robber_baron, messengers, river, robbers, shrines};
@@ -92,48 +97,48 @@ const fn only(element: Element) -> ElementSet {
 const TILE_PLAY: &[Line] = {
     use Due::{Completed, SetUp, Symbol};
     &[
-        //   step                           in play with any of these        due when all of this is so                                          where the rulebooks put it
-        line(Step::FairyPoint,              only(Element::Fairy),            &[]),                                                            // RGBB Fairy: when a turn starts, not when a second tile does
-        line(Step::HandOutPoints,           only(Element::Fairy),            &[SetUp(awards::are_decided)]),                                  // BB21 Messengers, BB21 Robbers: every point moves a figure
-        line(Step::DrawMessages,            only(Element::Messengers),       &[]),                                                            // BB21 Message tiles: that point is a scoring of its own
-        line(Step::OfferAbbey,              only(Element::Abbey),            &[]),                                                            // RGBB Abbey: instead of drawing
-        line(Step::DrawTile,                ALWAYS,                          &[]),                                                            // RGBB, ZM12, WOF, BB21: the first thing in a turn
-        line(Step::TurnWheel,               only(Element::WheelOfFortune),   &[Symbol(|it| it.wheel.is_some())]),                             // WOF Wheel of fortune tiles: before the tile is placed
-        line(Step::SettleWheel,             only(Element::WheelOfFortune),   &[]),                                                            // BB21 Messengers, BB21 Robbers: a move of the pig is a scoring of its own
-        line(Step::FitTile,                 only(Element::WheelOfFortune),   &[]),                                                            // WOF Wheel of fortune tiles: then it is placed or leaves the game
-        line(Step::PlaceTile,               ALWAYS,                          &[]),                                                            // all: then it is placed
-        line(Step::PlaceIngots,             only(Element::GoldMines),        &[Symbol(|it| it.gold)]),                                        // BB21 Gold Mines: after placing the tile
-        line(Step::PlaceMagicFigure,        only(Element::MageWitch),        &[]),                                                            // BB21 Mage & Witch: before placing a follower
-        line(Step::PlaceRobbers,            only(Element::Robbers),          &[Symbol(|it| it.bag)]),                                         // BB21 Robbers: after placing the tile
-        line(Step::PlaceFigure,             ALWAYS,                          &[]),                                                            // all: then a follower may be placed
-        line(Step::Fly,                     only(Element::FlyingMachines),   &[Symbol(|it| it.flying_machine.is_some())]),                    // BB21 Flying Machines: instead of placing a follower
-        line(Step::ScoreAbbotEarly,         only(Element::Abbot),            &[SetUp(abbot::is_scored_early)]),                               // BB21 Turn sequence 2, where the option says so
-        line(Step::SettleAbbot,             only(Element::Abbot),            &[SetUp(abbot::is_scored_early)]),                               // BB21 Messengers, BB21 Robbers: these points move a figure before all others
-        line(Step::PlaceFerry,              only(Element::Ferries),          &[Symbol(|it| it.ferry_lake)]),                                  // BB21 Ferries, BB21 Turn sequence 2: after the follower
-        line(Step::MoveFerries,             only(Element::Ferries),          &[]),                                                            // BB21 Turn sequence 2: after placing a ferry
-        line(Step::PartMagicFigures,        only(Element::MageWitch),        &[]),                                                            // BB21 Mage & Witch; after the last move
-        line(Step::SettleRoads,             only(Element::Ferries),          &[]),                                                            // BB21 Builders; after the last move
-        line(Step::DragonBeforeScoring,     only(Element::Dragon),           &[SetUp(dragon::walks_before_scoring), Symbol(|it| it.dragon)]), // RGBB Turn sequence 2, where the option says so
-        line(Step::CallFollowers,           only(Element::Count),            &[]),                                                            // RGBB How followers move, CKR Order of actions: before scoring
-        line(Step::ScoreAbbot,              only(Element::Abbot),            &[]),                                                            // BB21 Abbot: at once, before all else
-        line(Step::ScoreFeatures,           ALWAYS,                          &[Completed]),                                                   // all: then completed features are scored
-        line(Step::EndChallenges,           only(Element::Shrines),          &[Completed]),                                                   // RGBB Challenge, CKR Placing a shrine
-        line(Step::ScoreBarns,              only(Element::Barn),             &[]),                                                            // RGBB Barn placed, Barn connected: after all other features
-        line(Step::PayTitles,               only(Element::KingRobberBaron),  &[SetUp(king_and_robber_baron::is_paid_at_once), Completed]),    // where the option says so
-        line(Step::HandOutPoints,           awards::DECIDING,                &[]),                                                            // all: the scoring figures move; BB21 Messengers, BB21 Robbers
-        line(Step::ReturnFigures,           ALWAYS,                          &[Completed]),                                                   // all: after scoring the followers go home
-        line(Step::ReturnMagicFigures,      only(Element::MageWitch),        &[Completed]),                                                   // BB21 Mage & Witch: after scoring
-        line(Step::TakeGoods,               only(Element::Goods),            &[Completed]),                                                   // RGBB Trade goods, BB21 Goods tokens: after the city is scored
-        line(Step::CrownKingAndRobberBaron, only(Element::KingRobberBaron),  &[Completed]),                                                   // RGBB King & Robber Baron, CKR King & Robber
-        line(Step::ShareGold,               only(Element::GoldMines),        &[]),                                                            // BB21 Gold Mines: after scoring
-        line(Step::EnterBeforeWagons,       only(Element::Count),            &[SetUp(entry::is_before_wagons)]),                              // RGBB Turn sequence 4: after scoring
-        line(Step::MoveWagons,              only(Element::Wagon),            &[]),                                                            // RGBB Wagon: after it has been scored
-        line(Step::EnterAfterWagons,        only(Element::Count),            &[SetUp(entry::is_after_wagons)]),                               // the same, where the option says so
-        line(Step::DrawMessages,            only(Element::Messengers),       &[]),                                                            // BB21 Turn sequence 4: after scoring
-        line(Step::DragonAfterScoring,      only(Element::Dragon),           &[SetUp(dragon::walks_after_scoring), Symbol(|it| it.dragon)]),  // RGBB Dragon: after scoring
-        line(Step::ResolveCropCircle,       only(Element::CropCircles),      &[Symbol(|it| it.crop_circle.is_some())]),                       // BB21 Crop Circle Actions: after scoring
-        line(Step::SecondTile,              only(Element::Builder),          &[]),                                                            // RGBB Builder, BB21 Builders: after the whole first part
-        line(Step::ForgetFerries,           only(Element::Ferries),          &[SetUp(ferries::are_kept_in_mind)]),                            // BB21 Ferries: once a turn, where the option says so
+        //   step                           in play with any of these        due when all of this is so                                                        where the rulebooks put it
+        line(Step::FairyPoint,              only(Element::Fairy),            &[]),                                                                          // RGBB Fairy: when a turn starts, not when a second tile does
+        line(Step::HandOutPoints,           only(Element::Fairy),            &[SetUp(awards::are_decided)]),                                                // BB21 Messengers, BB21 Robbers: every point moves a figure
+        line(Step::DrawMessages,            only(Element::Messengers),       &[]),                                                                          // BB21 Message tiles: that point is a scoring of its own
+        line(Step::OfferAbbey,              only(Element::Abbey),            &[]),                                                                          // RGBB Abbey: instead of drawing
+        line(Step::DrawTile,                ALWAYS,                          &[]),                                                                          // RGBB, ZM12, WOF, BB21: the first thing in a turn
+        line(Step::TurnWheel,               only(Element::WheelOfFortune),   &[Symbol(|it| it.wheel.is_some())]),                                           // WOF Wheel of fortune tiles: before the tile is placed
+        line(Step::SettleWheel,             only(Element::WheelOfFortune),   &[]),                                                                          // BB21 Messengers, BB21 Robbers: a move of the pig is a scoring of its own
+        line(Step::FitTile,                 only(Element::WheelOfFortune),   &[]),                                                                          // WOF Wheel of fortune tiles: then it is placed or leaves the game
+        line(Step::PlaceTile,               ALWAYS,                          &[]),                                                                          // all: then it is placed
+        line(Step::PlaceIngots,             only(Element::GoldMines),        &[Symbol(|it| it.gold)]),                                                      // BB21 Gold Mines: after placing the tile
+        line(Step::PlaceMagicFigure,        only(Element::MageWitch),        &[]),                                                                          // BB21 Mage & Witch: before placing a follower
+        line(Step::PlaceRobbers,            only(Element::Robbers),          &[Symbol(|it| it.bag)]),                                                       // BB21 Robbers: after placing the tile
+        line(Step::PlaceFigure,             ALWAYS,                          &[]),                                                                          // all: then a follower may be placed
+        line(Step::Fly,                     only(Element::FlyingMachines),   &[Symbol(|it| it.flying_machine.is_some())]),                                  // BB21 Flying Machines: instead of placing a follower
+        line(Step::ScoreAbbotEarly,         only(Element::Abbot),            &[SetUp(|it| it.options.are(Scored::BeforeFerries))]),                         // BB21 Turn sequence 2, where the option says so
+        line(Step::SettleAbbot,             only(Element::Abbot),            &[SetUp(|it| it.options.are(Scored::BeforeFerries))]),                         // BB21 Messengers, BB21 Robbers: these points move a figure before all others
+        line(Step::PlaceFerry,              only(Element::Ferries),          &[Symbol(|it| it.ferry_lake)]),                                                // BB21 Ferries, BB21 Turn sequence 2: after the follower
+        line(Step::MoveFerries,             only(Element::Ferries),          &[]),                                                                          // BB21 Turn sequence 2: after placing a ferry
+        line(Step::PartMagicFigures,        only(Element::MageWitch),        &[]),                                                                          // BB21 Mage & Witch; after the last move
+        line(Step::SettleRoads,             only(Element::Ferries),          &[]),                                                                          // BB21 Builders; after the last move
+        line(Step::DragonBeforeScoring,     only(Element::Dragon),           &[SetUp(|it| it.options.are(Timing::BeforeScoring)), Symbol(|it| it.dragon)]), // RGBB Turn sequence 2, where the option says so
+        line(Step::CallFollowers,           only(Element::Count),            &[]),                                                                          // RGBB How followers move, CKR Order of actions: before scoring
+        line(Step::ScoreAbbot,              only(Element::Abbot),            &[]),                                                                          // BB21 Abbot: at once, before all else
+        line(Step::ScoreFeatures,           ALWAYS,                          &[Completed]),                                                                 // all: then completed features are scored
+        line(Step::EndChallenges,           only(Element::Shrines),          &[Completed]),                                                                 // RGBB Challenge, CKR Placing a shrine
+        line(Step::ScoreBarns,              only(Element::Barn),             &[]),                                                                          // RGBB Barn placed, Barn connected: after all other features
+        line(Step::PayTitles,               only(Element::KingRobberBaron),  &[SetUp(|it| it.options.are(Worth::Continuous)), Completed]),                  // where the option says so
+        line(Step::HandOutPoints,           awards::DECIDING,                &[]),                                                                          // all: the scoring figures move; BB21 Messengers, BB21 Robbers
+        line(Step::ReturnFigures,           ALWAYS,                          &[Completed]),                                                                 // all: after scoring the followers go home
+        line(Step::ReturnMagicFigures,      only(Element::MageWitch),        &[Completed]),                                                                 // BB21 Mage & Witch: after scoring
+        line(Step::TakeGoods,               only(Element::Goods),            &[Completed]),                                                                 // RGBB Trade goods, BB21 Goods tokens: after the city is scored
+        line(Step::CrownKingAndRobberBaron, only(Element::KingRobberBaron),  &[Completed]),                                                                 // RGBB King & Robber Baron, CKR King & Robber
+        line(Step::ShareGold,               only(Element::GoldMines),        &[]),                                                                          // BB21 Gold Mines: after scoring
+        line(Step::EnterBeforeWagons,       only(Element::Count),            &[SetUp(|it| it.options.are(AfterScoring::CountFirst))]),                      // RGBB Turn sequence 4: after scoring
+        line(Step::MoveWagons,              only(Element::Wagon),            &[]),                                                                          // RGBB Wagon: after it has been scored
+        line(Step::EnterAfterWagons,        only(Element::Count),            &[SetUp(|it| it.options.are(AfterScoring::WagonsFirst))]),                     // the same, where the option says so
+        line(Step::DrawMessages,            only(Element::Messengers),       &[]),                                                                          // BB21 Turn sequence 4: after scoring
+        line(Step::DragonAfterScoring,      only(Element::Dragon),           &[SetUp(|it| it.options.are(Timing::AfterScoring)), Symbol(|it| it.dragon)]),  // RGBB Dragon: after scoring
+        line(Step::ResolveCropCircle,       only(Element::CropCircles),      &[Symbol(|it| it.crop_circle.is_some())]),                                     // BB21 Crop Circle Actions: after scoring
+        line(Step::SecondTile,              only(Element::Builder),          &[]),                                                                          // RGBB Builder, BB21 Builders: after the whole first part
+        line(Step::ForgetFerries,           only(Element::Ferries),          &[SetUp(|it| it.options.are(Moves::OncePerTurn))]),                            // BB21 Ferries: once a turn, where the option says so
         line(Step::EndTilePlay,             ALWAYS,                          &[]),
     ]
 };

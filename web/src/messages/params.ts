@@ -701,8 +701,6 @@ export interface MessageParams {
   "option.cult.placement.about": Record<never, never>;
   "option.cult.placement.simple": Record<never, never>;
   "option.cult.placement.strict": Record<never, never>;
-  "option.cult.simultaneous.about": Record<never, never>;
-  "option.cult.simultaneous.both_score": Record<never, never>;
   "option.dragon.carcassonne.about": Record<never, never>;
   "option.dragon.carcassonne.closed": Record<never, never>;
   "option.dragon.carcassonne.outer_tiles": Record<never, never>;

@@ -517,8 +517,6 @@ export const KEYS = {
   "option.cult.placement.about": {},
   "option.cult.placement.simple": {},
   "option.cult.placement.strict": {},
-  "option.cult.simultaneous.about": {},
-  "option.cult.simultaneous.both_score": {},
   "option.dragon.carcassonne.about": {},
   "option.dragon.carcassonne.closed": {},
   "option.dragon.carcassonne.outer_tiles": {},

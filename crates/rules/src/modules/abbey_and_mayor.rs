@@ -11,10 +11,21 @@ use crate::figures::{Figure, FigureKind};
 use crate::fingerprint::Description;
 use crate::game::Game;
 use crate::in_place::copied_in_place;
+use crate::options::{Choice, OptionInfo};
 use crate::setup::{BarnAt, Position, SetupProblem};
 use crate::{Setup, base};
 use bastide_board::Place;
 use bastide_tiles::FeatureKind;
+
+/// Its options.
+pub(crate) const OPTIONS: &[OptionInfo] = &[
+    abbey::LateOffers::INFO,
+    barn::ByVolcano::INFO,
+    barn::SecondBarn::INFO,
+    barn::JoiningPigs::INFO,
+    wagon::Reach::INFO,
+    wagon::Landing::INFO,
+];
 
 /// Where the rulebooks leave a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,20 +6,37 @@ use crate::base;
 use crate::event::Sink;
 use crate::figures::{self, Figure, FigureKind};
 use crate::game::{Action, Game, Player};
+use crate::options::{Choice, OptionInfo, option};
 use crate::score::{self, Award, When, Why};
 use crate::turn::{self, Flow};
-use crate::{Element, Options, Setup};
+use crate::{Element, Setup};
 use bastide_board::Segment;
 use bastide_tiles::FeatureKind;
 
-/// BB21's list of contents has an abbot too few for six players.
-pub(crate) fn is_one_short(options: &Options, n_players: u8) -> bool {
-    options.get("abbot.per_player") == Some("five") && n_players > 5
+/// Its options.
+pub(crate) const OPTIONS: &[OptionInfo] = &[PerPlayer::INFO, Scored::INFO];
+
+option! {
+    "abbot.per_player", Some(Element::Abbot), "who has an abbot";
+    /// Who has an abbot.
+    enum PerPlayer {
+        All = "all",
+        Five = "five",
+    }
 }
 
-/// Whether an abbot that comes home is scored ahead of the ferries.
-pub(crate) fn is_scored_early(setup: &Setup) -> bool {
-    setup.options.get("abbot.scored") == Some("before_ferries")
+option! {
+    "abbot.scored", Some(Element::Abbot), "when an abbot that comes home is scored";
+    /// When an abbot that comes home is scored.
+    pub(crate) enum Scored {
+        AfterFerries = "after_ferries",
+        BeforeFerries = "before_ferries",
+    }
+}
+
+/// BB21's list of contents has an abbot too few for six players.
+pub(crate) fn is_one_short(setup: &Setup) -> bool {
+    setup.elements.has(Element::Abbot) && setup.options.are(PerPlayer::Five) && setup.n_players > 5
 }
 
 // Questions

@@ -12,6 +12,7 @@ use crate::figures::{Figure, FigureKind};
 use crate::fingerprint::Description;
 use crate::game::{Game, Node, Player, Prompt};
 use crate::in_place::copied_in_place;
+use crate::options::{Choice, OptionInfo, option};
 use crate::score::Award;
 use crate::setup::{CityProblem, Position, SetupProblem};
 use crate::{Element, Setup};
@@ -85,6 +86,23 @@ pub struct Resident {
     pub kind: FigureKind,
 }
 
+/// Its options.
+pub(crate) const OPTIONS: &[OptionInfo] = &[
+    calls::Order::INFO,
+    calls::CalledTo::INFO,
+    calls::Rounds::INFO,
+    calls::Last::INFO,
+    entry::Entry::INFO,
+    entry::ScoredBy::INFO,
+    entry::Abbots::INFO,
+    Called::INFO,
+    city::ToFarms::INFO,
+    city::SourcePlace::INFO,
+    city::Closed::INFO,
+    entry::AfterScoring::INFO,
+    city::ToKing::INFO,
+];
+
 /// Where the rulebooks disagree or leave a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Variant {
@@ -96,81 +114,37 @@ pub(crate) struct Variant {
     entry: entry::Entry,
     scored_by: entry::ScoredBy,
     abbots: entry::Abbots,
-    to_farms: city::Counts,
-    to_king: city::Counts,
+    to_farms: city::ToFarms,
+    to_king: city::ToKing,
     to_dragon: city::Closed,
     source: city::SourcePlace,
 }
 
-/// How much mayor and wagon count when they are called.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Called {
-    AsTwo,
-    AsEver,
+option! {
+    "count.mayor_wagon_two", Some(Element::Count), "whether mayor and wagon count two when called";
+    /// How much mayor and wagon count when they are called.
+    enum Called {
+        AsTwo = "true",
+        AsEver = "false",
+    }
 }
 
 impl Variant {
     pub(crate) fn of(setup: &Setup) -> Self {
         let options = &setup.options;
-        let is = |key, value| options.get(key) == Some(value);
-        let counts = |key| {
-            if is(key, "false") { city::Counts::No } else { city::Counts::AsOneCity }
-        };
         Self {
-            order: if is("count.order", "left_first") {
-                calls::Order::LeftFirst
-            } else {
-                calls::Order::ActiveChooses
-            },
-            rounds: if is("count.calls", "each_feature") {
-                calls::Rounds::EachFeature
-            } else {
-                calls::Rounds::One
-            },
-            called_to: if is("count.called_to", "any") {
-                calls::CalledTo::Any
-            } else {
-                calls::CalledTo::Occupied
-            },
-            last: if is("count.final", "any_quarter") {
-                calls::Last::AnyQuarter
-            } else {
-                calls::Last::MarketOnly
-            },
-            called: if is("count.mayor_wagon_two", "false") {
-                Called::AsEver
-            } else {
-                Called::AsTwo
-            },
-            entry: if is("count.block_entry", "true") {
-                entry::Entry::BarredByCount
-            } else {
-                entry::Entry::Open
-            },
-            scored_by: if is("count.scored_by", "features") {
-                entry::ScoredBy::Features
-            } else {
-                entry::ScoredBy::AllPoints
-            },
-            abbots: if is("count.abbot", "stays_out") {
-                entry::Abbots::StayOut
-            } else {
-                entry::Abbots::EnterCathedral
-            },
-            to_farms: counts("count.city_counts_for_farms"),
-            to_king: counts("king.count_carcassonne"),
-            to_dragon: if is("dragon.carcassonne", "outer_tiles") {
-                city::Closed::InnerTiles
-            } else {
-                city::Closed::AllTiles
-            },
-            source: if is("count.river_source", "choose") {
-                city::SourcePlace::ChosenCorner
-            } else if is("count.river_source", "any_edge") {
-                city::SourcePlace::ChosenEdge
-            } else {
-                city::SourcePlace::Fixed
-            },
+            order: options.chosen(),
+            rounds: options.chosen(),
+            called_to: options.chosen(),
+            last: options.chosen(),
+            called: options.chosen(),
+            entry: options.chosen(),
+            scored_by: options.chosen(),
+            abbots: options.chosen(),
+            to_farms: options.chosen(),
+            to_king: options.chosen(),
+            to_dragon: options.chosen(),
+            source: options.chosen(),
         }
     }
 }

@@ -6,10 +6,14 @@ use crate::event::{Event, Sink};
 use crate::figures::{self, Figure, FigureKind};
 use crate::fingerprint::Description;
 use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
+use crate::options::{Choice, OptionInfo, option};
 use crate::turn::Flow;
 use crate::{Element, Setup, hooks};
 use bastide_board::Segment;
 use bastide_tiles::{CropCircle, FeatureKind};
+
+/// Its options.
+pub(crate) const OPTIONS: &[OptionInfo] = &[Adding::INFO, Joining::INFO];
 
 /// Where the rulebooks leave a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,34 +22,29 @@ pub(crate) struct Variant {
     joining: Joining,
 }
 
-/// Whether a player must add a follower.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Adding {
-    Must,
-    May,
+option! {
+    "crop.add", Some(Element::CropCircles), "whether followers must be added";
+    /// Whether a player must add a follower.
+    enum Adding {
+        Must = "mandatory",
+        May = "optional",
+    }
 }
 
-/// Where an added follower stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Joining {
-    /// On the segment of a follower of the same player.
-    BesideFollower,
-    /// On any segment of that follower's feature.
-    AnySegment,
+option! {
+    "crop.where", Some(Element::CropCircles), "where a follower is added";
+    /// Where an added follower stands.
+    enum Joining {
+        /// On the segment of a follower of the same player.
+        BesideFollower = "beside_follower",
+        /// On any segment of that follower's feature.
+        AnySegment = "any_segment",
+    }
 }
 
 impl Variant {
     pub(crate) fn of(setup: &Setup) -> Self {
-        let options = &setup.options;
-        let is = |key, value| options.get(key) == Some(value);
-        Self {
-            adding: if is("crop.add", "optional") { Adding::May } else { Adding::Must },
-            joining: if is("crop.where", "any_segment") {
-                Joining::AnySegment
-            } else {
-                Joining::BesideFollower
-            },
-        }
+        Self { adding: setup.options.chosen(), joining: setup.options.chosen() }
     }
 }
 

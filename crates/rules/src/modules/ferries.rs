@@ -9,10 +9,14 @@ use crate::event::{Event, Sink};
 use crate::fingerprint::Description;
 use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
 use crate::in_place::copied_in_place;
+use crate::options::{Choice, OptionInfo, option};
 use crate::turn::{self, Flow, Part};
 use crate::{Element, Position, Setup, SetupProblem, hooks};
 use bastide_board::{Board, Feature, Place, Segment, SquareIdx};
 use bastide_tiles::{FeatureKind, Port, Side};
+
+/// Its options.
+pub(crate) const OPTIONS: &[OptionInfo] = &[Placement::INFO, Moves::INFO];
 
 /// Where the rulebook can be read in two ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,33 +25,29 @@ pub(crate) struct Variant {
     moves: Moves,
 }
 
-/// When a lake gets a ferry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Placement {
-    Always,
-    WithThief,
+option! {
+    "ferries.placement", Some(Element::Ferries), "when a lake gets a ferry";
+    /// When a lake gets a ferry.
+    enum Placement {
+        Always = "always",
+        WithThief = "only_with_traveler",
+    }
 }
 
-/// How often the same ferry may be moved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Moves {
-    OncePerTile,
-    /// Once in all tile plays of a turn, being placed included.
-    OncePerTurn,
+option! {
+    "ferries.moves", Some(Element::Ferries), "how often a ferry may move in a double turn";
+    /// How often the same ferry may be moved.
+    pub(crate) enum Moves {
+        OncePerTile = "once_per_tile",
+        /// Once in all tile plays of a turn, being placed included.
+        OncePerTurn = "once_per_turn",
+    }
 }
 
 impl Variant {
     pub(crate) fn of(setup: &Setup) -> Self {
-        let is_bound = setup.options.get("ferries.placement") == Some("only_with_traveler");
-        let moves = if are_kept_in_mind(setup) { Moves::OncePerTurn } else { Moves::OncePerTile };
-        let placement = if is_bound { Placement::WithThief } else { Placement::Always };
-        Self { placement, moves }
+        Self { placement: setup.options.chosen(), moves: setup.options.chosen() }
     }
-}
-
-/// Whether the ferries placed and moved are kept in mind for the whole turn.
-pub(crate) fn are_kept_in_mind(setup: &Setup) -> bool {
-    setup.options.get("ferries.moves") == Some("once_per_turn")
 }
 
 /// A ferry, as it lies: between two road segments of one lake.

@@ -6,10 +6,14 @@ use crate::event::{Event, Sink};
 use crate::figures::{self, FigureKind};
 use crate::fingerprint::Description;
 use crate::game::{Action, Chance, Game, Node, Player, Prompt, TileKind};
+use crate::options::{Choice, OptionInfo, option};
 use crate::turn::{self, Flow};
 use crate::{Element, Setup, hooks};
 use bastide_board::{Place, Segment};
 use bastide_tiles::{FeatureKind, Flight as Arrow};
+
+/// Its options.
+pub(crate) const OPTIONS: &[OptionInfo] = &[Crew::INFO];
 
 /// Where the rulebooks leave a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,18 +21,18 @@ pub(crate) struct Variant {
     crew: Crew,
 }
 
-/// Who may fly.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Crew {
-    NormalAndLarge,
-    AnyFollower,
+option! {
+    "flying.pieces", Some(Element::FlyingMachines), "who may fly";
+    /// Who may fly.
+    enum Crew {
+        NormalAndLarge = "normal_and_large",
+        AnyFollower = "any_meeple",
+    }
 }
 
 impl Variant {
     pub(crate) fn of(setup: &Setup) -> Self {
-        let options = &setup.options;
-        let is_any = options.get("flying.pieces") == Some("any_meeple");
-        Self { crew: if is_any { Crew::AnyFollower } else { Crew::NormalAndLarge } }
+        Self { crew: setup.options.chosen() }
     }
 }
 

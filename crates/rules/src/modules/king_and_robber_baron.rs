@@ -5,6 +5,7 @@
 use crate::event::{Event, Sink};
 use crate::fingerprint::Description;
 use crate::game::{Game, Player};
+use crate::options::{Choice, OptionInfo, option};
 use crate::score::{self, Award, When, Why};
 use crate::{Element, Setup, hooks};
 use bastide_board::Feature;
@@ -42,33 +43,34 @@ impl Title {
     }
 }
 
-/// What titles are worth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Worth {
-    /// At the end a point for every completed city or road.
-    PerFeature,
-    /// At the end as much as any other.
-    Ten,
-    /// At the end more for both than for each of them.
-    FifteenForty,
-    /// A point whenever a city or road is completed, and nothing at the end.
-    Continuous,
-}
-
-impl Worth {
-    pub(crate) fn of(setup: &Setup) -> Self {
-        match setup.options.get("king.scoring") {
-            Some("ten") => Self::Ten,
-            Some("fifteen_forty") => Self::FifteenForty,
-            Some("continuous") => Self::Continuous,
-            _ => Self::PerFeature,
-        }
+option! {
+    "king.scoring", Some(Element::KingRobberBaron), "what king and robber baron are worth";
+    /// What titles are worth.
+    pub(crate) enum Worth {
+        /// At the end a point for every completed city or road.
+        PerFeature = "per_feature",
+        /// At the end as much as any other.
+        Ten = "ten",
+        /// At the end more for both than for each of them.
+        FifteenForty = "fifteen_forty",
+        /// A point whenever a city or road is completed, and nothing at the end.
+        Continuous = "continuous",
     }
 }
 
-/// Whether titles are worth something whenever a city or road is completed.
-pub(crate) fn is_paid_at_once(setup: &Setup) -> bool {
-    setup.options.get("king.scoring") == Some("continuous")
+/// Its options.
+pub(crate) const OPTIONS: &[OptionInfo] = &[Worth::INFO];
+
+/// Where players have a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Variant {
+    worth: Worth,
+}
+
+impl Variant {
+    pub(crate) fn of(setup: &Setup) -> Self {
+        Self { worth: setup.options.chosen() }
+    }
 }
 
 /// Points for a title, and for one alone and each of both.
@@ -169,7 +171,7 @@ pub(crate) fn final_awards(game: &Game, give: &mut impl FnMut(Award)) {
     let [king, robber_baron] = Title::ALL.map(|it| game.holder(it).map(|it| it.player));
     for title in Title::ALL {
         let Some(Holder { player, .. }) = game.holder(title) else { continue };
-        let (points, why) = match game.rules.variants.king_and_robber_baron {
+        let (points, why) = match game.rules.variants.king_and_robber_baron.worth {
             Worth::PerFeature => {
                 let n = hooks::n_completed(game, title.feature());
                 (n, Why::Title { title, n, when: When::Final })

@@ -8,6 +8,7 @@ use crate::figures::{self, FigureKind};
 use crate::fingerprint::Description;
 use crate::game::{Action, Chance, Game, Node, Player, Prompt};
 use crate::in_place::copied_in_place;
+use crate::options::{Choice, OptionInfo, option};
 use crate::score::{Award, Scoreboard, When, Why};
 use crate::setup::{Position, SetupProblem};
 use crate::turn::{self, Flow, Part};
@@ -16,53 +17,64 @@ use arrayvec::ArrayVec;
 use bastide_board::{Feature, Segment};
 use bastide_tiles::FeatureKind;
 
+/// Its options.
+pub(crate) const OPTIONS: &[OptionInfo] =
+    &[Turn::INFO, Company::INFO, FarmerPoints::INFO, ExtraTile::INFO];
+
 /// Where the rulebooks leave a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Variant {
     turn: Turn,
     company: Company,
-    farmer: u16,
+    farmer: FarmerPoints,
     extra_tile: ExtraTile,
 }
 
-/// Whether the extra tile of a message earns the builder's second tile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ExtraTile {
-    EarnsNothing,
-    EarnsSecondTile,
+option! {
+    "messages.extra_tile_builder",
+    Some(Element::Messengers),
+    "whether the tile of message 4 earns the builder's second tile";
+    /// Whether the extra tile of a message earns the builder's second tile.
+    enum ExtraTile {
+        EarnsNothing = "false",
+        EarnsSecondTile = "true",
+    }
 }
 
-/// In whose turn messages are earned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Turn {
-    Any,
-    Own,
+option! {
+    "messages.turn", Some(Element::Messengers), "when messages are earned";
+    /// In whose turn messages are earned.
+    enum Turn {
+        Any = "any_turn",
+        Own = "own_turn_only",
+    }
 }
 
-/// Whether others on the space spoil a message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Company {
-    Spoils,
-    DoesNotMatter,
+option! {
+    "messages.farmer_points", Some(Element::Messengers), "what message 7 gives a farmer";
+    /// What a message gives for a farmer.
+    enum FarmerPoints {
+        Two = "2",
+        Three = "3",
+    }
+}
+
+option! {
+    "messages.alone", Some(Element::Messengers), "whether one must stand alone for a message";
+    /// Whether others on the space spoil a message.
+    enum Company {
+        Spoils = "on",
+        DoesNotMatter = "off",
+    }
 }
 
 impl Variant {
     pub(crate) fn of(setup: &Setup) -> Self {
-        let options = &setup.options;
-        let is = |key, value| options.get(key) == Some(value);
         Self {
-            turn: if is("messages.turn", "own_turn_only") { Turn::Own } else { Turn::Any },
-            company: if is("messages.alone", "off") {
-                Company::DoesNotMatter
-            } else {
-                Company::Spoils
-            },
-            farmer: if is("messages.farmer_points", "3") { 3 } else { 2 },
-            extra_tile: if is("messages.extra_tile_builder", "true") {
-                ExtraTile::EarnsSecondTile
-            } else {
-                ExtraTile::EarnsNothing
-            },
+            turn: setup.options.chosen(),
+            company: setup.options.chosen(),
+            farmer: setup.options.chosen(),
+            extra_tile: setup.options.chosen(),
         }
     }
 }
@@ -187,9 +199,7 @@ impl Game {
                 cities.into_iter().map(counted).collect()
             }
             Message::Knights => followers_on(self, player, is_city, 2),
-            Message::Farmers => {
-                followers_on(self, player, is_field, self.rules.variants.messengers.farmer)
-            }
+            Message::Farmers => followers_on(self, player, is_field, farmer_points(self)),
             Message::ExtraTile | Message::OneFollower => Vec::new(),
         }
     }
@@ -254,6 +264,13 @@ pub(crate) fn hash(game: &Game, out: &mut Description<'_>) {
 
 // Questions
 
+fn farmer_points(game: &Game) -> u16 {
+    match game.rules.variants.messengers.farmer {
+        FarmerPoints::Two => 2,
+        FarmerPoints::Three => 3,
+    }
+}
+
 /// Whether the extra tile of a message can earn the builder's second tile.
 pub(crate) fn extra_tile_builds(game: &Game) -> bool {
     game.rules.variants.messengers.extra_tile == ExtraTile::EarnsSecondTile
@@ -308,9 +325,7 @@ fn worth(game: &Game, player: Player, message: Message) -> Option<u16> {
             (!cities.is_empty()).then(|| 2 * pennants.sum::<u16>())
         }
         Message::Knights => each(game, player, FeatureKind::City, 2),
-        Message::Farmers => {
-            each(game, player, FeatureKind::Field, game.rules.variants.messengers.farmer)
-        }
+        Message::Farmers => each(game, player, FeatureKind::Field, farmer_points(game)),
         Message::OneFollower => None,
     }
 }

@@ -12,11 +12,21 @@ use crate::figures::Figure;
 use crate::fingerprint::Description;
 use crate::game::{Game, Player, TileKind};
 use crate::in_place::copied_in_place;
+use crate::options::{Choice, OptionInfo};
 use crate::setup::{FairyAt, Position, SetupProblem};
 use crate::{Element, Resident, Setup};
 use arrayvec::ArrayVec;
 use bastide_board::{Place, SquareIdx};
 use bastide_tiles::Symbols;
+
+/// Its options.
+pub(crate) const OPTIONS: &[OptionInfo] = &[
+    dragon::Timing::INFO,
+    fairy::Bond::INFO,
+    fairy::Quarters::INFO,
+    princess::Demand::INFO,
+    portal::Reach::INFO,
+];
 
 /// Where the rulebook disagrees with itself, with later rules, or with its publisher.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,29 +39,11 @@ pub(crate) struct Variant {
 
 impl Variant {
     pub(crate) fn of(setup: &Setup) -> Self {
-        let options = &setup.options;
-        let is = |key, value| options.get(key) == Some(value);
         Self {
-            bond: if is("fairy.mode", "with_follower") {
-                fairy::Bond::Follower
-            } else {
-                fairy::Bond::Tile
-            },
-            quarters: if is("fairy.carcassonne", "true") {
-                fairy::Quarters::Open
-            } else {
-                fairy::Quarters::Closed
-            },
-            demand: if is("princess.mandatory", "false") {
-                princess::Demand::May
-            } else {
-                princess::Demand::Must
-            },
-            reach: if is("portal.just_completed", "false") {
-                portal::Reach::Unfinished
-            } else {
-                portal::Reach::JustCompleted
-            },
+            bond: setup.options.chosen(),
+            quarters: setup.options.chosen(),
+            demand: setup.options.chosen(),
+            reach: setup.options.chosen(),
         }
     }
 }

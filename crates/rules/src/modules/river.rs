@@ -7,11 +7,16 @@ use crate::event::{Event, Sink};
 use crate::game::{Game, Player, TileKind};
 use crate::in_place::copied_in_place;
 use crate::legal::KeptAway;
+use crate::options::{Choice, OptionInfo, option};
 use crate::score::Value;
 use crate::{Element, ElementSet, Setup, hooks, turn};
 use bastide_board::{Feature, Place, SquareIdx};
 use bastide_tiles::{Edge, RiverRole, Rotation, Side, Tile};
 use std::collections::BTreeSet;
+
+/// Its options.
+pub(crate) const OPTIONS: &[OptionInfo] =
+    &[Bends::INFO, BendsOf2021::INFO, TilesOf2021::INFO, Mouth::INFO, PigHerdNeeds::INFO];
 
 /// Where the rulebooks disagree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,24 +26,57 @@ pub(crate) struct Variant {
     pig_herd: PigHerd,
 }
 
-/// Which bends are forbidden.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Bends {
-    /// Two the same way on adjacent tiles.
-    Immediate,
-    /// Two the same way one after the other, whatever lies between.
-    Alternate,
+option! {
+    "river.turn_rule", Some(Element::River), "how the river may bend";
+    /// Which bends are forbidden.
+    enum Bends {
+        /// Two the same way on adjacent tiles.
+        Immediate = "immediate",
+        /// Two the same way one after the other, whatever lies between.
+        Alternate = "alternate",
+    }
 }
 
-/// Who places the lake of River II.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mouth {
-    /// Nobody: it lies down by itself.
-    ByItself,
-    /// The next player, who plays an ordinary tile after it.
-    ByNextPlayer,
-    /// The next player, as a tile like any other.
-    Ordinary,
+option! {
+    "river3.turn_rule", Some(Element::River), "how the river of 2021 may bend";
+    /// The same for the river of 2021.
+    enum BendsOf2021 {
+        Alternate = "alternate",
+        Immediate = "immediate",
+    }
+}
+
+option! {
+    "river3.tiles", Some(Element::River), "the river of 2021 as listed or as told";
+    /// The tiles of the river of 2021.
+    pub(crate) enum TilesOf2021 {
+        Listed = "listed_12",
+        Told = "text_17",
+    }
+}
+
+option! {
+    "river2.mouth_auto", Some(Element::River), "whether the mouth is placed by itself";
+    /// Who places the lake of River II.
+    enum Mouth {
+        /// Nobody: it lies down by itself.
+        ByItself = "true",
+        /// The next player, who plays an ordinary tile after it.
+        ByNextPlayer = "false" in Rgbb,
+        /// The next player, as a tile like any other.
+        Ordinary = "ordinary",
+    }
+}
+
+option! {
+    "river2.pig_herd_needs_tb",
+    Some(Element::River),
+    "whether the pig herd needs Traders & Builders";
+    /// What must be in play for the pig herd to feed anybody.
+    enum PigHerdNeeds {
+        Nothing = "false",
+        TradersAndBuilders = "true" in Rgbb,
+    }
 }
 
 /// Whether the pig herd feeds anybody.
@@ -52,21 +90,22 @@ impl Variant {
     pub(crate) fn of(setup: &Setup) -> Self {
         const TRADERS_AND_BUILDERS: ElementSet =
             ElementSet::of(&[Element::Goods, Element::Builder, Element::Pig]);
-        let is = |key, value| setup.options.get(key) == Some(value);
         let of_2021 =
             setup.tiles.iter().any(|(name, _)| name == "river-c3" || name == "river-20ae");
-        let turn_rule = if of_2021 { "river3.turn_rule" } else { "river.turn_rule" };
-        let has_no_herd = is("river2.pig_herd_needs_tb", "true")
-            && !setup.elements.intersects(TRADERS_AND_BUILDERS);
-        Self {
-            bends: if is(turn_rule, "alternate") { Bends::Alternate } else { Bends::Immediate },
-            mouth: match setup.options.get("river2.mouth_auto") {
-                Some("false") => Mouth::ByNextPlayer,
-                Some("ordinary") => Mouth::Ordinary,
-                Some(_) | None => Mouth::ByItself,
-            },
-            pig_herd: if has_no_herd { PigHerd::IsDecoration } else { PigHerd::Counts },
-        }
+        let bends = match setup.options.chosen() {
+            _ if !of_2021 => setup.options.chosen(),
+            BendsOf2021::Alternate => Bends::Alternate,
+            BendsOf2021::Immediate => Bends::Immediate,
+        };
+        let pig_herd = match setup.options.chosen() {
+            PigHerdNeeds::TradersAndBuilders
+                if !setup.elements.intersects(TRADERS_AND_BUILDERS) =>
+            {
+                PigHerd::IsDecoration
+            }
+            PigHerdNeeds::Nothing | PigHerdNeeds::TradersAndBuilders => PigHerd::Counts,
+        };
+        Self { bends, mouth: setup.options.chosen(), pig_herd }
     }
 }
 

@@ -6,11 +6,16 @@ use crate::awards::Marker;
 use crate::event::{Event, Sink};
 use crate::fingerprint::Description;
 use crate::game::{Action, Game, Node, Player, Prompt};
+use crate::options::{Choice, OptionInfo, option};
 use crate::score::{self, Award, Scoreboard, Why};
 use crate::setup::{Position, SetupProblem};
 use crate::turn::Flow;
 use crate::{Element, Setup};
 use arrayvec::ArrayVec;
+
+/// Its options.
+pub(crate) const OPTIONS: &[OptionInfo] =
+    &[FollowersUp::INFO, Placement::INFO, Targets::INFO, Waiting::INFO];
 
 /// Where the rulebooks leave a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,57 +26,51 @@ pub(crate) struct Variant {
     pub(crate) waiting: Waiting,
 }
 
-/// Whether a robber must be placed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Placement {
-    Mandatory,
-    Optional,
+option! {
+    "robbers.placement", Some(Element::Robbers), "whether a robber must be placed";
+    /// Whether a robber must be placed.
+    enum Placement {
+        Mandatory = "mandatory",
+        Optional = "optional",
+    }
 }
 
-/// Who places a robber after the player of the tile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum FollowersUp {
-    NextPlayer,
-    EveryPlayer,
+option! {
+    "robbers.followup", Some(Element::Robbers), "who places a robber after the first";
+    /// Who places a robber after the player of the tile.
+    enum FollowersUp {
+        NextPlayer = "next_player",
+        EveryPlayer = "every_player",
+    }
 }
 
-/// What a robber stands with and robs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Targets {
-    ScoringFigure,
-    BothMarkers,
+option! {
+    "robbers.targets", Some(Element::Robbers), "what can be robbed";
+    /// What a robber stands with and robs.
+    enum Targets {
+        ScoringFigure = "scoring_meeple_only",
+        BothMarkers = "both_pieces",
+    }
 }
 
-/// Whether a robber waits for the one whom its owner has named.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Waiting {
-    /// Whoever else leaves the space before in the round.
-    ForNamed,
-    /// Its owner names one only of those who are paid for one thing.
-    Never,
+option! {
+    "robbers.wait", Some(Element::Robbers), "whether a robber waits for the one its owner named";
+    /// Whether a robber waits for the one whom its owner has named.
+    pub(crate) enum Waiting {
+        /// Whoever else leaves the space before in the round.
+        ForNamed = "for_named",
+        /// Its owner names one only of those who are paid for one thing.
+        Never = "never",
+    }
 }
 
 impl Variant {
     pub(crate) fn of(setup: &Setup) -> Self {
-        let options = &setup.options;
-        let is = |key, value| options.get(key) == Some(value);
         Self {
-            placement: if is("robbers.placement", "optional") {
-                Placement::Optional
-            } else {
-                Placement::Mandatory
-            },
-            followers_up: if is("robbers.followup", "every_player") {
-                FollowersUp::EveryPlayer
-            } else {
-                FollowersUp::NextPlayer
-            },
-            targets: if is("robbers.targets", "both_pieces") {
-                Targets::BothMarkers
-            } else {
-                Targets::ScoringFigure
-            },
-            waiting: if is("robbers.wait", "never") { Waiting::Never } else { Waiting::ForNamed },
+            placement: setup.options.chosen(),
+            followers_up: setup.options.chosen(),
+            targets: setup.options.chosen(),
+            waiting: setup.options.chosen(),
         }
     }
 }

@@ -7,10 +7,14 @@ use crate::event::{Event, Sink};
 use crate::figures;
 use crate::game::{Game, TileKind};
 use crate::legal::KeptAway;
+use crate::options::{Choice, OptionInfo, option};
 use crate::{Element, Setup};
 use arrayvec::ArrayVec;
 use bastide_board::{Feature, LayoutId, Place, Segment};
 use bastide_tiles::{Building, FeatureKind};
+
+/// Its options.
+pub(crate) const OPTIONS: &[OptionInfo] = &[OwnChallenge::INFO, Placement::INFO];
 
 /// Where the rulebooks disagree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,38 +23,29 @@ pub(crate) struct Variant {
     own_challenge: OwnChallenge,
 }
 
-/// Whose neighbors limit the placement of a shrine or monastery.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Placement {
-    /// Those of the new tile, and those of its neighbors.
-    Strict,
-    /// Those of the new tile.
-    Simple,
+option! {
+    "cult.placement", Some(Element::Shrines), "whether placed neighbors are protected";
+    /// Whose neighbors limit the placement of a shrine or monastery.
+    enum Placement {
+        /// Those of the new tile, and those of its neighbors.
+        Strict = "strict",
+        /// Those of the new tile.
+        Simple = "simple" in Rgbb,
+    }
 }
 
-/// Whether the followers of one player challenge each other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum OwnChallenge {
-    Counts,
-    IsNone,
+option! {
+    "cult.own_challenge", Some(Element::Shrines), "whether one may challenge oneself";
+    /// Whether the followers of one player challenge each other.
+    enum OwnChallenge {
+        Counts = "true",
+        IsNone = "false" in Rgbb,
+    }
 }
 
 impl Variant {
     pub(crate) fn of(setup: &Setup) -> Self {
-        let options = &setup.options;
-        let is = |key, value| options.get(key) == Some(value);
-        Self {
-            placement: if is("cult.placement", "simple") {
-                Placement::Simple
-            } else {
-                Placement::Strict
-            },
-            own_challenge: if is("cult.own_challenge", "false") {
-                OwnChallenge::IsNone
-            } else {
-                OwnChallenge::Counts
-            },
-        }
+        Self { placement: setup.options.chosen(), own_challenge: setup.options.chosen() }
     }
 }
 

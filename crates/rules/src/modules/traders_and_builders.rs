@@ -5,11 +5,15 @@
 use crate::event::{Event, Sink};
 use crate::figures::{self, Figure, FigureKind};
 use crate::game::{Game, Node, Player, Prompt};
+use crate::options::{Choice, OptionInfo, option};
 use crate::score::{Award, Value, Why};
 use crate::turn::{self, Double, Flow, Part};
 use crate::{Element, Position, Setup, hooks};
 use bastide_board::{Feature, Tally};
 use bastide_tiles::{FeatureKind, Goods};
+
+/// Its options.
+pub(crate) const OPTIONS: &[OptionInfo] = &[SecondTile::INFO, Completed::INFO];
 
 /// Where the rulebooks leave a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,29 +22,29 @@ pub(crate) struct Variant {
     completed: Completed,
 }
 
-/// Whether a builder may go to what its tile completes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Completed {
-    Open,
-    Closed,
+option! {
+    "builder.on_completed",
+    Some(Element::Builder),
+    "whether a builder may go to what its tile completes";
+    /// Whether a builder may go to what its tile completes.
+    enum Completed {
+        Open = "true",
+        Closed = "false",
+    }
 }
 
-/// Whether the second tile may be declined.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum SecondTile {
-    Offered,
-    Taken,
+option! {
+    "builder.auto", Some(Element::Builder), "whether the second tile must be taken";
+    /// Whether the second tile may be declined.
+    enum SecondTile {
+        Offered = "false",
+        Taken = "true",
+    }
 }
 
 impl Variant {
     pub(crate) fn of(setup: &Setup) -> Self {
-        let options = &setup.options;
-        let is_auto = options.get("builder.auto") == Some("true");
-        let is_closed = options.get("builder.on_completed") == Some("false");
-        Self {
-            second_tile: if is_auto { SecondTile::Taken } else { SecondTile::Offered },
-            completed: if is_closed { Completed::Closed } else { Completed::Open },
-        }
+        Self { second_tile: setup.options.chosen(), completed: setup.options.chosen() }
     }
 }
 

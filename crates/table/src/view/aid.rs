@@ -126,7 +126,7 @@ fn with_more(game: &Game, feature: Feature, n: u16) -> Value {
     let is_city = game.board().tally(feature).kind == FeatureKind::City;
     let now = game.value(feature, When::Completed);
     let n_counted = now.n_counted + n;
-    let halves_tiny = game.rules().setup.options.get(TINY_CITY) == Some("two_points");
+    let halves_tiny = game.rules().setup.options.is(TINY_CITY, "two_points");
     let each = match now.each {
         1 if is_city => 2,
         2 if is_city && n_counted == 2 && halves_tiny => 1,

@@ -151,8 +151,9 @@ pub fn action_is_fair(moment: &Moment<'_>, ledger: &mut Ledger) -> Holds {
     ledger.city.is_fair(moment)?;
     completing_never_costs(moment.after)?;
     // A tile of a message may earn one, too: its turn is not kept account of then.
-    let option = moment.after.rules().setup.options.get("messages.extra_tile_builder");
-    let has_plain_turns = !moment.after.has(Element::Messengers) || option == Some("false");
+    let options = &moment.after.rules().setup.options;
+    let has_plain_turns = !moment.after.has(Element::Messengers)
+        || options.is("messages.extra_tile_builder", "false");
     if !is_extra && has_plain_turns {
         builders_earn_second_tiles(moment, ledger, n_before)?;
     }
@@ -214,7 +215,7 @@ fn is_scored(game: &Game) -> bool {
             | Prompt::RemoveFollower,
         ) => true,
         Node::Decide(_, Prompt::MoveDragon) => {
-            game.rules().setup.options.get("dragon.timing") == Some("after_scoring")
+            game.rules().setup.options.is("dragon.timing", "after_scoring")
         }
         Node::Decide(..) => false,
     }
@@ -310,16 +311,19 @@ fn titles_are_records(game: &Game) -> Holds {
         // Carcassonne is a city to the king, but no record to beat.
         let has_city = game.has(Element::Count)
             && title == Title::King
-            && game.rules().setup.options.get("king.count_carcassonne") == Some("true");
+            && game.rules().setup.options.is("king.count_carcassonne", "true");
         let n_complete = complete.len() as u16 + u16::from(has_city);
         for player in game.players() {
             let holds = |title| game.holder(title).is_some_and(|it| it.player == player);
-            let worth = match game.rules().setup.options.get("king.scoring") {
-                Some("ten") => 10,
-                Some("fifteen_forty") if Title::ALL.into_iter().all(holds) => 20,
-                Some("fifteen_forty") => 15,
-                Some("continuous") => 0,
-                _ => n_complete,
+            let is = |value| game.rules().setup.options.is("king.scoring", value);
+            let worth = if is("ten") {
+                10
+            } else if is("fifteen_forty") {
+                if Title::ALL.into_iter().all(holds) { 20 } else { 15 }
+            } else if is("continuous") {
+                0
+            } else {
+                n_complete
             };
             let due = if is_over && holds(title) { worth } else { 0 };
             let paid = game.scoreboard().of(player, kind, When::Final);
@@ -348,7 +352,7 @@ fn gold_is_worth_its_points(game: &Game) -> Holds {
 /// A completed feature is worth no less than it was unfinished, unless unfinished ones count
 /// something else.
 fn completing_never_costs(game: &Game) -> Holds {
-    if game.rules().setup.options.get("base.incomplete_count") != Some("tiles") {
+    if !game.rules().setup.options.is("base.incomplete_count", "tiles") {
         return Ok(());
     }
     for feature in game.board().completed() {

@@ -145,7 +145,7 @@ impl City {
     fn calls_go_round(&mut self, moment: &Moment<'_>) -> Holds {
         let Some(asked) = caller(moment.after) else { return Ok(()) };
         // Where each feature has its round, whoever passed is asked for the next.
-        if moment.after.rules().setup.options.get("count.calls") == Some("each_feature") {
+        if moment.after.rules().setup.options.is("count.calls", "each_feature") {
             return Ok(());
         }
         let is_same_round = caller(moment.before).is_some()
@@ -172,7 +172,7 @@ fn beginner(moment: &Moment<'_>) -> Result<Player, String> {
     let game = moment.after;
     let active = game.acting_player();
     let left = Player((active.0 + 1) % game.n_players());
-    let is_left_first = game.rules().setup.options.get("count.order") == Some("left_first");
+    let is_left_first = game.rules().setup.options.is("count.order", "left_first");
     if let Action::BeginCalls(first) = moment.action {
         hold(!is_left_first && [active, left].contains(&first), || format!("{first:?} begins"))?;
         return Ok(first);
@@ -183,7 +183,7 @@ fn beginner(moment: &Moment<'_>) -> Result<Player, String> {
 /// Whether an award decides who may enter: only what is scored by a tile does, and by option
 /// neither the fairy nor an abbot taken back.
 fn is_scoring(game: &Game, award: &Award) -> bool {
-    if game.rules().setup.options.get("count.scored_by") == Some("features")
+    if game.rules().setup.options.is("count.scored_by", "features")
         && matches!(award.why, Why::Fairy { .. } | Why::Abbot { .. })
     {
         return false;
@@ -197,7 +197,7 @@ fn is_scoring(game: &Game, award: &Award) -> bool {
 /// Out of a quarter without the Count to a feature that it serves, where a follower is: one
 /// that is complete or, before the final scoring, a field or by option what is unfinished.
 fn called_may_come(game: &Game, called: Figure) -> Holds {
-    let option = |key, value| game.rules().setup.options.get(key) == Some(value);
+    let option = |key, value| game.rules().setup.options.is(key, value);
     let feature = game.board().feature_of(called.segment);
     let tally = game.board().tally(feature);
     let quarter = Quarter::serving(tally.kind);

@@ -29,7 +29,7 @@ pub(super) fn pays_who_stands_by_her(moment: &Moment<'_>, due: &mut Due) -> Hold
 
 /// A follower by the fairy, in a game of either mode.
 fn is_by_her(game: &Game, bound: Option<Figure>, figure: &Figure) -> bool {
-    let is_bound = game.rules().setup.options.get("fairy.mode") == Some("with_follower");
+    let is_bound = game.rules().setup.options.is("fairy.mode", "with_follower");
     figure.kind.is_follower()
         && match is_bound {
             true => bound == Some(*figure),
@@ -39,7 +39,7 @@ fn is_by_her(game: &Game, bound: Option<Figure>, figure: &Figure) -> bool {
 
 /// Whether she is by a follower of a player in Carcassonne, where options let her go there.
 fn is_by_resident(game: &Game, player: Player) -> bool {
-    let is = |key, value| game.rules().setup.options.get(key) == Some(value);
+    let is = |key, value| game.rules().setup.options.is(key, value);
     if is("fairy.mode", "with_follower") {
         return game.fairy_resident().is_some_and(|it| it.player == player);
     }

@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// As how many followers a figure counts, mayors and wagons called from Carcassonne as two.
 fn strength(game: &Game, figure: &Figure, called: &BTreeSet<Figure>) -> usize {
-    let is_two = game.rules().setup.options.get("count.mayor_wagon_two") == Some("true");
+    let is_two = game.rules().setup.options.is("count.mayor_wagon_two", "true");
     match figure.kind {
         FigureKind::Mayor | FigureKind::Wagon if is_two && called.contains(figure) => 2,
         FigureKind::Normal | FigureKind::Abbot | FigureKind::Wagon => 1,
@@ -223,9 +223,7 @@ pub(super) fn is_before_scoring(game: &Game) -> bool {
             | Prompt::BeginCalls
             | Prompt::CallFollowers
             | Prompt::SendKnightHome => true,
-            Prompt::MoveDragon => {
-                game.rules().setup.options.get("dragon.timing") == Some("before_scoring")
-            }
+            Prompt::MoveDragon => game.rules().setup.options.is("dragon.timing", "before_scoring"),
             Prompt::ScoreNext
             | Prompt::NameVictim
             | Prompt::MoveMarker(_)
@@ -255,7 +253,7 @@ fn worth(
     figures: &[Figure],
 ) -> u16 {
     let board = game.board();
-    let option = |key, value| game.rules().setup.options.get(key) == Some(value);
+    let option = |key, value| game.rules().setup.options.is(key, value);
     let segments: Vec<_> = board.segments_of(feature).collect();
     let squares: BTreeSet<_> = segments.iter().map(|it| board.square_of(*it).place).collect();
     let n_tiles = match when {
@@ -310,7 +308,7 @@ fn each(has_building: bool, when: When, [unfinished, completed, building]: [u16;
 
 /// One more complete city for a field that has land on the tiles of Carcassonne.
 fn carcassonne(game: &Game, field: &[Segment]) -> u16 {
-    let counts = game.rules().setup.options.get("count.city_counts_for_farms") == Some("true");
+    let counts = game.rules().setup.options.is("count.city_counts_for_farms", "true");
     let is_at_the_walls = |it: &Segment| {
         let layout = game.board().square_of(*it).layout;
         game.rules().kinds[usize::from(layout.0)].tile.board_place.is_some()
@@ -325,7 +323,7 @@ fn herd(game: &Game, farm: Feature) -> u16 {
 
 /// Whether a field has a pig herd there that makes its cities worth more.
 fn herd_counts(game: &Game, segment: Segment) -> bool {
-    let needs = game.rules().setup.options.get("river2.pig_herd_needs_tb") == Some("true");
+    let needs = game.rules().setup.options.is("river2.pig_herd_needs_tb", "true");
     let has_traders =
         [Element::Goods, Element::Builder, Element::Pig].into_iter().any(|it| game.has(it));
     let works = game.has(Element::River) && (has_traders || !needs);

@@ -2,6 +2,7 @@
 
 use crate::game::{Game, Kind, Node, Player, Prompt, TileKind};
 use crate::legal::KeptAway;
+use crate::options::option;
 use crate::turn::{self, Flow, Part};
 use crate::{Element, Options, hooks};
 use bastide_board::Place;
@@ -13,18 +14,19 @@ pub(crate) struct Variant {
     late: LateOffers,
 }
 
-/// How often abbeys are offered after the last tile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum LateOffers {
-    Once,
-    /// Round the table again, as long as the player of the last tile has one.
-    Again,
+option! {
+    "abbey.late", Some(Element::Abbey), "how often abbeys are offered after the last tile";
+    /// How often abbeys are offered after the last tile.
+    pub(super) enum LateOffers {
+        Once = "once",
+        /// Round the table again, as long as the player of the last tile has one.
+        Again = "again",
+    }
 }
 
 impl Variant {
     pub(crate) fn of(options: &Options) -> Self {
-        let is_again = options.get("abbey.late") == Some("again");
-        Self { late: if is_again { LateOffers::Again } else { LateOffers::Once } }
+        Self { late: options.chosen() }
     }
 }
 

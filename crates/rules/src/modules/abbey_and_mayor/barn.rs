@@ -4,6 +4,7 @@ use crate::event::{Event, Sink};
 use crate::figures::{self, FigureKind};
 use crate::game::{Game, Node, Player};
 use crate::in_place::copied_in_place;
+use crate::options::option;
 use crate::score::{self, Award, Awards, When, Why};
 use crate::turn::{self, Flow};
 use crate::{Element, Options, hooks};
@@ -19,44 +20,39 @@ pub(crate) struct Variant {
     pigs: JoiningPigs,
 }
 
-/// Whether a barn may be placed on a field that has one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum SecondBarn {
-    Barred,
-    Allowed,
+option! {
+    "barn.second_on_farm", Some(Element::Barn), "whether a field takes a second barn";
+    /// Whether a barn may be placed on a field that has one.
+    pub(super) enum SecondBarn {
+        Barred = "false",
+        Allowed = "true",
+    }
 }
 
-/// Whether a barn may be placed on a corner of the volcano just placed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ByVolcano {
-    Barred,
-    Allowed,
+option! {
+    "volcano.barn", Some(Element::Barn), "whether a barn may stand by a volcano";
+    /// Whether a barn may be placed on a corner of the volcano just placed.
+    pub(super) enum ByVolcano {
+        Barred = "false",
+        Allowed = "true",
+    }
 }
 
-/// Whether a pig may be placed on a field that has just come to have a barn, beside a farmer who
-/// waits to be scored.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum JoiningPigs {
-    Barred,
-    Allowed,
+option! {
+    "barn.pig_on_joining_tile",
+    Some(Element::Barn),
+    "whether a pig may join a farmer on a barn's field";
+    /// Whether a pig may be placed on a field that has just come to have a barn, beside a farmer who
+    /// waits to be scored.
+    pub(super) enum JoiningPigs {
+        Barred = "false",
+        Allowed = "true",
+    }
 }
 
 impl Variant {
     pub(crate) fn of(options: &Options) -> Self {
-        let is_true = |key| options.get(key) == Some("true");
-        Self {
-            second: if is_true("barn.second_on_farm") {
-                SecondBarn::Allowed
-            } else {
-                SecondBarn::Barred
-            },
-            volcano: if is_true("volcano.barn") { ByVolcano::Allowed } else { ByVolcano::Barred },
-            pigs: if is_true("barn.pig_on_joining_tile") {
-                JoiningPigs::Allowed
-            } else {
-                JoiningPigs::Barred
-            },
-        }
+        Self { second: options.chosen(), volcano: options.chosen(), pigs: options.chosen() }
     }
 }
 

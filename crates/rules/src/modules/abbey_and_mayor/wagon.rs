@@ -4,6 +4,7 @@ use crate::event::Sink;
 use crate::figures::{self, Figure, FigureKind};
 use crate::game::{Game, Node, Player, Prompt};
 use crate::in_place::copied_in_place;
+use crate::options::option;
 use crate::turn::Flow;
 use crate::{Element, Options, base, hooks};
 use bastide_board::{Feature, Segment};
@@ -16,35 +17,31 @@ pub(crate) struct Variant {
     landing: Landing,
 }
 
-/// Which features a wagon may move on to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Reach {
-    /// Those that meet the scored one where a road ends, or at an abbey.
-    Connected,
-    /// Those on its tile or one of the eight around it.
-    Adjacent,
+option! {
+    "wagon.move", Some(Element::Wagon), "where a wagon may go";
+    /// Which features a wagon may move on to.
+    pub(super) enum Reach {
+        /// Those that meet the scored one where a road ends, or at an abbey.
+        Connected = "connected",
+        /// Those on its tile or one of the eight around it.
+        Adjacent = "adjacent",
+    }
 }
 
-/// Where on the new feature it stops.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Landing {
-    /// On any tile of it.
-    AnyTile,
-    /// Where the two meet.
-    ConnectingTile,
+option! {
+    "wagon.landing", Some(Element::Wagon), "on which tile a wagon stops";
+    /// Where on the new feature it stops.
+    pub(super) enum Landing {
+        /// On any tile of it.
+        AnyTile = "any_tile",
+        /// Where the two meet.
+        ConnectingTile = "connecting_tile",
+    }
 }
 
 impl Variant {
     pub(crate) fn of(options: &Options) -> Self {
-        let is = |key, value| options.get(key) == Some(value);
-        Self {
-            reach: if is("wagon.move", "adjacent") { Reach::Adjacent } else { Reach::Connected },
-            landing: if is("wagon.landing", "connecting_tile") {
-                Landing::ConnectingTile
-            } else {
-                Landing::AnyTile
-            },
-        }
+        Self { reach: options.chosen(), landing: options.chosen() }
     }
 }
 

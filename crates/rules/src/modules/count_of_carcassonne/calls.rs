@@ -5,43 +5,52 @@ use crate::event::{Event, Sink};
 use crate::figures::{Figure, FigureKind};
 use crate::fingerprint::Description;
 use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
-use crate::hooks;
+use crate::options::option;
 use crate::score::{self, When};
 use crate::turn::{Flow, Part};
+use crate::{Element, hooks};
 use arrayvec::ArrayVec;
 use bastide_board::{Feature, Segment};
 use bastide_tiles::FeatureKind;
 
-/// Who calls first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Order {
-    /// The active player or the left neighbor, as the active player likes.
-    ActiveChooses,
-    /// The left neighbor; the active player comes last.
-    LeftFirst,
+option! {
+    "count.order", Some(Element::Count), "who calls from Carcassonne first";
+    /// Who calls first.
+    pub(crate) enum Order {
+        /// The active player or the left neighbor, as the active player likes.
+        ActiveChooses = "active_chooses",
+        /// The left neighbor; the active player comes last.
+        LeftFirst = "left_first" in Rgbb,
+    }
 }
 
-/// How many rounds of calls there are where several features are scored.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Rounds {
-    One,
-    EachFeature,
+option! {
+    "count.calls", Some(Element::Count), "how followers are called to several features";
+    /// How many rounds of calls there are where several features are scored.
+    pub(crate) enum Rounds {
+        One = "one_round",
+        EachFeature = "each_feature" in Rgbb,
+    }
 }
 
-/// What followers are called to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum CalledTo {
-    /// Features that somebody occupies; during the game no fields.
-    Occupied,
-    /// Features that nobody occupies, too, and fields that a barn scores.
-    Any,
+option! {
+    "count.called_to", Some(Element::Count), "what followers in Carcassonne are called to";
+    /// What followers are called to.
+    pub(crate) enum CalledTo {
+        /// Features that somebody occupies; during the game no fields.
+        Occupied = "occupied",
+        /// Features that nobody occupies, too, and fields that a barn scores.
+        Any = "any",
+    }
 }
 
-/// From which quarters followers are called at the end of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Last {
-    MarketOnly,
-    AnyQuarter,
+option! {
+    "count.final", Some(Element::Count), "which quarters send at the end";
+    /// From which quarters followers are called at the end of the game.
+    pub(crate) enum Last {
+        MarketOnly = "market_only",
+        AnyQuarter = "any_quarter" in Rgbb,
+    }
 }
 
 /// A round of calls; everybody has one chance.

@@ -2,35 +2,53 @@
 
 use crate::game::{Game, TileKind};
 use crate::legal::KeptAway;
+use crate::options::option;
 use crate::setup::CityProblem;
 use crate::{Element, Setup, turn};
 use bastide_board::{Feature, Place, SquareIdx};
 use bastide_tiles::{Edge, RiverRole, Rotation, Side, StartBoard, Tile, tile_set};
 
-/// Whether the city counts as a completed one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Counts {
-    AsOneCity,
-    No,
+option! {
+    "count.city_counts_for_farms", Some(Element::Count), "whether Carcassonne is a city to fields";
+    /// Whether fields count the city as a completed one.
+    pub(crate) enum ToFarms {
+        OneCity = "true",
+        Nothing = "false",
+    }
 }
 
-/// Which of the twelve tiles are closed to the dragon.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Closed {
-    AllTiles,
-    /// The two without land.
-    InnerTiles,
+option! {
+    "king.count_carcassonne",
+    Some(Element::KingRobberBaron),
+    "whether Carcassonne is a city to the king";
+    /// Whether the king counts the city as a completed one.
+    pub(crate) enum ToKing {
+        OneCity = "true",
+        Nothing = "false",
+    }
 }
 
-/// Where a river begins beside the city.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum SourcePlace {
-    /// East of the north-east corner, or north of it.
-    Fixed,
-    /// Beside the corner the first player chooses.
-    ChosenCorner,
-    /// Beside the edge the first player chooses, wherever that is.
-    ChosenEdge,
+option! {
+    "dragon.carcassonne", Some(Element::Count), "which tiles of Carcassonne the dragon may enter";
+    /// Which of the twelve tiles are closed to the dragon.
+    pub(crate) enum Closed {
+        AllTiles = "closed",
+        /// The two without land.
+        InnerTiles = "outer_tiles",
+    }
+}
+
+option! {
+    "count.river_source", Some(Element::Count), "where a river leaves Carcassonne";
+    /// Where a river begins beside the city.
+    pub(crate) enum SourcePlace {
+        /// East of the north-east corner, or north of it.
+        Fixed = "fixed",
+        /// Beside the corner the first player chooses.
+        ChosenCorner = "choose",
+        /// Beside the edge the first player chooses, wherever that is.
+        ChosenEdge = "any_edge" in Rgbb,
+    }
 }
 
 /// The tile set of the city.
@@ -208,16 +226,16 @@ pub(crate) fn quarters_square(game: &Game) -> Option<SquareIdx> {
 pub(crate) fn n_cities_of_field(game: &Game, field: Feature) -> u16 {
     let touches = || game.board.squares_of(field).any(|it| is_city_square(game, it));
     match game.rules.variants.count_of_carcassonne.to_farms {
-        Counts::AsOneCity => touches().into(),
-        Counts::No => 0,
+        ToFarms::OneCity => touches().into(),
+        ToFarms::Nothing => 0,
     }
 }
 
 /// How many completed cities Carcassonne is to the king.
 pub(crate) fn n_cities_of_king(game: &Game) -> u16 {
     match game.rules.variants.count_of_carcassonne.to_king {
-        Counts::AsOneCity => 1,
-        Counts::No => 0,
+        ToKing::OneCity => 1,
+        ToKing::Nothing => 0,
     }
 }
 

@@ -4,45 +4,51 @@ use super::{Quarter, Resident};
 use crate::event::{Event, Sink};
 use crate::figures::FigureKind;
 use crate::game::{Action, Game, Node, Player, Prompt};
+use crate::options::option;
 use crate::score::{Award, When, Why};
 use crate::turn::{self, Flow};
-use crate::{Setup, hooks};
+use crate::{Element, hooks};
 use bastide_tiles::FeatureKind;
 
-/// Whether followers may enter the quarter of the Count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Entry {
-    Open,
-    BarredByCount,
+option! {
+    "count.block_entry", Some(Element::Count), "whether the Count keeps followers out";
+    /// Whether followers may enter the quarter of the Count.
+    pub(crate) enum Entry {
+        Open = "false",
+        BarredByCount = "true" in Rgbb,
+    }
 }
 
-/// What decides whether a player has scored.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ScoredBy {
-    /// All points paid while features are scored.
-    AllPoints,
-    /// The value of features: neither the bonus of the fairy nor an abbot taken back.
-    Features,
+option! {
+    "count.scored_by", Some(Element::Count), "whether fairy and abbot count as scoring";
+    /// What decides whether a player has scored.
+    pub(crate) enum ScoredBy {
+        /// All points paid while features are scored.
+        AllPoints = "all_points",
+        /// The value of features: neither the bonus of the fairy nor an abbot taken back.
+        Features = "features",
+    }
 }
 
-/// Whether abbots live in the city.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Abbots {
-    EnterCathedral,
-    StayOut,
+option! {
+    "count.abbot", Some(Element::Count), "whether an abbot may enter Carcassonne";
+    /// Whether abbots live in the city.
+    pub(crate) enum Abbots {
+        EnterCathedral = "cathedral",
+        StayOut = "stays_out",
+    }
+}
+
+option! {
+    "after_scoring.order", Some(Element::Count), "what follows scoring first";
+    /// What comes first after scoring.
+    pub(crate) enum AfterScoring {
+        CountFirst = "count_first",
+        WagonsFirst = "wagons_first",
+    }
 }
 
 // Questions
-
-/// Whether followers enter the city before wagons move on.
-pub(crate) fn is_before_wagons(setup: &Setup) -> bool {
-    !is_after_wagons(setup)
-}
-
-/// Whether followers enter the city after wagons have moved on.
-pub(crate) fn is_after_wagons(setup: &Setup) -> bool {
-    setup.options.get("after_scoring.order") == Some("wagons_first")
-}
 
 /// Whether such a figure may ever be in a quarter: where it may stand on what the quarter serves
 /// . Without farmers the market is closed.

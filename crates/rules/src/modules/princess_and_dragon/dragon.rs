@@ -4,25 +4,25 @@ use super::placed_symbols;
 use crate::event::{Event, Sink};
 use crate::figures::{self, FigureKind};
 use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
+use crate::options::option;
 use crate::turn::Flow;
-use crate::{Element, Setup, hooks};
+use crate::{Element, hooks};
 use bastide_board::{Place, SquareIdx};
 use bastide_tiles::Side;
 
 /// A journey has at most so many steps, however many play.
 pub(crate) const N_STEPS: usize = 6;
 
+option! {
+    "dragon.timing", Some(Element::Dragon), "when the dragon walks";
+    /// When the dragon walks.
+    pub(crate) enum Timing {
+        AfterScoring = "after_scoring",
+        BeforeScoring = "before_scoring",
+    }
+}
+
 // Questions
-
-/// Whether the dragon walks before scoring.
-pub(crate) fn walks_before_scoring(setup: &Setup) -> bool {
-    setup.options.get("dragon.timing") == Some("before_scoring")
-}
-
-/// Whether the dragon walks after scoring.
-pub(crate) fn walks_after_scoring(setup: &Setup) -> bool {
-    !walks_before_scoring(setup)
-}
 
 /// Nobody comes to the tile where the dragon is, by whatever way.
 #[inline]

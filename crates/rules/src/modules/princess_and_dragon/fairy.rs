@@ -3,6 +3,7 @@
 use crate::event::{Event, Sink};
 use crate::figures::{Figure, FigureKind};
 use crate::game::{Action, Game, Player};
+use crate::options::option;
 use crate::score::{self, Award, Awards, When, Why};
 use crate::setup::FairyAt;
 use crate::turn::{self, Flow, Part};
@@ -10,20 +11,26 @@ use crate::{Element, Resident, hooks};
 use arrayvec::ArrayVec;
 use bastide_board::{Feature, Place, SquareIdx};
 
-/// What the fairy belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Bond {
-    /// A tile, and whoever stands on it.
-    Tile,
-    /// A single follower.
-    Follower,
+option! {
+    "fairy.mode", Some(Element::Fairy), "what the fairy stands by";
+    /// What the fairy belongs to.
+    pub(crate) enum Bond {
+        /// A tile, and whoever stands on it.
+        Tile = "on_tile",
+        /// A single follower.
+        Follower = "with_follower",
+    }
 }
 
-/// Whether she may go to followers in the quarters of Carcassonne.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Quarters {
-    Closed,
-    Open,
+option! {
+    "fairy.carcassonne",
+    Some(Element::Count),
+    "whether the fairy may go to followers in Carcassonne";
+    /// Whether she may go to followers in the quarters of Carcassonne.
+    pub(crate) enum Quarters {
+        Closed = "false",
+        Open = "true",
+    }
 }
 
 /// Where she is.

@@ -3,17 +3,22 @@
 use super::{dragon, placed_symbols};
 use crate::figures::FigureKind;
 use crate::game::{Action, Game, Player};
+use crate::options::option;
 use crate::{Element, hooks};
 use bastide_board::Segment;
 use bastide_tiles::FeatureKind;
 
-/// Which features the portal still reaches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reach {
-    /// Unfinished ones, and those that its own tile completes.
-    JustCompleted,
-    /// Unfinished ones.
-    Unfinished,
+option! {
+    "portal.just_completed",
+    Some(Element::Portal),
+    "whether the portal reaches what its tile completes";
+    /// Which features the portal still reaches.
+    pub(crate) enum Reach {
+        /// Unfinished ones, and those that its own tile completes.
+        JustCompleted = "true",
+        /// Unfinished ones.
+        Unfinished = "false",
+    }
 }
 
 // Questions

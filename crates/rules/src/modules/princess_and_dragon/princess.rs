@@ -3,13 +3,16 @@
 use crate::event::{Event, Sink};
 use crate::figures::{self, Figure};
 use crate::game::{Action, Game, Player, TileKind};
+use crate::options::option;
 use crate::{Element, turn};
 
-/// Whether a knight must leave.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Demand {
-    Must,
-    May,
+option! {
+    "princess.mandatory", Some(Element::Princess), "whether a knight must leave";
+    /// Whether a knight must leave.
+    pub(crate) enum Demand {
+        Must = "true",
+        May = "false",
+    }
 }
 
 // Questions

@@ -50,7 +50,7 @@ impl Table<'_> {
         let tiles: Vec<&str> = self.entry.setup.tile_sets().map(|it| it.0).collect();
         let is_new = tiles.contains(&"river-c3") || tiles.contains(&"river-20ae");
         let key = if is_new { "river3.turn_rule" } else { "river.turn_rule" };
-        let looks_far = self.entry.setup.options.get(key) == Some("alternate");
+        let looks_far = self.entry.setup.options.is(key, "alternate");
         let (mut at, mut inlet) = (at, inlet);
         loop {
             let idx = self.at(beside(at, inlet))?;
