@@ -35,6 +35,7 @@ mod event;
 mod ferry;
 mod figure;
 mod held;
+mod position;
 mod printable;
 mod quarter;
 mod record;
@@ -55,6 +56,7 @@ pub use held::{
     HeldGoods, goods_text, messages_text, points_text, read_goods, read_messages, read_points,
     title_key, title_of_key,
 };
+pub use position::{PositionError, PositionLines};
 pub use printable::{is_unprintable, printable};
 pub use quarter::{quarter_text, read_quarter, read_resident, resident_text};
 pub use record::{Record, RecordError, RecordProblem, Seat};

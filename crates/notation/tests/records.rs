@@ -281,7 +281,7 @@ fn a_wheel_that_cannot_be_is_refused() {
         "crown Red storm" -> "crown storm"
             line 8: wanted is `crown COLOR SEGMENT`
         "crown Red storm" -> "crown Green storm"
-            line 12: Green does not play
+            line 8: Green does not play
         "crown Red storm" -> "crown Red feast"
             line 8: the wheel has no segment "feast"
         "crown Red storm" -> "crown Red storm\ncrown Red storm"
@@ -402,7 +402,7 @@ fn broken_set_ups_are_told_with_their_line() {
             "seat Blue" -> "seat Blue\nlay D^ at 0,0\nlay C^ at 0,1"
                 line 9: tile C cannot lie at 0,1: its N side does not match the tile beside it
             "seat Blue" -> "seat Blue\nlay D^ at 0,0\nstand Red monk on 0,0"
-                line 9: the figure of line 7: there is no place for a monk on that tile
+                line 7: there is no place for a monk on that tile
             "seat Blue" -> "seat Blue\nlay D^ at 0,0\ngoods Red 1 wine"
                 line 9: goods cannot be held: the element goods is not in play
             "elements farmers" -> "elements farmers goods\nlay D^ at 0,0\ngoods Red 101 wine"
@@ -412,7 +412,7 @@ fn broken_set_ups_are_told_with_their_line() {
             "elements farmers" -> "elements farmers goods\nlay D^ at 0,0\ngoods Red 1 wine 1 wine"
                 line 5: wine is named twice
             "elements farmers" -> "elements farmers goods\nlay D^ at 0,0\ngoods Pink 1 wine"
-                line 9: Pink does not play
+                line 5: Pink does not play
             "seat Blue" -> "seat Blue\nlay D^ at 0,0\nking Red 3"
                 line 9: the title king cannot be held: the element king-robber-baron is not in play
             "elements farmers" -> "elements farmers king-robber-baron\nlay D^ at 0,0\nking Red"
@@ -420,7 +420,7 @@ fn broken_set_ups_are_told_with_their_line() {
             "elements farmers" -> "elements farmers king-robber-baron\nlay D^ at 0,0\nking Red 0"
                 line 9: the title king cannot be held: the record has at least one tile
             "elements farmers" -> "elements farmers king-robber-baron\nlay D^ at 0,0\nking Pink 3"
-                line 9: Pink does not play
+                line 5: Pink does not play
             "elements farmers" -> "elements farmers king-robber-baron\nlay D^ at 0,0\nking Red 3\nking Blue 4"
                 line 10: the title king cannot be held: it is held twice
         "#]],

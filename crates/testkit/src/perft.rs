@@ -9,7 +9,6 @@ mod pieces;
 use bastide_board::Place;
 use bastide_rules::{Action, Chance, Element, Game, Node, Position, Setup, TileAt};
 use bastide_tiles::{Rotation, tile_set};
-use pieces::read_place;
 use std::fmt;
 
 /// A position with fixed draws, and how many lines of play it has.
@@ -132,7 +131,8 @@ fn tile_at(tile: &str, place: &str) -> Result<TileAt, String> {
     let mut id = tile.to_owned();
     let rotation = id.pop().and_then(Rotation::from_arrow);
     let rotation = rotation.ok_or_else(|| format!("{tile:?} is no tile with an arrow"))?;
-    Ok(TileAt { id, place: read_place(place)?, rotation })
+    let place = place.parse().map_err(|_| format!("{place:?} is no place"))?;
+    Ok(TileAt { id, place, rotation })
 }
 
 /// Below a state, with the draws of the whole game and how many of them are done.

@@ -1,17 +1,10 @@
 //! Reading records.
 
 use super::{Record, RecordError, RecordProblem, Seat, Turn, apply, result_text};
-use crate::{
-    Color, HeldGoods, corner_named, find_figure, find_segment, is_unprintable, read_action,
-    read_crown, read_ferry, read_goods, read_messages, read_points, read_quarter, read_resident,
-    title_of_key,
-};
-use bastide_board::Place;
-use bastide_rules::{
-    BarnAt, Crowned, Element, FairyAt, FigureAt, FigureKind, Game, Holder, MagicAt, MagicFigure,
-    Node, Player, Position, Quarter, Resident, Setup, SetupProblem, TileAt, Title, WheelSegment,
-};
-use bastide_tiles::{Rotation, Square, tile_set};
+use crate::position::read_color;
+use crate::{Color, PositionError, PositionLines, is_unprintable, read_action};
+use bastide_rules::{Element, Game, Node, Player, Position, Setup, SetupProblem, TileAt};
+use bastide_tiles::{Rotation, tile_set};
 
 impl Record {
     /// Reads a record and plays it through, so that every action in it is known to be legal.
@@ -23,40 +16,26 @@ impl Record {
         // Some editors put a mark before the first letter that nobody sees.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         for (idx, line) in text.lines().enumerate() {
-            let fail = |what| RecordError { line: idx + 1, what };
-            reader.line(idx + 1, line.trim()).map_err(fail)?;
+            let number = idx + 1;
+            if let Err(what) = reader.line(number, line.trim()) {
+                return Err(RecordError { line: reader.wrong_line.unwrap_or(number), what });
+            }
         }
         let n_lines = text.lines().count().max(1);
-        reader.end().map_err(|what| RecordError { line: n_lines, what })
+        match reader.end() {
+            Ok(()) => Ok(reader.record),
+            Err(what) => Err(RecordError { line: reader.wrong_line.unwrap_or(n_lines), what }),
+        }
     }
-}
-
-/// A figure of a position, kept until all tiles are known.
-struct Stand {
-    line: usize,
-    color: Color,
-    name: String,
-    place: Place,
 }
 
 struct Reader {
     has_version: bool,
     record: Record,
-    stands: Vec<Stand>,
-    fairy_by: Option<Stand>,
-    fairy_by_resident: Option<(Color, FigureKind, Quarter)>,
-    /// Mage and witch, with their lines, segments and places, kept like figures.
-    magic: Vec<(usize, MagicFigure, String, Place)>,
-    residents: Vec<(Color, FigureKind, Quarter)>,
-    /// Whose abbeys are no longer in hand.
-    spent: Vec<Color>,
-    /// All points, and those of them that the messenger took.
-    scores: Vec<(Color, (u16, Option<u16>))>,
-    robbers: Vec<(Color, u8)>,
-    crowned: Vec<(Color, FigureKind, WheelSegment)>,
-    gold: Vec<(Color, u8)>,
-    goods: Vec<(Color, HeldGoods)>,
-    titles: Vec<(Title, Color, u16)>,
+    /// Of a position, until tiles and seats are known.
+    lines: PositionLines,
+    /// The line that is wrong, if it is an earlier one than that which brought it to light.
+    wrong_line: Option<usize>,
     first: Option<Color>,
     /// The game so far, once the set-up is complete.
     game: Option<Game>,
@@ -73,18 +52,8 @@ impl Reader {
         Self {
             has_version: false,
             record,
-            stands: Vec::new(),
-            fairy_by: None,
-            fairy_by_resident: None,
-            magic: Vec::new(),
-            residents: Vec::new(),
-            spent: Vec::new(),
-            scores: Vec::new(),
-            robbers: Vec::new(),
-            crowned: Vec::new(),
-            gold: Vec::new(),
-            goods: Vec::new(),
-            titles: Vec::new(),
+            lines: PositionLines::default(),
+            wrong_line: None,
             first: None,
             game: None,
             n_turns: 0,
@@ -165,61 +134,16 @@ impl Reader {
     }
 
     /// What lies on the table when the game begins in the middle.
-    fn position_line(
-        &mut self,
-        number: usize,
-        key: &str,
-        value: &str,
-    ) -> Result<(), RecordProblem> {
-        match key {
-            "lay" => self.position().tiles.push(read_tile_at(value)?),
-            "stand" if value.contains(" in ") => self.resident(value)?,
-            "count" => {
-                let quarter = value.strip_prefix("in ").ok_or("wanted is `count in QUARTER`")?;
-                once(key, &self.position().count.replace(read_quarter(quarter)?))?;
-            }
-            "stand" => {
-                let stand = read_stand(number, value)?;
-                self.position();
-                self.stands.push(stand);
-            }
-            "ferry" => self.position().ferries.push(read_ferry(value)?),
-            "dragon" | "fairy" => self.piece(number, key, value)?,
-            "mage" => self.magic(number, MagicFigure::Mage, value)?,
-            "witch" => self.magic(number, MagicFigure::Witch, value)?,
-            "aside" => {
-                let ids = value.split_whitespace().map(str::to_owned);
-                self.position().aside.extend(ids);
-            }
-            "spent" => self.spent_line(value)?,
-            "score" => {
-                let (color, points) = value.split_once(' ').ok_or("wanted is `score COLOR N`")?;
-                self.position();
-                self.scores.push((read_color(color)?, read_points(points)?));
-            }
-            "goods" => {
-                let (color, held) = value.split_once(' ').unwrap_or((value, ""));
-                self.position();
-                self.goods.push((read_color(color)?, read_goods(held)?));
-            }
-            "bag" => {
-                let ids = value.split_whitespace().map(str::to_owned);
-                self.position().bag.extend(ids);
-            }
-            "messages" => self.position().messages.extend(read_messages(value)?),
-            "pig" | "crown" => self.wheel(key, value)?,
-            "robber" | "ingots" | "gold" => self.scoreboard_or_gold(key, value)?,
-            _ => self.title_line(key, value)?,
+    fn position_line(&mut self, number: usize, key: &str, value: &str) -> Result<(), String> {
+        if key == "lay" {
+            self.position().tiles.push(read_tile_at(value)?);
+            return Ok(());
         }
-        Ok(())
-    }
-
-    /// A line such as `stand Red follower in castle`.
-    fn resident(&mut self, value: &str) -> Result<(), String> {
-        let resident = read_colored_resident(value)?;
-        self.position();
-        self.residents.push(resident);
-        Ok(())
+        if self.lines.read(number, key, value)? {
+            self.position();
+            return Ok(());
+        }
+        Err(format!("{key:?} begins no line of a set-up; a turn begins with its number"))
     }
 
     /// A line such as `seat red Ann`.
@@ -237,96 +161,8 @@ impl Reader {
         Ok(())
     }
 
-    /// A line such as `king Red 5`.
-    fn title_line(&mut self, key: &str, value: &str) -> Result<(), String> {
-        let title = title_of_key(key).ok_or_else(|| {
-            format!("{key:?} begins no line of a set-up; a turn begins with its number")
-        })?;
-        let (color, n_tiles) =
-            value.split_once(' ').ok_or_else(|| format!("wanted is `{key} COLOR TILES`"))?;
-        self.position();
-        self.titles.push((title, read_color(color)?, read_number(n_tiles)?));
-        Ok(())
-    }
-
-    /// `pig tax`, `crown Red tax` or `crown Red large tax`.
-    fn wheel(&mut self, key: &str, value: &str) -> Result<(), String> {
-        if key == "pig" {
-            let segment = WheelSegment::from_name(value);
-            let segment = segment.ok_or_else(|| format!("the wheel has no segment {value:?}"))?;
-            return once(key, &self.position().pig.replace(segment));
-        }
-        let (color, rest) = value.split_once(' ').ok_or("wanted is `crown COLOR SEGMENT`")?;
-        let (kind, segment) = read_crown(rest.trim())?;
-        self.position();
-        self.crowned.push((read_color(color)?, kind, segment));
-        Ok(())
-    }
-
-    /// `robber Red 12`, `ingots 2 on 0,1` or `gold Red 3`.
-    fn scoreboard_or_gold(&mut self, key: &str, value: &str) -> Result<(), String> {
-        let position = self.position();
-        if key == "ingots" {
-            let (n, place) = value.split_once(" on ").ok_or("wanted is `ingots N on X,Y`")?;
-            let place = place.trim().parse().map_err(|error| format!("{error}"))?;
-            position.ingots.push((place, read_small(n)?));
-            return Ok(());
-        }
-        let (color, n) =
-            value.split_once(' ').ok_or_else(|| format!("wanted is `{key} COLOR N`"))?;
-        let entry = (read_color(color)?, read_small(n)?);
-        if key == "robber" {
-            self.robbers.push(entry);
-        } else {
-            self.gold.push(entry);
-        }
-        Ok(())
-    }
-
-    /// A line such as `spent Red abbey`.
-    fn spent_line(&mut self, value: &str) -> Result<(), String> {
-        let color = value.strip_suffix(" abbey").ok_or("wanted is `spent COLOR abbey`")?;
-        self.position();
-        self.spent.push(read_color(color.trim())?);
-        Ok(())
-    }
-
     fn position(&mut self) -> &mut Position {
         self.record.setup.position.get_or_insert_default()
-    }
-
-    /// `dragon at 0,1`, `fairy at 0,1`, `fairy by Red knight on 0,1` or
-    /// `fairy by Red follower in castle`.
-    fn piece(&mut self, number: usize, key: &str, value: &str) -> Result<(), String> {
-        let place = match value.split_once(char::is_whitespace) {
-            Some(("at", place)) => place.trim().parse().map_err(|error| format!("{error}"))?,
-            Some(("by", resident)) if key == "fairy" && resident.contains(" in ") => {
-                let resident = read_colored_resident(resident)?;
-                self.position();
-                return once(key, &self.fairy_by_resident.replace(resident));
-            }
-            Some(("by", stand)) if key == "fairy" => {
-                let stand = read_stand(number, stand.trim())?;
-                self.position();
-                return once(key, &self.fairy_by.replace(stand));
-            }
-            Some(_) | None => return Err(format!("wanted is `{key} at X,Y`")),
-        };
-        match key {
-            "dragon" => once(key, &self.position().dragon.replace(place)),
-            _ => once(key, &self.position().fairy.replace(FairyAt::Tile(place))),
-        }
-    }
-
-    /// `mage at thief E on 2,0`.
-    fn magic(&mut self, line: usize, figure: MagicFigure, value: &str) -> Result<(), String> {
-        let form = || format!("wanted is `{} at thief E on X,Y`", figure.name());
-        let spot = value.strip_prefix("at ").ok_or_else(form)?;
-        let (name, place) = spot.split_once(" on ").ok_or_else(form)?;
-        let place = place.trim().parse().map_err(|error| format!("{error}"))?;
-        self.position();
-        self.magic.push((line, figure, name.trim().to_owned(), place));
-        Ok(())
     }
 
     fn seat_of(&self, color: Color) -> Result<Player, String> {
@@ -340,107 +176,23 @@ impl Reader {
             if let Some(color) = self.first {
                 self.record.setup.first_player = self.seat_of(color)?;
             }
-            self.take_figures()?;
-            for (color, kind, quarter) in std::mem::take(&mut self.residents) {
-                let player = self.seat_of(color)?;
-                self.position().residents.push(Resident { quarter, player, kind });
-            }
-            for color in std::mem::take(&mut self.spent) {
-                let player = self.seat_of(color)?;
-                self.position().spent_abbeys.push(player);
-            }
-            for (color, (points, by_messenger)) in std::mem::take(&mut self.scores) {
-                let idx = self.seat_of(color)?.index();
-                let position = self.position();
-                position.scores.resize(position.scores.len().max(idx + 1), 0);
-                position.scores[idx] = points;
-                if let Some(by_messenger) = by_messenger {
-                    position.messengers.resize(position.messengers.len().max(idx + 1), 0);
-                    position.messengers[idx] = by_messenger;
-                }
-            }
-            for (color, space) in std::mem::take(&mut self.robbers) {
-                let player = self.seat_of(color)?;
-                self.position().robbers.push((player, space));
-            }
-            for (color, kind, segment) in std::mem::take(&mut self.crowned) {
-                let player = self.seat_of(color)?;
-                self.position().crowned.push(Crowned { segment, player, kind });
-            }
-            for (color, n) in std::mem::take(&mut self.gold) {
-                let idx = self.seat_of(color)?.index();
-                let gold = &mut self.position().gold;
-                gold.resize(gold.len().max(idx + 1), 0);
-                gold[idx] = n;
-            }
-            for (color, held) in std::mem::take(&mut self.goods) {
-                let idx = self.seat_of(color)?.index();
-                let goods = &mut self.position().goods;
-                goods.resize(goods.len().max(idx + 1), HeldGoods::default());
-                goods[idx] = held;
-            }
-            for (title, color, n_tiles) in std::mem::take(&mut self.titles) {
-                let player = self.seat_of(color)?;
-                self.position().titles.push((title, Holder { player, n_tiles }));
-            }
+            self.put_position()?;
             let game = self.record.setup.game()?;
             self.game = Some(game);
         }
         self.game.as_mut().ok_or_else(|| "the game has not begun".into())
     }
 
-    fn take_figures(&mut self) -> Result<(), String> {
-        for stand in std::mem::take(&mut self.stands) {
-            if let Some(word) = stand.name.strip_prefix("barn ") {
-                let fail = |what: String| format!("the figure of line {}: {what}", stand.line);
-                let player = self.seat_of(stand.color)?;
-                let corner = corner_named(word, stand.place).map_err(fail)?;
-                self.position().barns.push(BarnAt { player, corner });
-                continue;
-            }
-            let figure = self.figure(&stand)?;
-            self.position().figures.push(figure);
-        }
-        if let Some(stand) = self.fairy_by.take() {
-            let figure = self.figure(&stand)?;
-            let before = self.position().fairy.replace(FairyAt::Follower(figure));
-            once("fairy", &before)?;
-        }
-        if let Some((color, kind, quarter)) = self.fairy_by_resident.take() {
-            let resident = Resident { quarter, player: self.seat_of(color)?, kind };
-            let before = self.position().fairy.replace(FairyAt::Resident(resident));
-            once("fairy", &before)?;
-        }
-        for (line, figure, name, place) in std::mem::take(&mut self.magic) {
-            let fail = |what: String| format!("the {} of line {line}: {what}", figure.name());
-            let (square, rotation) = self.square_at(place).map_err(fail)?;
-            let local = find_segment(&square.layout(), rotation, &name).map_err(fail)?;
-            self.position().magic.push(MagicAt { figure, place, local });
-        }
-        Ok(())
-    }
-
-    fn figure(&self, stand: &Stand) -> Result<FigureAt, String> {
-        let fail = |what: String| format!("the figure of line {}: {what}", stand.line);
-        let player = self.seat_of(stand.color)?;
-        let (square, rotation) = self.square_at(stand.place).map_err(fail)?;
-        let found = find_figure(&square.layout(), rotation, &stand.name);
-        let (kind, local) = found.map_err(fail)?;
-        Ok(FigureAt { player, kind, place: stand.place, local })
-    }
-
-    /// The square that a position has at a place, and how it lies.
-    fn square_at(&self, place: Place) -> Result<(&'static Square, Rotation), String> {
-        let setup = &self.record.setup;
-        for at in setup.position.iter().flat_map(|it| &it.tiles) {
-            let sets = setup.tile_sets().filter_map(|(name, _)| tile_set(name));
-            let tile = sets.into_iter().find_map(|set| set.tile(&at.id));
-            let tile = tile.ok_or_else(|| format!("no tile {:?}", at.id))?;
-            if let Some(idx) = at.places(tile).position(|it| it == place) {
-                return Ok((&tile.squares[idx], at.rotation));
-            }
-        }
-        Err(format!("no tile lies at {place}"))
+    fn put_position(&mut self) -> Result<(), String> {
+        let Some(mut position) = self.record.setup.position.take() else { return Ok(()) };
+        let colors: Vec<Color> = self.record.seats.iter().map(|it| it.color).collect();
+        let lines = std::mem::take(&mut self.lines);
+        let put = lines.put_on(&mut position, &self.record.setup, &colors);
+        self.record.setup.position = Some(position);
+        put.map_err(|PositionError { line, what }| {
+            self.wrong_line = Some(line);
+            what
+        })
     }
 
     /// A line of a turn: `12. Red: draw U; place U> at 1,0; thief`.
@@ -502,12 +254,12 @@ impl Reader {
         Ok(())
     }
 
-    fn end(mut self) -> Result<Record, RecordProblem> {
+    fn end(&mut self) -> Result<(), RecordProblem> {
         if !self.has_version {
             return Err(RecordProblem::NoVersion);
         }
         self.begin()?;
-        Ok(self.record)
+        Ok(())
     }
 }
 
@@ -517,38 +269,6 @@ fn once<T>(key: &str, before: &Option<T>) -> Result<(), String> {
         Some(_) => Err(format!("a second line {key:?}")),
         None => Ok(()),
     }
-}
-
-/// `Red knight on 0,0`.
-fn read_stand(line: usize, value: &str) -> Result<Stand, String> {
-    let form = "wanted is `COLOR knight on X,Y`";
-    let (color, rest) = value.split_once(' ').ok_or(form)?;
-    let (name, place) = rest.split_once(" on ").ok_or(form)?;
-    let place = place.trim().parse().map_err(|error| format!("{error}"))?;
-    Ok(Stand { line, color: read_color(color)?, name: name.trim().to_owned(), place })
-}
-
-/// `Red follower in castle`.
-fn read_colored_resident(value: &str) -> Result<(Color, FigureKind, Quarter), String> {
-    let form = "wanted is `COLOR follower in castle`";
-    let (color, rest) = value.trim().split_once(' ').ok_or(form)?;
-    let (kind, quarter) = read_resident(rest)?;
-    Ok((read_color(color)?, kind, quarter))
-}
-
-fn read_color(word: &str) -> Result<Color, String> {
-    Color::from_name(word).ok_or_else(|| {
-        let names: Vec<&str> = Color::ALL.iter().map(|it| it.name()).collect();
-        format!("{word:?} is no color; there are {}", names.join(", "))
-    })
-}
-
-fn read_number(text: &str) -> Result<u16, String> {
-    text.trim().parse().map_err(|_| format!("{text:?} is no number up to {}", u16::MAX))
-}
-
-fn read_small(text: &str) -> Result<u8, String> {
-    text.trim().parse().map_err(|_| format!("{text:?} is no number up to {}", u8::MAX))
 }
 
 fn read_tile_set(word: &str) -> Result<(String, u8), RecordProblem> {
