@@ -4,39 +4,16 @@
 //! [`Setup::switch_elements`] switches elements of a box, and their tiles with them. Command line
 //! and server both use it; clients are told of `brings` in the list of boxes.
 
-use crate::{Element, ElementSet, GameBox, Setup};
+use crate::{ELEMENTS, Element, ElementInfo, ElementSet, GameBox, Sets, Setup, Tiles};
 use bastide_tiles::{Book, tile_set};
-
-/// Tile sets that are mixed in together.
-pub type Sets = &'static [&'static str];
 
 /// The ways to bring an element's tiles into a game; none if it has none of its own. Figures and
 /// pieces are brought by the tiles they come in one box with.
-#[rustfmt::skip]
 #[must_use]
 pub const fn brought_by(element: Element) -> &'static [Sets] {
-    match element {
-        Element::Farmers | Element::Abbot => &[],
-        Element::WheelOfFortune => &[&["wheel-of-fortune"]],
-        Element::River => &[&["river-1"], &["river-2"], &["river-1", "river-2"], &["river-c3"], &["river-20ae"]],
-        Element::Inns | Element::Cathedrals | Element::LargeFollower => {
-            &[&["inns-and-cathedrals-c1"], &["inns-and-cathedrals-c3"]]
-        }
-        Element::Goods | Element::Builder | Element::Pig => {
-            &[&["traders-and-builders-c1"], &["traders-and-builders-c3"]]
-        }
-        Element::Fairy | Element::Dragon | Element::Princess | Element::Portal => &[&["princess-and-dragon"]],
-        Element::Abbey | Element::Mayor | Element::Wagon | Element::Barn => &[&["abbey-and-mayor"]],
-        Element::Count => &[&["count-of-carcassonne"]],
-        Element::KingRobberBaron => &[&["king-and-robber"]],
-        Element::Shrines => &[&["cult"]],
-        Element::FlyingMachines => &[&["flying-machines"]],
-        Element::Messengers => &[&["messengers"]],
-        Element::Ferries => &[&["ferries"]],
-        Element::GoldMines => &[&["gold-mines"]],
-        Element::MageWitch => &[&["mage-and-witch"]],
-        Element::Robbers => &[&["robbers"]],
-        Element::CropCircles => &[&["crop-circles"]],
+    match element.info().tiles {
+        Tiles::None => &[],
+        Tiles::ComeWith(ways) | Tiles::Needed(ways) | Tiles::Inseparable(ways) => ways,
     }
 }
 
@@ -44,35 +21,9 @@ pub const fn brought_by(element: Element) -> &'static [Sets] {
 /// its box adds them for its sake. Figures that stand on any land can do without.
 #[must_use]
 pub const fn stands_on_tiles(element: Element) -> bool {
-    match element {
-        Element::Farmers
-        | Element::Abbot
-        | Element::LargeFollower
-        | Element::Builder
-        | Element::Pig
-        | Element::Fairy
-        | Element::Mayor
-        | Element::Wagon
-        | Element::Barn => false,
-        Element::WheelOfFortune
-        | Element::River
-        | Element::Inns
-        | Element::Cathedrals
-        | Element::Goods
-        | Element::Dragon
-        | Element::Princess
-        | Element::Portal
-        | Element::Abbey
-        | Element::Count
-        | Element::KingRobberBaron
-        | Element::Shrines
-        | Element::FlyingMachines
-        | Element::Messengers
-        | Element::Ferries
-        | Element::GoldMines
-        | Element::MageWitch
-        | Element::Robbers
-        | Element::CropCircles => true,
+    match element.info().tiles {
+        Tiles::None | Tiles::ComeWith(_) => false,
+        Tiles::Needed(_) | Tiles::Inseparable(_) => true,
     }
 }
 
@@ -81,12 +32,11 @@ pub const fn stands_on_tiles(element: Element) -> bool {
 /// single elements).
 #[must_use]
 pub fn needed_element(set: &str) -> Option<Element> {
-    match set {
-        "river-1" | "river-2" | "river-c3" | "river-20ae" => Some(Element::River),
-        "count-of-carcassonne" => Some(Element::Count),
-        "cult" => Some(Element::Shrines),
-        _ => None,
-    }
+    let needs = |it: &&ElementInfo| match it.tiles {
+        Tiles::Inseparable(ways) => ways.iter().any(|way| way.contains(&set)),
+        Tiles::None | Tiles::ComeWith(_) | Tiles::Needed(_) => false,
+    };
+    ELEMENTS.iter().find(needs).map(|it| it.element)
 }
 
 /// Every tile set that can bring an element, if it stands on tiles at all.
@@ -163,7 +113,7 @@ impl Setup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{ELEMENTS, boxes};
+    use crate::boxes;
     use bastide_tiles::tile_sets;
 
     fn switched(game_box: &GameBox, element: Element) -> Setup {

@@ -46,43 +46,71 @@ pub struct ElementInfo {
     pub name: &'static str,
     /// What it adds, in a line.
     pub about: &'static str,
+    /// Its tiles.
+    pub tiles: Tiles,
 }
 
-const fn info(element: Element, name: &'static str, about: &'static str) -> ElementInfo {
-    ElementInfo { element, name, about }
+/// Tile sets that are mixed in together.
+pub type Sets = &'static [&'static str];
+
+/// The tiles of an element: the ways to bring them into a game, each some tile sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tiles {
+    /// It has none of its own.
+    None,
+    /// Its figures come in one box with them, and can do without: they stand on any land.
+    ComeWith(&'static [Sets]),
+    /// It means little without them: its symbols stand on them, or its box adds them for its sake.
+    Needed(&'static [Sets]),
+    /// And they make no sense without it: they are not ordinary land tiles.
+    Inseparable(&'static [Sets]),
 }
+
+const fn info(
+    element: Element,
+    name: &'static str,
+    tiles: Tiles,
+    about: &'static str,
+) -> ElementInfo {
+    ElementInfo { element, name, about, tiles }
+}
+
+const INNS: &[Sets] = &[&["inns-and-cathedrals-c1"], &["inns-and-cathedrals-c3"]];
+const TRADERS: &[Sets] = &[&["traders-and-builders-c1"], &["traders-and-builders-c3"]];
+const PRINCESS: &[Sets] = &[&["princess-and-dragon"]];
+const ABBEY: &[Sets] = &[&["abbey-and-mayor"]];
 
 /// All elements, in the order of [`Element`].
 #[rustfmt::skip]
 pub const ELEMENTS: [ElementInfo; 28] = [
-    info(Element::Farmers, "farmers", "followers in fields, scored at the end by the cities they supply"),
-    info(Element::River, "river", "the landscape begins with a river from source to lake"),
-    info(Element::Abbot, "abbot", "an abbot for monasteries and gardens who may come home early"),
-    info(Element::Inns, "inns", "roads past an inn count double, or nothing if unfinished"),
-    info(Element::Cathedrals, "cathedrals", "cities with a cathedral count three a tile, or nothing if unfinished"),
-    info(Element::LargeFollower, "large-follower", "a follower that counts as two"),
-    info(Element::Goods, "goods", "whoever completes a city takes its wine, grain and cloth"),
-    info(Element::Builder, "builder", "extending the road or city of your builder earns a second tile"),
-    info(Element::Pig, "pig", "makes the cities around your field worth one point more"),
-    info(Element::Fairy, "fairy", "protects a follower and earns points"),
-    info(Element::Dragon, "dragon", "walks over the land and sends figures home"),
-    info(Element::Princess, "princess", "sends a knight home from her city"),
-    info(Element::Portal, "portal", "places a follower anywhere on the board"),
-    info(Element::Abbey, "abbey", "a tile in hand that fills any hole"),
-    info(Element::Mayor, "mayor", "a knight as strong as the pennants of the city"),
-    info(Element::Wagon, "wagon", "moves on to another feature after scoring"),
-    info(Element::Barn, "barn", "ends the strife over a field and scores its cities"),
-    info(Element::Count, "count", "the city of Carcassonne, whose quarters send followers into scorings"),
-    info(Element::KingRobberBaron, "king-robber-baron", "points for the largest city and the longest road"),
-    info(Element::Shrines, "shrines", "heretics race the monks of neighboring monasteries"),
-    info(Element::FlyingMachines, "flying-machines", "a die decides how far a follower flies"),
-    info(Element::Messengers, "messengers", "a second scoring figure that earns messages"),
-    info(Element::Ferries, "ferries", "join and part roads across lakes"),
-    info(Element::GoldMines, "gold-mines", "ingots for those who score the tiles they lie on"),
-    info(Element::MageWitch, "mage-witch", "the mage makes a road or city worth more, the witch worth less"),
-    info(Element::Robbers, "robbers", "steal half of another player's next points"),
-    info(Element::CropCircles, "crop-circles", "everybody adds a follower, or everybody takes one back"),
-    info(Element::WheelOfFortune, "wheel-of-fortune", "a start board with a wheel that turns for better or worse"),
+    info(Element::Farmers, "farmers", Tiles::None, "followers in fields, scored at the end by the cities they supply"),
+    info(Element::River, "river", Tiles::Inseparable(&[&["river-1"], &["river-2"], &["river-1", "river-2"], &["river-c3"], &["river-20ae"]]), "the landscape begins with a river from source to lake"),
+    info(Element::Abbot, "abbot", Tiles::None, "an abbot for monasteries and gardens who may come home early"),
+    info(Element::Inns, "inns", Tiles::Needed(INNS), "roads past an inn count double, or nothing if unfinished"),
+    info(Element::Cathedrals, "cathedrals", Tiles::Needed(INNS), "cities with a cathedral count three a tile, or nothing if unfinished"),
+    info(Element::LargeFollower, "large-follower", Tiles::ComeWith(INNS), "a follower that counts as two"),
+    info(Element::Goods, "goods", Tiles::Needed(TRADERS), "whoever completes a city takes its wine, grain and cloth"),
+    info(Element::Builder, "builder", Tiles::ComeWith(TRADERS), "extending the road or city of your builder earns a second tile"),
+    info(Element::Pig, "pig", Tiles::ComeWith(TRADERS), "makes the cities around your field worth one point more"),
+    info(Element::Fairy, "fairy", Tiles::ComeWith(PRINCESS), "protects a follower and earns points"),
+    info(Element::Dragon, "dragon", Tiles::Needed(PRINCESS), "walks over the land and sends figures home"),
+    info(Element::Princess, "princess", Tiles::Needed(PRINCESS), "sends a knight home from her city"),
+    info(Element::Portal, "portal", Tiles::Needed(PRINCESS), "places a follower anywhere on the board"),
+    info(Element::Abbey, "abbey", Tiles::Needed(ABBEY), "a tile in hand that fills any hole"),
+    info(Element::Mayor, "mayor", Tiles::ComeWith(ABBEY), "a knight as strong as the pennants of the city"),
+    info(Element::Wagon, "wagon", Tiles::ComeWith(ABBEY), "moves on to another feature after scoring"),
+    info(Element::Barn, "barn", Tiles::ComeWith(ABBEY), "ends the strife over a field and scores its cities"),
+    info(Element::Count, "count", Tiles::Inseparable(&[&["count-of-carcassonne"]]), "the city of Carcassonne, whose quarters send followers into scorings"),
+    info(Element::KingRobberBaron, "king-robber-baron", Tiles::Needed(&[&["king-and-robber"]]), "points for the largest city and the longest road"),
+    info(Element::Shrines, "shrines", Tiles::Inseparable(&[&["cult"]]), "heretics race the monks of neighboring monasteries"),
+    info(Element::FlyingMachines, "flying-machines", Tiles::Needed(&[&["flying-machines"]]), "a die decides how far a follower flies"),
+    info(Element::Messengers, "messengers", Tiles::Needed(&[&["messengers"]]), "a second scoring figure that earns messages"),
+    info(Element::Ferries, "ferries", Tiles::Needed(&[&["ferries"]]), "join and part roads across lakes"),
+    info(Element::GoldMines, "gold-mines", Tiles::Needed(&[&["gold-mines"]]), "ingots for those who score the tiles they lie on"),
+    info(Element::MageWitch, "mage-witch", Tiles::Needed(&[&["mage-and-witch"]]), "the mage makes a road or city worth more, the witch worth less"),
+    info(Element::Robbers, "robbers", Tiles::Needed(&[&["robbers"]]), "steal half of another player's next points"),
+    info(Element::CropCircles, "crop-circles", Tiles::Needed(&[&["crop-circles"]]), "everybody adds a follower, or everybody takes one back"),
+    info(Element::WheelOfFortune, "wheel-of-fortune", Tiles::Needed(&[&["wheel-of-fortune"]]), "a start board with a wheel that turns for better or worse"),
 ];
 
 impl Element {
