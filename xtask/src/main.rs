@@ -1,6 +1,7 @@
 //! Chores of the project: `cargo xtask` lists them.
 
 mod dist;
+mod new_expansion;
 mod playthrough;
 mod signature;
 mod tidy;
@@ -11,6 +12,7 @@ use std::process::ExitCode;
 
 const HELP: &str = "\
 cargo xtask dist                builds the program for players and packs it: target/dist
+cargo xtask new-expansion NAME  lays out the files of a new expansion, such as gold-mines
 cargo xtask playthrough         plays the golden games of tests/playthroughs and writes them anew
 cargo xtask signature           prints a number for the rules of every playable box
 cargo xtask signature --write   writes them into tests/signature.txt
@@ -22,6 +24,7 @@ fn main() -> ExitCode {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let done = match words.as_slice() {
         ["dist"] => dist::run(),
+        ["new-expansion", name] => new_expansion::run(name),
         ["playthrough"] => playthrough::write(),
         ["signature"] => Ok(signature::text()),
         ["signature", "--write"] => signature::write(),
