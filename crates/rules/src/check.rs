@@ -1,7 +1,7 @@
 //! Invariants, recomputed from scratch.
 
 use crate::figures::FigureKind;
-use crate::game::{Chance, Game, Node, Prompt};
+use crate::game::{Asked, Chance, Game, Node};
 use crate::modules::{self, ferries};
 use crate::score::{ScoreKind, When};
 use crate::turn::{Frame, Part, Step};
@@ -145,7 +145,7 @@ impl Game {
                 Err(format!("the actions at {:?} are not in order or repeated", self.node))
             }
             Node::Decide(player, prompt)
-                if player != self.acting_player() && is_for_acting_player(prompt) =>
+                if player != self.acting_player() && prompt.asked() == Asked::ActingPlayer =>
             {
                 Err(format!("{player:?} decides in the tile play of another"))
             }
@@ -159,10 +159,6 @@ impl Game {
     }
 
     fn check_frames(&self) -> Result<(), String> {
-        let is_journey = matches!(self.node, Node::Decide(_, Prompt::MoveDragon));
-        if is_journey != (self.journey().count() > 0) {
-            return Err("a journey is under way and the dragon's next step is not asked".to_owned());
-        }
         for frame in &self.frames {
             let Frame::TilePlay { player, step, .. } = frame;
             let before = usize::from(*step).checked_sub(1).map(|it| self.rules.tile_play.get(it));
@@ -195,37 +191,5 @@ fn is_inner(frame: &Frame) -> bool {
     match part {
         Part::Mouth | Part::Extra { .. } => true,
         Part::First | Part::FirstOfTwo | Part::Second | Part::LateAbbey | Part::LastCalls => false,
-    }
-}
-
-/// What only the player of the tile is ever asked.
-const fn is_for_acting_player(prompt: Prompt) -> bool {
-    match prompt {
-        Prompt::PlaceIngot
-        | Prompt::PlaceFerry
-        | Prompt::MoveFerry
-        | Prompt::PlaceTile(_)
-        | Prompt::PlaceFigure
-        | Prompt::SendKnightHome
-        | Prompt::SecondTile
-        | Prompt::PlayAbbey
-        | Prompt::Land(_)
-        | Prompt::PlaceMagicFigure
-        | Prompt::ChooseCropAction(_)
-        | Prompt::BeginCalls
-        | Prompt::EnterQuarter
-        | Prompt::MoveCount
-        | Prompt::ScoreNext => true,
-        Prompt::TakeIngot
-        | Prompt::MoveDragon
-        | Prompt::MoveWagon
-        | Prompt::AddFollower
-        | Prompt::RemoveFollower
-        | Prompt::CallFollowers
-        | Prompt::MoveMarker(_)
-        | Prompt::NameVictim
-        | Prompt::PlaceRobber
-        | Prompt::Plague
-        | Prompt::Message(_) => false,
     }
 }

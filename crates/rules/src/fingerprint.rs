@@ -2,7 +2,7 @@
 
 use crate::awards::Marker;
 use crate::figures::{Figure, FigureKind};
-use crate::game::{Chance, Game, Kind, Node, Player, Prompt, Rules};
+use crate::game::{Chance, Game, Kind, Node, Player, Rules};
 use crate::score::{ScoreKind, When};
 use crate::turn::{self, Double, Frame, Part};
 use crate::{Setup, modules};
@@ -337,40 +337,9 @@ impl Game {
             Node::Chance(Chance::RollDie) => out.text("roll"),
             Node::Decide(player, prompt) => {
                 out.byte(player.0);
-                match prompt {
-                    Prompt::PlaceTile(kind) => {
-                        out.text("tile");
-                        out.number(kind.0);
-                    }
-                    Prompt::PlaceFigure => out.text("figure"),
-                    Prompt::SendKnightHome => out.text("knight home"),
-                    Prompt::MoveDragon => out.text("dragon"),
-                    Prompt::SecondTile => out.text("second tile"),
-                    Prompt::PlaceIngot => out.text("place ingot"),
-                    Prompt::TakeIngot => out.text("take ingot"),
-                    Prompt::PlaceFerry => out.text("place ferry"),
-                    Prompt::MoveFerry => out.text("move ferry"),
-                    Prompt::ScoreNext => out.text("score next"),
-                    Prompt::MoveMarker(points) => {
-                        out.text("marker");
-                        out.number(points);
-                    }
-                    Prompt::NameVictim => out.text("victim"),
-                    Prompt::PlaceRobber => out.text("robber"),
-                    Prompt::Message(message) => out.text(message.name()),
-                    Prompt::Plague => out.text("plague"),
-                    Prompt::PlayAbbey => out.text("play abbey"),
-                    Prompt::MoveWagon => out.text("move wagon"),
-                    Prompt::Land(_) => out.text("land"),
-                    Prompt::PlaceMagicFigure => out.text("magic figure"),
-                    Prompt::ChooseCropAction(circle) => out.text(circle.word()),
-                    Prompt::AddFollower => out.text("add follower"),
-                    Prompt::RemoveFollower => out.text("remove follower"),
-                    Prompt::BeginCalls => out.text("begin calls"),
-                    Prompt::CallFollowers => out.text("call"),
-                    Prompt::EnterQuarter => out.text("enter"),
-                    Prompt::MoveCount => out.text("count"),
-                }
+                let (word, number, _) = prompt.facts();
+                out.text(word);
+                number.into_iter().for_each(|it| out.number(it));
             }
             Node::Over => out.text("over"),
         }

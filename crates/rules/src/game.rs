@@ -16,6 +16,7 @@ mod action;
 mod action_id;
 mod play;
 
+pub(crate) use action::Asked;
 pub use action::{Action, Chance, Node, Prompt};
 pub use action_id::ActionId;
 

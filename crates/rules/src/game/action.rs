@@ -92,6 +92,55 @@ pub enum Prompt {
     MoveCount,
 }
 
+/// Whom a question is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Asked {
+    /// The player of the tile.
+    ActingPlayer,
+    /// Anybody.
+    Anybody,
+}
+
+impl Prompt {
+    pub(crate) const fn asked(self) -> Asked {
+        let (_, _, asked) = self.facts();
+        asked
+    }
+
+    /// The word and the number that stand for it in fingerprints, and whom it is for.
+    pub(crate) const fn facts(self) -> (&'static str, Option<u16>, Asked) {
+        use Asked::{ActingPlayer, Anybody};
+        match self {
+            Self::PlaceTile(kind) => ("tile", Some(kind.0), ActingPlayer),
+            Self::PlaceFigure => ("figure", None, ActingPlayer),
+            Self::SendKnightHome => ("knight home", None, ActingPlayer),
+            Self::MoveDragon => ("dragon", None, Anybody),
+            Self::SecondTile => ("second tile", None, ActingPlayer),
+            Self::PlaceIngot => ("place ingot", None, ActingPlayer),
+            Self::TakeIngot => ("take ingot", None, Anybody),
+            Self::PlaceFerry => ("place ferry", None, ActingPlayer),
+            Self::MoveFerry => ("move ferry", None, ActingPlayer),
+            Self::ScoreNext => ("score next", None, ActingPlayer),
+            Self::MoveMarker(points) => ("marker", Some(points), Anybody),
+            Self::NameVictim => ("victim", None, Anybody),
+            Self::PlaceRobber => ("robber", None, Anybody),
+            Self::Message(message) => (message.name(), None, Anybody),
+            Self::Plague => ("plague", None, Anybody),
+            Self::PlayAbbey => ("play abbey", None, ActingPlayer),
+            Self::MoveWagon => ("move wagon", None, Anybody),
+            Self::Land(_) => ("land", None, ActingPlayer),
+            Self::PlaceMagicFigure => ("magic figure", None, ActingPlayer),
+            Self::ChooseCropAction(circle) => (circle.word(), None, ActingPlayer),
+            Self::AddFollower => ("add follower", None, Anybody),
+            Self::RemoveFollower => ("remove follower", None, Anybody),
+            Self::BeginCalls => ("begin calls", None, ActingPlayer),
+            Self::CallFollowers => ("call", None, Anybody),
+            Self::EnterQuarter => ("enter", None, ActingPlayer),
+            Self::MoveCount => ("count", None, ActingPlayer),
+        }
+    }
+}
+
 /// What can be done. Small and plain, because searches hold many of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {

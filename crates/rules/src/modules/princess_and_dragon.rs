@@ -10,7 +10,7 @@ pub(crate) mod princess;
 
 use crate::figures::Figure;
 use crate::fingerprint::Description;
-use crate::game::{Game, Player, TileKind};
+use crate::game::{Game, Node, Player, Prompt, TileKind};
 use crate::in_place::copied_in_place;
 use crate::options::{Choice, OptionInfo};
 use crate::setup::{FairyAt, Position, SetupProblem};
@@ -150,6 +150,10 @@ fn placed_symbols(game: &Game) -> &'static Symbols {
 /// What is wrong with dragon, fairy and the tiles laid aside.
 pub(crate) fn check(game: &Game) -> Result<(), String> {
     let state = &game.states.princess_and_dragon;
+    let is_journey = matches!(game.node, Node::Decide(_, Prompt::MoveDragon));
+    if is_journey == state.journey.is_empty() {
+        return Err("a journey is under way and the dragon's next step is not asked".to_owned());
+    }
     if state.dragon.is_some() && !game.has(Element::Dragon) {
         return Err("the dragon is in play without its element".to_owned());
     }
