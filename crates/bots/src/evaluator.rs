@@ -97,6 +97,7 @@ impl Evaluator {
         let time = time(game);
         Self::add_turns(game, &mut expected);
         add_hands(game, time, &mut expected);
+        take_off_fairy(game, time, &mut expected);
         let figures = game.figures();
         for (idx, figure) in figures.iter().enumerate() {
             let feature = game.board().feature_of(figure.segment);
@@ -263,6 +264,24 @@ fn forbidden(board: &Board, place: Place) -> u16 {
 fn time(game: &Game) -> f32 {
     let tiles_each = game.n_tiles_left() as f32 / f32::from(game.n_players());
     (tiles_each / LONG_GAME).min(1.0)
+}
+
+/// What the fairy is worth less to a follower beside her than the score says early in a game: she
+/// will have been called away before its feature is scored.
+fn take_off_fairy(game: &Game, time: f32, expected: &mut BySeat) {
+    const FAIRY: f32 = 2.5;
+    let Some(place) = game.fairy() else { return };
+    for figure in game.figures() {
+        let is_by_her = match game.fairy_follower() {
+            Some(follower) => *figure == follower,
+            None => {
+                figure.kind.is_follower() && game.board().square_of(figure.segment).place == place
+            }
+        };
+        if is_by_her {
+            expected[figure.player.index()] -= FAIRY * time;
+        }
+    }
 }
 
 /// What figures in the supply are worth.

@@ -24,11 +24,17 @@ impl OnePly {
     }
 }
 
+/// So many moves are considered: in large boxes there are hundreds, and many bad ones together would
+/// be played more often than the good ones.
+const N_CONSIDERED: usize = 8;
+
 impl Bot for OnePly {
     fn decide(&mut self, game: &Game, dice: &mut Dice) -> Action {
         self.explorer.evaluator.prepare(game);
-        let moves = self.explorer.moves(game);
-        let most = moves.iter().map(|it| it.margin).fold(f32::MIN, f32::max);
+        let mut moves = self.explorer.moves(game);
+        moves.sort_by(|a, b| b.margin.total_cmp(&a.margin));
+        moves.truncate(N_CONSIDERED);
+        let most = moves.first().map_or(0.0, |it| it.margin);
         let weight = |it: &Move| {
             if it.margin >= most {
                 1.0

@@ -42,9 +42,9 @@ pub const BOTS: [BotInfo; 4] = [
 /// (docs/benchmarks.md).
 const SETTINGS: [(&str, &str); LEVELS.len()] = [
     ("starter", "one-ply:knowledge=points,temperature=1"),
-    ("easy", "one-ply:temperature=1.6"),
-    ("medium", "one-ply:temperature=1"),
-    ("hard", "one-ply:temperature=0.5"),
+    ("easy", "one-ply:temperature=2.5"),
+    ("medium", "one-ply:temperature=1.2"),
+    ("hard", "one-ply:temperature=0.4"),
     ("master", "rollouts:evaluations=15000"),
 ];
 
