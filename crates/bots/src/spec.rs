@@ -42,7 +42,7 @@ pub const BOTS: [BotInfo; 4] = [
 /// (docs/benchmarks.md).
 const SETTINGS: [(&str, &str); LEVELS.len()] = [
     ("starter", "one-ply:knowledge=points,temperature=1"),
-    ("easy", "one-ply:temperature=2.5"),
+    ("easy", "one-ply:temperature=2"),
     ("medium", "one-ply:temperature=1.2"),
     ("hard", "one-ply:temperature=0.4"),
     ("master", "rollouts:evaluations=15000"),
