@@ -76,6 +76,9 @@ macro_rules! option {
             };
             const ALL: &'static [Self] = &[$(Self::$value),*];
         }
+
+        // One that its module does not list is told when the rules are checked.
+        const _: usize = <$name as $crate::options::Choice>::IDX;
     };
 }
 
@@ -143,6 +146,7 @@ const fn rank(info: &OptionInfo) -> u8 {
 const fn idx_of(key: &str) -> usize {
     let mut idx = 0;
     while !is_same(OPTIONS[idx].key, key) {
+        assert!(idx + 1 < N_OPTIONS, "an option is missing in the list OPTIONS of its module");
         idx += 1;
     }
     idx
