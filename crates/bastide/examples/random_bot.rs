@@ -6,8 +6,7 @@
 
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
-use bastide::notation::Color;
-use bastide::{Action, Bot, Dice, Game, Node, Setup, action_text, board_text};
+use bastide::{Action, Bot, Dice, Game, Node, PlayerColor, Setup, action_text, board_text};
 
 /// Does anything legal.
 #[derive(Debug)]
@@ -36,7 +35,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         game.apply(action)?;
     }
-    println!("...\n\n{}", board_text(&game, &Color::ALL));
+    println!("...\n\n{}", board_text(&game, &PlayerColor::ALL));
     for player in game.players() {
         println!("player {}: {} points", player.0 + 1, game.score(player));
     }

@@ -1,9 +1,8 @@
 //! Pictures of tiles and tables, for `bastide tiles` and `bastide replay`.
 
 use crate::failure::Failure;
-use bastide_drawing::{PlayerColor, PngError, Scene, png, sheet_png, write_tiles};
-use bastide_notation::Color;
-use bastide_rules::Game;
+use bastide_drawing::{PngError, Scene, png, sheet_png, write_tiles};
+use bastide_rules::{Game, PlayerColor};
 use bastide_tiles::TileSet;
 use std::fs;
 use std::path::Path;
@@ -27,27 +26,15 @@ pub(crate) fn tiles_as_png(sets: &[&TileSet], file: &Path, size: u32) -> Result<
 /// Writes the table of a game.
 pub(crate) fn table_as_png(
     game: &Game,
-    colors: &[Color],
+    colors: &[PlayerColor],
     file: &Path,
     size: u32,
 ) -> Result<(), Failure> {
-    let colors: Vec<PlayerColor> = colors.iter().copied().map(player_color).collect();
-    write(png(&Scene::of_game(game, &colors).svg(size)), file)
+    write(png(&Scene::of_game(game, colors).svg(size)), file)
 }
 
 fn write(picture: Result<Vec<u8>, PngError>, file: &Path) -> Result<(), Failure> {
     let bytes = picture.map_err(|error| Failure::Work(error.to_string()))?;
     fs::write(file, bytes)
         .map_err(|error| Failure::Work(format!("cannot write {}: {error}", file.display())))
-}
-
-const fn player_color(color: Color) -> PlayerColor {
-    match color {
-        Color::Red => PlayerColor::Red,
-        Color::Blue => PlayerColor::Blue,
-        Color::Green => PlayerColor::Green,
-        Color::Yellow => PlayerColor::Yellow,
-        Color::Black => PlayerColor::Black,
-        Color::Pink => PlayerColor::Pink,
-    }
 }

@@ -148,7 +148,7 @@ fn as_json(record: &Record, game: &Game) -> Value {
     })
 }
 
-fn figures(game: &Game, colors: &[bastide_notation::Color]) -> Vec<Value> {
+fn figures(game: &Game, colors: &[bastide_rules::PlayerColor]) -> Vec<Value> {
     let mut figures = game.figures().to_vec();
     figures.sort_unstable();
     figures

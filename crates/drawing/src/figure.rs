@@ -1,6 +1,7 @@
 //! Figures: one silhouette in the player's color, with a cream halo, a dark line and the player's
 //! mark, so that players are told apart without color.
 
+mod mark;
 mod shapes;
 
 use crate::Color;
@@ -9,93 +10,13 @@ use crate::geometry::{Point, pt};
 use crate::pen::{Num, Paint, Pen, Style};
 use crate::tile::document;
 use crate::token::Token;
+use bastide_rules::PlayerColor;
 
 /// The line round figures.
 const LINE: Color = Color::hex(0x2b_241d);
 const PALE: Color = Color::hex(0xff_f6e0);
 /// Figures are drawn in a square box of this size and stand on its line 38.
 const BOX: f64 = 40.0;
-
-/// The six colors of the players, each with its mark.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum PlayerColor {
-    /// Red, a disc.
-    Red,
-    /// Blue, two bars.
-    Blue,
-    /// Green, a cross.
-    Green,
-    /// Yellow, a chevron.
-    Yellow,
-    /// Black, a diamond.
-    Black,
-    /// Pink, a saltire.
-    Pink,
-}
-
-impl PlayerColor {
-    /// All six, in the order seats get them.
-    pub const ALL: [Self; 6] =
-        [Self::Red, Self::Blue, Self::Green, Self::Yellow, Self::Black, Self::Pink];
-
-    /// The word in English text.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Red => "red",
-            Self::Blue => "blue",
-            Self::Yellow => "yellow",
-            Self::Green => "green",
-            Self::Black => "black",
-            Self::Pink => "pink",
-        }
-    }
-
-    /// What the mark is called.
-    #[must_use]
-    pub const fn mark_name(self) -> &'static str {
-        match self {
-            Self::Red => "disc",
-            Self::Blue => "bars",
-            Self::Yellow => "chevron",
-            Self::Green => "cross",
-            Self::Black => "diamond",
-            Self::Pink => "saltire",
-        }
-    }
-
-    /// The color itself.
-    #[must_use]
-    pub const fn color(self) -> Color {
-        match self {
-            Self::Red => Color::hex(0xbd_331f),
-            Self::Blue => Color::hex(0x24_489c),
-            Self::Yellow => Color::hex(0xec_df4a),
-            Self::Green => Color::hex(0x1f_b07a),
-            Self::Black => Color::hex(0x33_282c),
-            Self::Pink => Color::hex(0xe9_86cc),
-        }
-    }
-
-    /// Marks on pale colors are dark, on others pale.
-    const fn mark_color(self) -> Color {
-        match self {
-            Self::Yellow | Self::Green | Self::Pink => LINE,
-            Self::Red | Self::Blue | Self::Black => PALE,
-        }
-    }
-
-    const fn mark(self) -> &'static str {
-        match self {
-            Self::Red => "M0-2.2a2.2 2.2 0 1 0 .01 0zM0-.8a.8.8 0 1 0 .01 0z",
-            Self::Blue => "M-3.2-1.8H3.2M-3.2 1.8H3.2",
-            Self::Yellow => "M-3.4 1.8L0-1.8L3.4 1.8",
-            Self::Green => "M0-3.2V3.2M-3.2 0H3.2",
-            Self::Black => "M0-3L2.6 0L0 3L-2.6 0Z",
-            Self::Pink => "M-2.6-2.6L2.6 2.6M-2.6 2.6L2.6-2.6",
-        }
-    }
-}
 
 /// Anything wooden on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -240,7 +161,7 @@ enum Coat {
 fn draw(pen: &mut Pen, kind: FigureKind, coat: Coat) {
     let shape = shapes::shape(kind);
     let (paint, fine) = match coat {
-        Coat::Player(player) => (Paint::Plain(player.color()), player.mark_color()),
+        Coat::Player(player) => (Paint::Plain(mark::paint(player)), mark::line_color(player)),
         Coat::Own(color) if color.g > 140 => (Paint::Plain(color), LINE),
         Coat::Own(color) => (Paint::Plain(color), PALE),
         Coat::Current => (Paint::Current, LINE),
@@ -260,7 +181,7 @@ fn draw(pen: &mut Pen, kind: FigureKind, coat: Coat) {
 /// A player's mark round a point.
 pub(crate) fn mark(pen: &mut Pen, player: PlayerColor, at: Point, scale: f64) {
     pen.placed(at, scale, |pen| {
-        pen.path(player.mark(), Style::line(player.mark_color(), 1.7).round());
+        pen.path(mark::path(player), Style::line(mark::line_color(player), 1.7).round());
     });
 }
 
@@ -325,7 +246,8 @@ impl Figure {
 /// A figure as a whole SVG document.
 ///
 /// ```
-/// use bastide_drawing::{Figure, FigureKind, PlayerColor, figure_svg};
+/// use bastide_drawing::{Figure, FigureKind, figure_svg};
+/// use bastide_rules::PlayerColor;
 /// let abbot = figure_svg(Figure::of(PlayerColor::Red, FigureKind::Abbot), false, 64);
 /// assert!(abbot.contains("#bd331f"));
 /// ```
@@ -362,8 +284,8 @@ pub fn symbols_svg() -> String {
             "<symbol id=\"mark-{}\" viewBox=\"-5 -5 10 10\"><path d=\"{}\" fill=\"none\" \
              stroke=\"currentColor\" stroke-width=\"1.7\" stroke-linecap=\"round\" \
              stroke-linejoin=\"round\"/></symbol>",
-            player.mark_name(),
-            player.mark()
+            mark::name(player),
+            mark::path(player)
         ));
     }
     for sign in crate::Badge::ALL {

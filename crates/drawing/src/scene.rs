@@ -97,7 +97,8 @@ pub enum Light {
 /// A table as plain data; nothing in it knows rules.
 ///
 /// ```
-/// use bastide_drawing::{Figure, FigureKind, PlacedFigure, PlacedSquare, PlayerColor, Scene, Spot, Subject};
+/// use bastide_drawing::{Figure, FigureKind, PlacedFigure, PlacedSquare, Scene, Spot, Subject};
+/// use bastide_rules::PlayerColor;
 /// use bastide_tiles::Rotation;
 /// let base = bastide_tiles::tile_set("base-c1").unwrap();
 /// let mut scene = Scene::default();

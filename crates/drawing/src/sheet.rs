@@ -4,12 +4,13 @@ use crate::Subject;
 use crate::badge::{BADGE_RADIUS, Badge, badge};
 use crate::board::BoardPicture;
 use crate::color::{GRASS, PANEL};
-use crate::figure::{Figure, FigureKind, PlayerColor};
+use crate::figure::{Figure, FigureKind};
 use crate::geometry::{Point, pt};
 use crate::lettering::{Align, BOLD, PLAIN, write_text};
 use crate::pen::{Pen, Style};
 use crate::tile::{Detail, document, draw_tile, lone_tile};
 use crate::token::Token;
+use bastide_rules::PlayerColor;
 use bastide_tiles::{Goods, Rotation, TileSet};
 
 /// From tile to tile.

@@ -5,9 +5,10 @@ use crate::file::{SavedGame, StartTile};
 use crate::message::Said;
 use crate::pack::{self, Pack, PackTile};
 use crate::tables::{self, ElementRow, RuleRow, SetRow, tables};
-use bastide_notation::{Color, Seat};
+use bastide_notation::Seat;
 use bastide_rules::{
-    Element, ElementSet, OPTIONS, Options, Player, Position, Setup, TileAt, needed_element,
+    Element, ElementSet, OPTIONS, Options, Player, PlayerColor, Position, Setup, TileAt,
+    needed_element,
 };
 use bastide_tiles::{RiverRole, Tile};
 use std::collections::BTreeMap;
@@ -296,13 +297,19 @@ fn with_start(setup: Setup, start: Vec<TileAt>, bag: &[PackTile]) -> Setup {
 
 /// Seats with the colors of that program, as far as we have them.
 fn seats(saved: &SavedGame) -> Vec<Seat> {
-    const BY_SLOT: [Color; 6] =
-        [Color::Red, Color::Blue, Color::Yellow, Color::Green, Color::Black, Color::Pink];
+    const BY_SLOT: [PlayerColor; 6] = [
+        PlayerColor::Red,
+        PlayerColor::Blue,
+        PlayerColor::Yellow,
+        PlayerColor::Green,
+        PlayerColor::Black,
+        PlayerColor::Pink,
+    ];
     let mut seats: Vec<Seat> = Vec::new();
     for player in &saved.players {
         let wanted = BY_SLOT.get(player.slot).into_iter().chain(&BY_SLOT);
         let mut free = wanted.filter(|color| seats.iter().all(|seat| seat.color != **color));
-        let color = free.next().copied().unwrap_or(Color::Red);
+        let color = free.next().copied().unwrap_or(PlayerColor::Red);
         seats.push(Seat { color, name: player.name.clone() });
     }
     seats

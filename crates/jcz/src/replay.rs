@@ -8,9 +8,9 @@ use crate::message::{Message, Said};
 use crate::pack::PackTile;
 use crate::plan::{CountMoves, Plan};
 use bastide_board::Place;
-use bastide_notation::{Color, board_text};
+use bastide_notation::board_text;
 use bastide_rules::{
-    Action, Chance, CropAction, Game, Illegal, Node, Player, Prompt, Quarter, TileKind,
+    Action, Chance, CropAction, Game, Illegal, Node, Player, PlayerColor, Prompt, Quarter, TileKind,
 };
 use bastide_tiles::Rotation;
 use std::cmp::Reverse;
@@ -98,7 +98,7 @@ struct Table<'a> {
     game: Game,
     actions: Vec<Action>,
     log: Log,
-    colors: Vec<Color>,
+    colors: Vec<PlayerColor>,
     plan: &'a Plan,
     stage: Stage,
     /// How many of the tiles that come after the last message are drawn.

@@ -7,9 +7,8 @@
 //! A ferry is a road through the middle, `-`, `|`, `/` or `\`; what it does not join stops short.
 //! The city of Carcassonne and the inside of the wheel board are `%`.
 
-use crate::Color;
 use bastide_board::{Place, SquareIdx};
-use bastide_rules::{Corner, Game, MagicFigure, Player};
+use bastide_rules::{Corner, Game, MagicFigure, Player, PlayerColor};
 use bastide_tiles::{Edge, FeatureKind, Layout, Port, Rotation, Side};
 
 const WIDTH: usize = 7;
@@ -33,7 +32,7 @@ type Picture = [[char; WIDTH]; HEIGHT];
 /// ".trim_start_matches('\n'));
 /// ```
 #[must_use]
-pub fn board_text(game: &Game, colors: &[Color]) -> String {
+pub fn board_text(game: &Game, colors: &[PlayerColor]) -> String {
     let board = game.board();
     let places: Vec<Place> = board.squares().iter().map(|it| it.place).collect();
     let (Some(west), Some(east)) =
@@ -98,7 +97,12 @@ fn push_line(text: &mut String, line: &str) {
 }
 
 /// The line between two rows of squares.
-fn rule(game: &Game, colors: &[Color], columns: std::ops::RangeInclusive<i16>, y: i16) -> String {
+fn rule(
+    game: &Game,
+    colors: &[PlayerColor],
+    columns: std::ops::RangeInclusive<i16>,
+    y: i16,
+) -> String {
     let board = game.board();
     let barn = |x| game.barns().find(|it| it.1 == Corner(Place::new(x, y)));
     let touched =
@@ -119,7 +123,7 @@ fn rule(game: &Game, colors: &[Color], columns: std::ops::RangeInclusive<i16>, y
     line
 }
 
-fn picture(game: &Game, square: SquareIdx, colors: &[Color]) -> Picture {
+fn picture(game: &Game, square: SquareIdx, colors: &[PlayerColor]) -> Picture {
     let placed = game.board().square(square);
     let layout = game.board().catalog().layout(placed.layout);
     let mut picture = landscape(layout, placed.rotation);
@@ -166,7 +170,7 @@ fn draw_ferry(picture: &mut Picture, sides: [Side; 2]) {
 }
 
 /// The letter of a player's color; the number of the seat if it has none.
-fn letter(player: Player, colors: &[Color]) -> char {
+fn letter(player: Player, colors: &[PlayerColor]) -> char {
     let color = colors.get(player.index());
     color.map_or_else(|| char::from(b'1' + player.0), |color| color.letter())
 }

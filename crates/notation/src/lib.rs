@@ -29,7 +29,6 @@
 
 mod action;
 mod board;
-mod color;
 mod corner;
 mod event;
 mod ferry;
@@ -47,7 +46,6 @@ pub use action::{
     BadAction, action_text, concerned, node_text, read_action, read_crown, tile_text,
 };
 pub use board::{board_text, square_text};
-pub use color::Color;
 pub use corner::corner_named;
 pub use event::{Names, event_text};
 pub use ferry::{ferry_sides, read_ferry};

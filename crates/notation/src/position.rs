@@ -2,13 +2,13 @@
 //! them.
 
 use crate::{
-    Color, HeldGoods, corner_named, find_figure, find_segment, read_crown, read_ferry, read_goods,
+    HeldGoods, corner_named, find_figure, find_segment, read_crown, read_ferry, read_goods,
     read_messages, read_points, read_quarter, read_resident, title_of_key,
 };
 use bastide_board::Place;
 use bastide_rules::{
     BarnAt, Crowned, FairyAt, FerryAt, FigureAt, FigureKind, Holder, MagicAt, MagicFigure, Message,
-    Player, Position, Quarter, Resident, Setup, Title, WheelSegment,
+    Player, PlayerColor, Position, Quarter, Resident, Setup, Title, WheelSegment,
 };
 use bastide_tiles::{Rotation, Square, tile_set};
 use std::mem::discriminant;
@@ -17,14 +17,14 @@ use std::mem::discriminant;
 /// after them.
 ///
 /// ```
-/// use bastide_notation::{Color, PositionLines};
+/// use bastide_notation::{PlayerColor, PositionLines};
 /// use bastide_rules::{Player, Position, Setup};
 /// let mut lines = PositionLines::default();
 /// assert_eq!(lines.read(1, "gold", "Blue 3"), Ok(true));
 /// assert_eq!(lines.read(2, "silver", "Blue 3"), Ok(false), "no line of a position");
 /// assert!(lines.read(3, "gold", "Blue").is_err());
 /// let mut position = Position::default();
-/// lines.put_on(&mut position, &Setup::base(2), &[Color::Red, Color::Blue]).unwrap();
+/// lines.put_on(&mut position, &Setup::base(2), &[PlayerColor::Red, PlayerColor::Blue]).unwrap();
 /// assert_eq!(position.gold, [0, 3]);
 /// ```
 #[derive(Debug, Default)]
@@ -41,24 +41,24 @@ pub struct PositionError {
 
 #[derive(Debug)]
 enum Line {
-    Stand(Color, Spot),
-    Resident(Color, FigureKind, Quarter),
+    Stand(PlayerColor, Spot),
+    Resident(PlayerColor, FigureKind, Quarter),
     Count(Quarter),
     Ferry(FerryAt),
     Dragon(Place),
     Fairy(Fairy),
     Magic(MagicFigure, Spot),
     Aside(Vec<String>),
-    SpentAbbey(Color),
-    Score(Vec<(Color, (u16, Option<u16>))>),
-    Goods(Vec<(Color, HeldGoods)>),
-    Gold(Vec<(Color, u8)>),
-    Title(Title, Color, u16),
+    SpentAbbey(PlayerColor),
+    Score(Vec<(PlayerColor, (u16, Option<u16>))>),
+    Goods(Vec<(PlayerColor, HeldGoods)>),
+    Gold(Vec<(PlayerColor, u8)>),
+    Title(Title, PlayerColor, u16),
     Messages(Vec<Message>),
-    Robber(Color, u8),
+    Robber(PlayerColor, u8),
     Ingots(Place, u8),
     Pig(WheelSegment),
-    Crown(Color, FigureKind, WheelSegment),
+    Crown(PlayerColor, FigureKind, WheelSegment),
     Bag(Vec<String>),
 }
 
@@ -72,8 +72,8 @@ struct Spot {
 #[derive(Debug)]
 enum Fairy {
     Tile(Place),
-    Follower(Color, Spot),
-    Resident(Color, FigureKind, Quarter),
+    Follower(PlayerColor, Spot),
+    Resident(PlayerColor, FigureKind, Quarter),
 }
 
 impl PositionLines {
@@ -106,7 +106,7 @@ impl PositionLines {
         self,
         position: &mut Position,
         setup: &Setup,
-        colors: &[Color],
+        colors: &[PlayerColor],
     ) -> Result<(), PositionError> {
         let mut table = Table { position, setup, colors };
         for (line, it) in self.0 {
@@ -235,7 +235,7 @@ impl Fairy {
 struct Table<'a> {
     position: &'a mut Position,
     setup: &'a Setup,
-    colors: &'a [Color],
+    colors: &'a [PlayerColor],
 }
 
 impl Table<'_> {
@@ -291,7 +291,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    fn stand(&mut self, color: Color, spot: &Spot) -> Result<(), String> {
+    fn stand(&mut self, color: PlayerColor, spot: &Spot) -> Result<(), String> {
         if let Some(word) = spot.name.strip_prefix("barn") {
             let corner = corner_named(word.trim(), spot.place)?;
             self.position.barns.push(BarnAt { player: self.seat_of(color)?, corner });
@@ -302,7 +302,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    fn figure(&self, color: Color, spot: &Spot) -> Result<FigureAt, String> {
+    fn figure(&self, color: PlayerColor, spot: &Spot) -> Result<FigureAt, String> {
         let player = self.seat_of(color)?;
         let (square, rotation) = self.square_at(spot.place)?;
         let (kind, local) = find_figure(&square.layout(), rotation, &spot.name)?;
@@ -319,7 +319,7 @@ impl Table<'_> {
         })
     }
 
-    fn score(&mut self, list: Vec<(Color, (u16, Option<u16>))>) -> Result<(), String> {
+    fn score(&mut self, list: Vec<(PlayerColor, (u16, Option<u16>))>) -> Result<(), String> {
         for (color, (points, by_messenger)) in list {
             let player = self.seat_of(color)?;
             *entry(&mut self.position.scores, player) = points;
@@ -330,7 +330,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    fn seat_of(&self, color: Color) -> Result<Player, String> {
+    fn seat_of(&self, color: PlayerColor) -> Result<Player, String> {
         seat_of(self.colors, color)
     }
 
@@ -348,7 +348,7 @@ impl Table<'_> {
     }
 }
 
-fn seat_of(colors: &[Color], color: Color) -> Result<Player, String> {
+fn seat_of(colors: &[PlayerColor], color: PlayerColor) -> Result<Player, String> {
     let seat = colors.iter().position(|it| *it == color);
     seat.map(|idx| Player(idx as u8)).ok_or_else(|| format!("{color} does not play"))
 }
@@ -364,14 +364,14 @@ fn entry<T: Clone + Default>(list: &mut Vec<T>, player: Player) -> &mut T {
 fn read_list<T>(
     value: &str,
     read: impl Fn(&str) -> Result<T, String>,
-) -> Result<Vec<(Color, T)>, String> {
+) -> Result<Vec<(PlayerColor, T)>, String> {
     let parts = value.split(',').map(str::trim);
     let parts = parts.map(|it| it.split_once(' ').unwrap_or((it, "")));
     parts.map(|(color, rest)| Ok((read_color(color)?, read(rest.trim())?))).collect()
 }
 
 /// `Red thief E on 0,0`; the port may also stand last.
-fn read_stand(value: &str) -> Result<(Color, Spot), String> {
+fn read_stand(value: &str) -> Result<(PlayerColor, Spot), String> {
     let form = "wanted is `COLOR knight on X,Y`";
     let (color, rest) = value.split_once(' ').ok_or(form)?;
     Ok((read_color(color)?, read_spot(rest, form)?))
@@ -391,16 +391,16 @@ fn read_spot(text: &str, form: &str) -> Result<Spot, String> {
 }
 
 /// `Red follower in castle`.
-fn read_colored_resident(value: &str) -> Result<(Color, FigureKind, Quarter), String> {
+fn read_colored_resident(value: &str) -> Result<(PlayerColor, FigureKind, Quarter), String> {
     let form = "wanted is `COLOR follower in castle`";
     let (color, rest) = value.trim().split_once(' ').ok_or(form)?;
     let (kind, quarter) = read_resident(rest)?;
     Ok((read_color(color)?, kind, quarter))
 }
 
-pub(crate) fn read_color(word: &str) -> Result<Color, String> {
-    Color::from_name(word).ok_or_else(|| {
-        let names: Vec<&str> = Color::ALL.iter().map(|it| it.name()).collect();
+pub(crate) fn read_color(word: &str) -> Result<PlayerColor, String> {
+    PlayerColor::from_name(word).ok_or_else(|| {
+        let names: Vec<&str> = PlayerColor::ALL.iter().map(|it| it.name()).collect();
         format!("{word:?} is no color; there are {}", names.join(", "))
     })
 }

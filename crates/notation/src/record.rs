@@ -6,15 +6,15 @@ mod read;
 
 pub use problem::RecordProblem;
 
-use crate::{Color, Names};
-use bastide_rules::{Action, Event, Game, Illegal, Setup};
+use crate::Names;
+use bastide_rules::{Action, Event, Game, Illegal, PlayerColor, Setup};
 use std::fmt;
 
 /// Who sits where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seat {
     /// The color of the figures.
-    pub color: Color,
+    pub color: PlayerColor,
     /// The player's name; may be empty.
     pub name: String,
 }
@@ -58,7 +58,7 @@ impl Record {
     /// The record of a game that has not begun, with the usual colors.
     #[must_use]
     pub fn new(setup: Setup) -> Self {
-        let colors = Color::ALL.into_iter().take(setup.n_players.into());
+        let colors = PlayerColor::ALL.into_iter().take(setup.n_players.into());
         let seats = colors.map(|color| Seat { color, name: String::new() }).collect();
         Self { setup, seats, seed: None, actions: Vec::new(), comments: Vec::new() }
     }
@@ -79,7 +79,7 @@ impl Record {
 
     /// The colors, by seat.
     #[must_use]
-    pub fn colors(&self) -> Vec<Color> {
+    pub fn colors(&self) -> Vec<PlayerColor> {
         self.seats.iter().map(|seat| seat.color).collect()
     }
 

@@ -32,7 +32,7 @@ pub use event::{
     Done, Event, Happening, LogEntry, LogPage, ScoreReason, ScoredFeature, StreamMessage, When,
 };
 pub use new_game::{
-    Accepted, ActionRequest, First, NewGame, NewSeat, SeatColor, SeatKind, SetupCheck, TilesOf,
+    Accepted, ActionRequest, First, NewGame, NewSeat, PlayerColor, SeatKind, SetupCheck, TilesOf,
     UndoRequest, Upload,
 };
 pub use problem::{Health, Problem, ProblemCode, ProblemDetails};

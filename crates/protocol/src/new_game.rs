@@ -68,7 +68,7 @@ pub struct TilesOf {
 #[serde(deny_unknown_fields)]
 pub struct NewSeat {
     /// The color of the figures; each seat another.
-    pub color: SeatColor,
+    pub color: PlayerColor,
     /// What the player is called; the color if absent or empty.
     #[serde(default)]
     pub name: Option<String>,
@@ -82,7 +82,7 @@ pub struct NewSeat {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "a color needs no explanation")]
-pub enum SeatColor {
+pub enum PlayerColor {
     Red,
     Blue,
     Green,
@@ -91,7 +91,7 @@ pub enum SeatColor {
     Pink,
 }
 
-impl SeatColor {
+impl PlayerColor {
     /// All of them.
     pub const ALL: [Self; 6] =
         [Self::Red, Self::Blue, Self::Green, Self::Yellow, Self::Black, Self::Pink];

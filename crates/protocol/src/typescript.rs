@@ -27,7 +27,7 @@ fn table_types(config: &Config) -> Vec<(String, String)> {
         SetupCheck,
         TilesOf,
         NewSeat,
-        SeatColor,
+        PlayerColor,
         SeatKind,
         First,
         ActionRequest,

@@ -1,6 +1,6 @@
 //! A game as a client sees it.
 
-use crate::{Prompt, SeatColor, SeatKind};
+use crate::{PlayerColor, Prompt, SeatKind};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -72,7 +72,7 @@ pub struct SeatView {
     /// Counted from 0 in the order of play.
     pub seat: u8,
     /// The color of the figures.
-    pub color: SeatColor,
+    pub color: PlayerColor,
     /// What the player is called.
     pub name: String,
     /// A person or a bot.
@@ -409,7 +409,7 @@ pub struct PlayedBox {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SeatSummary {
     /// The color of the figures.
-    pub color: SeatColor,
+    pub color: PlayerColor,
     /// What the player is called.
     pub name: String,
     /// A person or a bot.

@@ -23,6 +23,7 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
+mod conversion;
 mod meta;
 mod new_game;
 mod reasons;

@@ -1,5 +1,6 @@
 //! Games out of wishes and records.
 
+use crate::conversion::color_named;
 use crate::meta::{Meta, random_seat};
 use crate::reasons;
 use crate::refusal::Refusal;
@@ -8,9 +9,9 @@ use crate::table::Table;
 use crate::view;
 use bastide_bots::is_level;
 use bastide_jcz::ImportError;
-use bastide_notation::{Color, Record, Seat, is_unprintable};
+use bastide_notation::{Record, Seat, is_unprintable};
 use bastide_protocol::{
-    First, NewGame, ProblemCode, SeatColor, SeatKind, Sentence, SetupCheck, TilesOf, Upload,
+    First, NewGame, ProblemCode, SeatKind, Sentence, SetupCheck, TilesOf, Upload,
 };
 use bastide_rules::{Element, ElementSet, GameBox, Node, Player, Setup, boxes};
 
@@ -149,7 +150,7 @@ fn wished_setup(wish: &NewGame, reasons: &mut Vec<Sentence>) -> Setup {
 fn wished_seats(wish: &NewGame, reasons: &mut Vec<Sentence>) -> Vec<Seat> {
     let mut seats: Vec<Seat> = Vec::new();
     for wished in &wish.seats {
-        let color = color(wished.color);
+        let color = color_named(wished.color);
         if seats.iter().any(|seat| seat.color == color) {
             reasons.push(reasons::color_twice(color));
         }
@@ -240,15 +241,4 @@ fn read_record(text: &str) -> Result<Record, Refusal> {
             .because(reasons::of_record(&error.what, line))
             .line(error.line, n_actions)
     })
-}
-
-fn color(color: SeatColor) -> Color {
-    match color {
-        SeatColor::Red => Color::Red,
-        SeatColor::Blue => Color::Blue,
-        SeatColor::Green => Color::Green,
-        SeatColor::Yellow => Color::Yellow,
-        SeatColor::Black => Color::Black,
-        SeatColor::Pink => Color::Pink,
-    }
 }

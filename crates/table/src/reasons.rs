@@ -6,10 +6,11 @@ use crate::view::cell;
 use bastide_board::{Misfit, Place};
 use bastide_bots::LEVELS;
 use bastide_jcz::{Fault, ImportError};
-use bastide_notation::{BadAction, Color, Record, RecordProblem, printable};
+use bastide_notation::{BadAction, Record, RecordProblem, printable};
 use bastide_protocol::{Param, Sentence};
 use bastide_rules::{
-    BadOption, CityProblem, Element, FigureKind, Illegal, KeptAway, Player, SetupProblem,
+    BadOption, CityProblem, Element, FigureKind, Illegal, KeptAway, Player, PlayerColor,
+    SetupProblem,
 };
 
 /// The longest piece of a record or an action that is repeated, in characters.
@@ -34,7 +35,7 @@ fn element(element: Element) -> (&'static str, Param) {
     ("element", Param::Text(element.name().to_owned()))
 }
 
-fn color(color: Color) -> (&'static str, Param) {
+fn color(color: PlayerColor) -> (&'static str, Param) {
     ("color", Param::Text(color.name().to_lowercase()))
 }
 
@@ -77,11 +78,11 @@ pub(crate) fn no_element(name: &str) -> Sentence {
     sentence("reason.no_element", [text(name)], format!("there is no element {name:?}"))
 }
 
-pub(crate) fn color_twice(it: Color) -> Sentence {
+pub(crate) fn color_twice(it: PlayerColor) -> Sentence {
     sentence("reason.seats.color_twice", [about("seats"), color(it)], format!("{it} sits twice"))
 }
 
-pub(crate) fn long_name(it: Color, most: usize) -> Sentence {
+pub(crate) fn long_name(it: PlayerColor, most: usize) -> Sentence {
     let words = format!("{it} needs a name of at most {most} characters");
     sentence("reason.seats.long_name", [about("seats"), color(it), n(most)], words)
 }

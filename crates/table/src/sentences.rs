@@ -7,7 +7,7 @@
 
 use bastide_bots::{BOTS, LEVELS, is_level};
 use bastide_notation::Role;
-use bastide_protocol::{Param, ProblemCode, SeatColor, Sentence};
+use bastide_protocol::{Param, PlayerColor, ProblemCode, Sentence};
 use bastide_rules::{
     ELEMENTS, FigureKind, MagicFigure, Message, OPTIONS, Quarter, ScoreKind, Title, WheelSegment,
     boxes,
@@ -153,7 +153,7 @@ fn words() -> Vec<String> {
     keys.push(format!("token.{ABBEY}"));
     keys.extend(Role::ALL.map(|it| format!("role.{}", it.name())));
     keys.extend(FeatureKind::ALL.map(|it| format!("feature.{}", it.name())));
-    keys.extend(SeatColor::ALL.map(|it| format!("color.{}", it.name())));
+    keys.extend(PlayerColor::ALL.map(|it| format!("color.{}", it.name())));
     keys.extend(ProblemCode::ALL.map(|it| format!("problem.{}", it.name())));
     // Every choice of sides but none.
     for bits in 1_u8..16 {

@@ -17,20 +17,21 @@ pub(crate) use event::events;
 pub(crate) use played_box::{difference, played_box};
 pub(crate) use prompt::{undone, undone_text};
 
+use crate::conversion::color;
 use crate::meta::Meta;
 use crate::sentences::{ABBEY, DRAGON, FAIRY, FERRY, INGOTS};
 use crate::situation::Situation;
 use crate::stored::StoredGame;
 use crate::table::Table;
 use bastide_board::{Board, Feature, Place, Segment};
-use bastide_notation::{Color, Record, Role, segment_text};
+use bastide_notation::{Record, Role, segment_text};
 use bastide_protocol::{
-    Cell, FigureView, GameSummary, GameView, JourneyView, PieceView, ScoreLine, SeatColor,
-    SeatKind, SeatSummary, SeatView, Spot, SquareView, Supply, TileCount, TileRef, TokenCount,
+    Cell, FigureView, GameSummary, GameView, JourneyView, PieceView, ScoreLine, SeatKind,
+    SeatSummary, SeatView, Spot, SquareView, Supply, TileCount, TileRef, TokenCount,
 };
 use bastide_rules::{
-    Corner, Element, Figure, FigureKind, Game, MagicFigure, Marker, Node, Player, ScoreKind,
-    TileKind, Title, When,
+    Corner, Element, Figure, FigureKind, Game, MagicFigure, Marker, Node, Player, PlayerColor,
+    ScoreKind, TileKind, Title, When,
 };
 use bastide_tiles::Goods;
 
@@ -272,22 +273,14 @@ fn cells(board: &Board, feature: Feature) -> Vec<Cell> {
     places.into_iter().map(cell).collect()
 }
 
-fn color(color: Color) -> SeatColor {
-    match color {
-        Color::Red => SeatColor::Red,
-        Color::Blue => SeatColor::Blue,
-        Color::Green => SeatColor::Green,
-        Color::Yellow => SeatColor::Yellow,
-        Color::Black => SeatColor::Black,
-        Color::Pink => SeatColor::Pink,
-    }
-}
-
 /// A game in a list.
 #[must_use]
 pub fn summary(stored: &StoredGame) -> GameSummary {
     let seats = stored.seats.iter().enumerate().map(|(idx, seat)| SeatSummary {
-        color: color(Color::from_name(&seat.color).unwrap_or(Color::ALL[idx % Color::ALL.len()])),
+        color: color(
+            PlayerColor::from_name(&seat.color)
+                .unwrap_or(PlayerColor::ALL[idx % PlayerColor::ALL.len()]),
+        ),
         name: seat.name.clone(),
         kind: match &seat.bot {
             None => SeatKind::Person,

@@ -3,8 +3,8 @@
 //! They are played by a chooser of their own, so that a better bot leaves them as they are.
 
 use bastide_dice::Dice;
-use bastide_notation::{Color, Names, action_text, board_text, event_text, node_text, score_table};
-use bastide_rules::{Action, Element, Event, Game, Node, Player, Setup, boxes};
+use bastide_notation::{Names, action_text, board_text, event_text, node_text, score_table};
+use bastide_rules::{Action, Element, Event, Game, Node, Player, PlayerColor, Setup, boxes};
 
 /// A game to be written down.
 #[derive(Clone, Debug)]
@@ -78,8 +78,8 @@ impl Playthrough {
     /// If the set-up is no game.
     pub fn text(&self) -> Result<String, String> {
         let mut game = self.setup.game().map_err(|error| error.to_string())?;
-        let colors = &Color::ALL[..usize::from(game.n_players())];
-        let names: Vec<String> = colors.iter().map(Color::to_string).collect();
+        let colors = &PlayerColor::ALL[..usize::from(game.n_players())];
+        let names: Vec<String> = colors.iter().map(PlayerColor::to_string).collect();
         let names = Names(&names);
         let mut dice = Dice::new(self.seed, 0);
         let mut text = self.header(&names);

@@ -55,7 +55,7 @@ mod tile;
 pub use files::{files, folder};
 pub use source::Source;
 
-use bastide_notation::Color;
+use bastide_rules::PlayerColor;
 use bastide_rules::{Player, Setup};
 use std::fmt;
 
@@ -70,7 +70,7 @@ pub struct Scenario {
     /// game is to end.
     pub setup: Setup,
     /// The colors, by seat.
-    pub colors: Vec<Color>,
+    pub colors: Vec<PlayerColor>,
     /// What the file says must come of it; empty if it does not say yet.
     pub expected: String,
     moves: Vec<(usize, Move)>,

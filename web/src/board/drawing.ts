@@ -1,6 +1,6 @@
 /** The smallest pieces of the drawing: elements, figures, shields. */
 import { PLAYERS } from "./players.js";
-import type { Point, SeatColor } from "./types.js";
+import type { Point, PlayerColor } from "./types.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -67,7 +67,7 @@ export function symbol(id: string, box: number): SVGUseElement {
 }
 
 /** A player's figure round the origin, with its mark; lying figures have their heads west. */
-export function figure(kind: string, color: SeatColor, pose: "standing" | "lying"): SVGGElement {
+export function figure(kind: string, color: PlayerColor, pose: "standing" | "lying"): SVGGElement {
   const look = PLAYERS[color];
   const body = symbol(`figure-${kind.replaceAll(" ", "-")}`, FIGURE_BOX);
   body.setAttribute("color", look.fill);
@@ -83,7 +83,7 @@ export function figure(kind: string, color: SeatColor, pose: "standing" | "lying
 }
 
 /** A player's shield round the origin, 20 by 22. */
-export function shield(color: SeatColor): SVGGElement {
+export function shield(color: PlayerColor): SVGGElement {
   const look = PLAYERS[color];
   const mark = symbol(look.mark, 15);
   setAll(mark, { color: look.markFill, transform: "translate(0 -.8)" });

@@ -4,13 +4,13 @@ import { setAll, svg } from "./drawing.js";
 import { border } from "./pieces.js";
 import { PLAYERS } from "./players.js";
 import type { Pictures, PictureSize } from "./pictures.js";
-import type { Cell, Motion, SeatColor, TileLook } from "./types.js";
+import type { Cell, Motion, PlayerColor, TileLook } from "./types.js";
 
 /** What the ghost shows. */
 export interface GhostTile {
   readonly look: TileLook;
   readonly cell: Cell;
-  readonly color: SeatColor;
+  readonly color: PlayerColor;
   /** Where it does not fit a crossed circle says so. */
   readonly fits: boolean;
 }

@@ -12,7 +12,7 @@ import type {
   Outline,
   Overlay,
   Point,
-  SeatColor,
+  PlayerColor,
   Spot,
   Square,
   Way,
@@ -117,7 +117,7 @@ export class OverlayLayer {
     labels: readonly CellLabel[],
   ): void {
     const pills: HTMLElement[] = [];
-    const add = (at: Point | null, text: string, owners: readonly SeatColor[] = []) => {
+    const add = (at: Point | null, text: string, owners: readonly PlayerColor[] = []) => {
       if (!at) return;
       const shields = owners.map((color) => icon(shield(color), 24, "pill-shield"));
       pills.push(placed(html("span", "label-pill", ...shields, text), at));
@@ -215,7 +215,7 @@ function openEnds(shapes: Shapes, spot: Spot, lines: readonly Line[]): string {
 }
 
 /** Patches of all owners in turn, shifted from row to row, each with its mark. */
-function ownersPattern(id: string, owners: readonly SeatColor[]): SVGPatternElement {
+function ownersPattern(id: string, owners: readonly PlayerColor[]): SVGPatternElement {
   const side = PATCH * owners.length;
   const pattern = svg("pattern", { id, width: side, height: side, patternUnits: "userSpaceOnUse" });
   for (let row = 0; row < owners.length; row++) {

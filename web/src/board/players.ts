@@ -1,4 +1,4 @@
-import type { SeatColor } from "./types.js";
+import type { PlayerColor } from "./types.js";
 
 /** How a player is told apart: by a color and by a mark. */
 export interface PlayerLook {
@@ -14,7 +14,7 @@ const PALE = "#fff6e0";
 const LINE = "#2b241d";
 
 /** The looks of all players; the fills are the same in both themes, because the land is. */
-export const PLAYERS: Readonly<Record<SeatColor, PlayerLook>> = {
+export const PLAYERS: Readonly<Record<PlayerColor, PlayerLook>> = {
   red: { fill: "#bd331f", mark: "mark-disc", markFill: PALE },
   blue: { fill: "#24489c", mark: "mark-bars", markFill: PALE },
   green: { fill: "#1fb07a", mark: "mark-cross", markFill: LINE },

@@ -1,6 +1,6 @@
 /** What happens before the eyes of the players: every animation, its pace, and cutting it short. */
 import { FIGURE_BOX, figure, html, icon, shield } from "./drawing.js";
-import type { Figure, Motion, Point, SeatColor } from "./types.js";
+import type { Figure, Motion, Point, PlayerColor } from "./types.js";
 
 /** How long things take, in milliseconds at pace 1. */
 export const MS = {
@@ -155,7 +155,7 @@ export class Stage {
 }
 
 /** The face of a score pop. */
-export function popFace(color: SeatColor, text: string): HTMLElement {
+export function popFace(color: PlayerColor, text: string): HTMLElement {
   return html("span", "score-pop", icon(shield(color), 24, "pop-shield"), text);
 }
 

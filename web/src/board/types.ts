@@ -2,9 +2,9 @@
  * What the board is told and what it tells. Cells are those of the protocol: x grows to the east,
  * y to the south. Points within a cell are hundredths of a tile from its upper left corner.
  */
-import type { Cell, SeatColor, Spot, TileShape } from "../protocol/types.js";
+import type { Cell, PlayerColor, Spot, TileShape } from "../protocol/types.js";
 
-export type { Cell, SeatColor, Spot, TileShape };
+export type { Cell, PlayerColor, Spot, TileShape };
 
 /** A point within a cell, in hundredths of a tile from its upper left corner. */
 export interface Point {
@@ -36,7 +36,7 @@ export type Where = Spot | (Cell & { readonly at: Point });
 
 /** A figure of a player on the table. */
 export interface Figure {
-  readonly color: SeatColor;
+  readonly color: PlayerColor;
   /** The kind of figure, as the protocol names it: `follower`, `large follower`, … */
   readonly figure: string;
   readonly on: Where;
@@ -58,7 +58,7 @@ export interface Piece {
 /** A tile bordered in the color of whoever placed it. */
 export interface Mark {
   readonly cell: Cell;
-  readonly color: SeatColor;
+  readonly color: PlayerColor;
 }
 
 /** Everything that lies on the table. */
@@ -93,7 +93,7 @@ export type ChoiceAnchor =
 export interface ChoicePill {
   readonly text: string;
   /** Whose shields stand before them. */
-  readonly colors: readonly SeatColor[];
+  readonly colors: readonly PlayerColor[];
   /** They do not come now, and are paler. */
   readonly isLater: boolean;
 }
@@ -119,7 +119,7 @@ export interface Choice {
 export interface Choices {
   readonly options: readonly Choice[];
   /** Whose figures and ghost borders are drawn. */
-  readonly color: SeatColor;
+  readonly color: PlayerColor;
   /** The tile in hand, as it is turned; needed for places. */
   readonly tile?: TileLook;
   /**
@@ -143,13 +143,13 @@ export interface Outline {
   /** Written over its middle. */
   readonly label?: string;
   /** Whose shields stand before the label. */
-  readonly owners?: readonly SeatColor[];
+  readonly owners?: readonly PlayerColor[];
 }
 
 /** A field with its owners' pattern; without owners it is hatched. */
 export interface FieldOverlay {
   readonly spots: readonly Spot[];
-  readonly owners: readonly SeatColor[];
+  readonly owners: readonly PlayerColor[];
   /** Points, in words if need be: `21`, `free, 3`. */
   readonly label: string;
 }
@@ -181,7 +181,7 @@ export type PlayStep =
   | {
       readonly type: "tile";
       readonly square: Square;
-      readonly color: SeatColor;
+      readonly color: PlayerColor;
       readonly from?: DOMRectReadOnly;
     }
   | { readonly type: "figure"; readonly figure: Figure; readonly from?: DOMRectReadOnly }
@@ -189,7 +189,7 @@ export type PlayStep =
   | { readonly type: "walk"; readonly figure: Figure; readonly from: Where }
   | {
       readonly type: "score";
-      readonly color: SeatColor;
+      readonly color: PlayerColor;
       readonly text: string;
       readonly over: Where;
       /** The segments of what is scored: outlined, and filled in the color. */

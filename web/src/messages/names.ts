@@ -1,6 +1,6 @@
 /** What players are called, and which of them is the reader. */
 
-import type { SeatColor, SeatKind } from "../protocol/types";
+import type { PlayerColor, SeatKind } from "../protocol/types";
 import { list, t } from "./messages.svelte";
 
 /** Whether a sentence speaks to somebody or of somebody. */
@@ -9,10 +9,10 @@ export type Who = "you" | "other";
 /** The names by seat. One seat may be the reader's: sentences then say *you* to it. */
 export type Names = readonly string[] & { readonly you?: number | null };
 
-type Seat = { name: string; color: SeatColor; kind: SeatKind };
+type Seat = { name: string; color: PlayerColor; kind: SeatKind };
 
 /** What the server calls a seat that was given no name. */
-const COLOR_NAMES: Readonly<Record<SeatColor, string>> = {
+const COLOR_NAMES: Readonly<Record<PlayerColor, string>> = {
   red: "Red",
   blue: "Blue",
   green: "Green",
@@ -63,7 +63,7 @@ export function named<T extends { seats: Seat[] }>(game: T): T {
   return { ...game, seats };
 }
 
-function colorWord(color: SeatColor): string {
+function colorWord(color: PlayerColor): string {
   return t(`color.${color}`);
 }
 

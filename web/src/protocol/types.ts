@@ -73,7 +73,7 @@ export type NewSeat = {
 /**
  * The color of the figures; each seat another.
  */
-color: SeatColor,
+color: PlayerColor,
 /**
  * What the player is called; the color if absent or empty.
  */
@@ -86,7 +86,7 @@ kind: SeatKind, };
 /**
  * A player's color.
  */
-export type SeatColor = "red" | "blue" | "green" | "yellow" | "black" | "pink";
+export type PlayerColor = "red" | "blue" | "green" | "yellow" | "black" | "pink";
 
 /**
  * Who decides for a seat.
@@ -279,7 +279,7 @@ seat: number,
 /**
  * The color of the figures.
  */
-color: SeatColor,
+color: PlayerColor,
 /**
  * What the player is called.
  */
@@ -753,7 +753,7 @@ export type SeatSummary = {
 /**
  * The color of the figures.
  */
-color: SeatColor,
+color: PlayerColor,
 /**
  * What the player is called.
  */

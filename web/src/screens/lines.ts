@@ -1,10 +1,10 @@
 /** Score lines: what is drawn over the course of a game, and where. */
 
-import type { SeatColor } from "../protocol/types";
+import type { PlayerColor } from "../protocol/types";
 import { turnEnds, type Course } from "./course";
 
 /** Every player's line has a dash of its own, so that none is told by color alone. */
-export const DASHES: Readonly<Record<SeatColor, string>> = {
+export const DASHES: Readonly<Record<PlayerColor, string>> = {
   blue: "",
   red: "7 3",
   yellow: "2 3",

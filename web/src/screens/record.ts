@@ -1,10 +1,10 @@
 /** What the client itself must know of a record: who sits there, and where an action ends. */
 
-import type { SeatColor } from "../protocol/types";
+import type { PlayerColor } from "../protocol/types";
 
-export type RecordSeat = { color: SeatColor; name: string };
+export type RecordSeat = { color: PlayerColor; name: string };
 
-const COLORS: readonly SeatColor[] = ["red", "blue", "green", "yellow", "black", "pink"];
+const COLORS: readonly PlayerColor[] = ["red", "blue", "green", "yellow", "black", "pink"];
 
 export function seatsOfRecord(text: string): RecordSeat[] {
   return [...text.matchAll(/^\s*seat\s+(\w+)[ \t]*(.*)$/gim)].flatMap(([, word, name]) => {

@@ -1,6 +1,6 @@
 /** What lies over the board besides what stands on it. */
 
-import type { Outline, Overlay, SeatColor } from "../board";
+import type { Outline, Overlay, PlayerColor } from "../board";
 import { t } from "../messages/messages.svelte";
 import { aidsInForce } from "../settings/settings.svelte";
 import type { Prompt, PromptOption } from "../protocol/types";
@@ -30,7 +30,7 @@ export function overlayOf(looking: Looking, moment: number | null, isShowing: bo
 export function stakesOf(
   prompt: Pick<Prompt, "at_stake"> | null,
   shown: PromptOption | null,
-  color: (seat: number) => SeatColor,
+  color: (seat: number) => PlayerColor,
 ): Outline[] {
   const isShown = ({ spots }: Prompt["at_stake"][number]) => {
     const anchor = shown?.anchor;

@@ -1,7 +1,7 @@
 /** Neutral pieces as the board draws them. */
 
 import type { Figure, Piece } from "../board";
-import type { Cell, Crossing, PieceView, PromptOption, SeatColor } from "../protocol/types";
+import type { Cell, Crossing, PieceView, PromptOption, PlayerColor } from "../protocol/types";
 
 /** Where on its tile a piece stands, in hundredths; those not named have the tile to themselves. */
 const SPOTS: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
@@ -67,7 +67,7 @@ export function pieceOn(piece: string, cell: Cell, segment: number | null = null
 /** A piece of a player as a figure in that player's color; none, if it is nobody's. */
 export function ownPiece(
   { piece, seat, cell, corner }: PieceView,
-  color: (seat: number) => SeatColor,
+  color: (seat: number) => PlayerColor,
 ): Figure | null {
   if (seat === null || cell === null) return null;
   const at = corner ? UPPER_LEFT : spotOf(piece);

@@ -2,7 +2,7 @@
 
 import { t, told } from "../messages/messages.svelte";
 import { wordFor } from "../messages/tell";
-import type { GameView, SeatColor } from "../protocol/types";
+import type { GameView, PlayerColor } from "../protocol/types";
 
 /** A place in a list, with those who are there. */
 export type PlaceLine = {
@@ -15,7 +15,7 @@ export type PlaceLine = {
   waiting: readonly {
     key: string;
     figure: string;
-    color: SeatColor;
+    color: PlayerColor;
     n: number;
     /** Whose they are and what. */
     name: string;

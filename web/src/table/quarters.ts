@@ -1,7 +1,7 @@
 /** The quarters of Carcassonne as the board draws them. */
 
 import type { Figure, Piece, Way } from "../board";
-import type { BoardPoint, Cell, PromptOption, QuarterView, SeatColor } from "../protocol/types";
+import type { BoardPoint, Cell, PromptOption, QuarterView, PlayerColor } from "../protocol/types";
 
 /** A point of the table as the board names it. */
 export function pointOf({ x, y, right, down }: BoardPoint): Cell & {
@@ -26,7 +26,7 @@ function placeOf({ at }: QuarterView, nth: number, n: number): ReturnType<typeof
 /** The followers in a quarter, side by side in rows. */
 export function residentsOf(
   quarter: QuarterView,
-  color: (seat: number) => SeatColor,
+  color: (seat: number) => PlayerColor,
 ): readonly Figure[] {
   const each = quarter.residents.flatMap(({ seat, figure, n }) =>
     Array.from({ length: n }, () => ({ color: color(seat), figure })),

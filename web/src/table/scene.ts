@@ -2,13 +2,13 @@
 
 import type { FieldOverlay, Mark, Scene, Square } from "../board";
 import { copyOf } from "../parts/art";
-import type { Aids, Cell, GameView, PromptOption, SeatColor } from "../protocol/types";
+import type { Aids, Cell, GameView, PromptOption, PlayerColor } from "../protocol/types";
 import { ferryOn, ownPiece, pieceOn } from "./piece";
 import { countAt, residentsOf } from "./quarters";
 import { crownedOf, pigOn } from "./wheel";
 
 export function sceneOf(view: GameView, withMarks: boolean): Scene {
-  const color = (seat: number): SeatColor => view.seats[seat]?.color ?? "black";
+  const color = (seat: number): PlayerColor => view.seats[seat]?.color ?? "black";
   return {
     squares: squaresOf(view),
     figures: [
@@ -49,7 +49,7 @@ function squaresOf(view: GameView): Square[] {
 }
 
 /** The last tile of every player, until that player moves again. */
-function marksOf(view: GameView, color: (seat: number) => SeatColor): Mark[] {
+function marksOf(view: GameView, color: (seat: number) => PlayerColor): Mark[] {
   const last = new Map<number, Cell>();
   for (const { seat, x, y } of view.squares) {
     if (seat !== null) last.set(seat, { x, y });
@@ -65,7 +65,7 @@ export function fieldsOf(
 ): FieldOverlay[] {
   return aids.fields.flatMap(({ spots, owners, now }) => {
     if (owners.length === 0 && now.points === 0) return [];
-    const colors = owners.map((it): SeatColor => view.seats[it]?.color ?? "black");
+    const colors = owners.map((it): PlayerColor => view.seats[it]?.color ?? "black");
     const label = colors.length === 0 ? free(now.points) : String(now.points);
     return [{ spots, owners: colors, label }];
   });

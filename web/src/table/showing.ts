@@ -1,7 +1,7 @@
 /** Events as things that happen on the board. */
 
 import type { Board, PlayStep } from "../board";
-import type { Cell, Event, GameView, SeatColor } from "../protocol/types";
+import type { Cell, Event, GameView, PlayerColor } from "../protocol/types";
 import { isPerson } from "./live.svelte";
 import { ferryOn, ownPiece, pieceOn } from "./piece";
 import { countAt, pointOf } from "./quarters";
@@ -26,7 +26,7 @@ function cardOf(seat: number): DOMRectReadOnly | undefined {
 }
 
 export function stepOf({ what }: Event, view: GameView): PlayStep | null {
-  const color = (seat: number): SeatColor => view.seats[seat]?.color ?? "black";
+  const color = (seat: number): PlayerColor => view.seats[seat]?.color ?? "black";
   switch (what.type) {
     case "tile_drawn":
       return isPerson(view, what.seat) ? null : { type: "wait", ms: DRAWN_MS };

@@ -9,7 +9,7 @@ import type {
   Prompt,
   PromptKind,
   PromptOption,
-  SeatColor,
+  PlayerColor,
 } from "../protocol/types";
 import { optionCells } from "./anchors";
 import { comingSeats } from "./order";
@@ -20,7 +20,7 @@ import type { Table } from "./table.svelte";
 
 export type Status = {
   /** Whose shield stands before it. */
-  color: SeatColor | null;
+  color: PlayerColor | null;
   line: string;
   help: string;
   /** Who is asked after this, in order; none where nobody waits for an answer in turn. */
@@ -70,7 +70,7 @@ export function statusOf(table: Table, now: number): Status {
 }
 
 function plain(
-  color: SeatColor | null,
+  color: PlayerColor | null,
   line: string,
   help: string,
   coming: readonly number[] = [],

@@ -9,7 +9,7 @@ import type {
   LogEntry,
   PromptKind,
   PromptOption,
-  SeatColor,
+  PlayerColor,
   SeatView,
 } from "../protocol/types";
 import { settings } from "../settings/settings.svelte";
@@ -114,7 +114,7 @@ export class Table {
     return seat === null || seat === undefined ? null : (this.view?.seats[seat] ?? null);
   }
 
-  colorOf(seat: number): SeatColor {
+  colorOf(seat: number): PlayerColor {
     return this.view?.seats[seat]?.color ?? "black";
   }
 

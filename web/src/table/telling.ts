@@ -3,7 +3,7 @@
 import { t } from "../messages/messages.svelte";
 import { winnersOf, type Names } from "../messages/names";
 import { tell } from "../messages/tell";
-import type { Prompt, PromptKind, PromptOption, SeatColor } from "../protocol/types";
+import type { Prompt, PromptKind, PromptOption, PlayerColor } from "../protocol/types";
 import { aidsInForce } from "../settings/settings.svelte";
 import type { Telling } from "./anchors";
 
@@ -76,7 +76,7 @@ function now(points: number): Pill {
 export function tellingOf(
   prompt: Prompt,
   names: Names,
-  color: (seat: number) => SeatColor,
+  color: (seat: number) => PlayerColor,
 ): Telling {
   return {
     name: (option) => nameOf(option, names),

@@ -1,6 +1,6 @@
 /** What stands where on the scoreboard. */
 
-import type { GameView, Prompt, SeatColor, SeatView } from "../protocol/types";
+import type { GameView, Prompt, PlayerColor, SeatView } from "../protocol/types";
 
 /** How many spaces the scoreboard has. */
 export const N_SPACES = 50;
@@ -49,7 +49,7 @@ export type Other = {
   figure: "messenger" | "robber";
   seat: number;
   space: number;
-  color: SeatColor;
+  color: PlayerColor;
 };
 
 export function othersOf(seats: readonly SeatView[]): Other[] {
@@ -77,7 +77,7 @@ export function hasSecondRow(view: GameView): boolean {
 }
 
 /** A marker, and the space it would land on. */
-export type Landing = { marker: "figure" | "messenger"; space: number; color: SeatColor };
+export type Landing = { marker: "figure" | "messenger"; space: number; color: PlayerColor };
 
 /** Where the markers would land, if it is asked which one moves. */
 export function landingsOf(view: GameView, prompt: Prompt | null): Landing[] {

@@ -1,13 +1,13 @@
 /** The wheel of fortune as the board draws it. */
 
 import type { Figure, Piece } from "../board";
-import type { CrownedView, SeatColor, WheelSegmentView } from "../protocol/types";
+import type { CrownedView, PlayerColor, WheelSegmentView } from "../protocol/types";
 import { pointOf } from "./quarters";
 
 /** The followers on crown spaces. */
 export function crownedOf(
   { crown_spaces }: WheelSegmentView,
-  color: (seat: number) => SeatColor,
+  color: (seat: number) => PlayerColor,
 ): Figure[] {
   return crown_spaces.flatMap(({ at, taken }) =>
     taken === null ? [] : [{ color: color(taken.seat), figure: taken.figure, on: pointOf(at) }],

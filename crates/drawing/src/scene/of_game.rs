@@ -3,9 +3,9 @@
 use super::{PlacedBoard, PlacedFerry, PlacedFigure, PlacedIngots, PlacedSquare, Scene, Spot};
 use crate::Subject;
 use crate::board::{BoardPlaceKind, quarter_places, wheel_places};
-use crate::figure::{Figure, FigureKind, PlayerColor};
+use crate::figure::{Figure, FigureKind};
 use crate::geometry::pt;
-use bastide_rules::{Game, MagicFigure, Quarter, Resident};
+use bastide_rules::{Game, MagicFigure, PlayerColor, Quarter, Resident};
 use bastide_tiles::{Side, tile_set};
 use std::collections::BTreeMap;
 

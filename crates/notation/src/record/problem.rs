@@ -1,7 +1,7 @@
 //! What can be wrong with a line of a record.
 
-use crate::{BadAction, Color, Record};
-use bastide_rules::{BadOption, Illegal, SetupError, SetupProblem};
+use crate::{BadAction, Record};
+use bastide_rules::{BadOption, Illegal, PlayerColor, SetupError, SetupProblem};
 use std::fmt;
 
 /// What is wrong with a line of a record.
@@ -40,14 +40,14 @@ pub enum RecordProblem {
         /// The number of the turn.
         number: usize,
         /// Whose turn it is.
-        due: Color,
+        due: PlayerColor,
     },
     /// A turn begins while the one before still runs.
     TurnRuns {
         /// The number of the turn that runs.
         number: usize,
         /// Whose turn it is.
-        of: Color,
+        of: PlayerColor,
     },
     /// An action after the end of the turn its line tells of.
     TurnOver(String),

@@ -2,8 +2,10 @@
 
 use super::{Record, RecordError, RecordProblem, Seat, Turn, apply, result_text};
 use crate::position::read_color;
-use crate::{Color, PositionError, PositionLines, is_unprintable, read_action};
-use bastide_rules::{Element, Game, Node, Player, Position, Setup, SetupProblem, TileAt};
+use crate::{PositionError, PositionLines, is_unprintable, read_action};
+use bastide_rules::{
+    Element, Game, Node, Player, PlayerColor, Position, Setup, SetupProblem, TileAt,
+};
 use bastide_tiles::{Rotation, tile_set};
 
 impl Record {
@@ -36,7 +38,7 @@ struct Reader {
     lines: PositionLines,
     /// The line that is wrong, if it is an earlier one than that which brought it to light.
     wrong_line: Option<usize>,
-    first: Option<Color>,
+    first: Option<PlayerColor>,
     /// The game so far, once the set-up is complete.
     game: Option<Game>,
     n_turns: usize,
@@ -165,7 +167,7 @@ impl Reader {
         self.record.setup.position.get_or_insert_default()
     }
 
-    fn seat_of(&self, color: Color) -> Result<Player, String> {
+    fn seat_of(&self, color: PlayerColor) -> Result<Player, String> {
         let seat = self.record.seats.iter().position(|seat| seat.color == color);
         seat.map(|idx| Player(idx as u8)).ok_or_else(|| format!("{color} does not play"))
     }
@@ -185,7 +187,7 @@ impl Reader {
 
     fn put_position(&mut self) -> Result<(), String> {
         let Some(mut position) = self.record.setup.position.take() else { return Ok(()) };
-        let colors: Vec<Color> = self.record.seats.iter().map(|it| it.color).collect();
+        let colors: Vec<PlayerColor> = self.record.seats.iter().map(|it| it.color).collect();
         let lines = std::mem::take(&mut self.lines);
         let put = lines.put_on(&mut position, &self.record.setup, &colors);
         self.record.setup.position = Some(position);

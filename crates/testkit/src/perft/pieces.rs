@@ -1,8 +1,8 @@
 //! What stands on the table when an entry begins, written as in records; Red begins.
 
 use super::Entry;
-use bastide_notation::{Color, PositionLines};
-use bastide_rules::Position;
+use bastide_notation::PositionLines;
+use bastide_rules::{PlayerColor, Position};
 
 impl Entry {
     /// A line of a figure or a piece. The tiles it stands on have been named before.
@@ -11,7 +11,8 @@ impl Entry {
         if !lines.read(0, key, value)? {
             return Err(format!("`{key} {value}` is not understood"));
         }
-        let colors: Vec<Color> = Color::ALL.into_iter().take(self.setup.n_players.into()).collect();
+        let colors: Vec<PlayerColor> =
+            PlayerColor::ALL.into_iter().take(self.setup.n_players.into()).collect();
         let mut position = self.setup.position.take().unwrap_or_default();
         let put = lines.put_on(&mut position, &self.setup, &colors);
         self.setup.position = Some(position);

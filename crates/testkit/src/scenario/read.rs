@@ -3,8 +3,8 @@
 use super::tile::{find_tile, read_tile};
 use super::{Move, Scenario, ScenarioError, Source};
 use bastide_board::Place;
-use bastide_notation::{Color, PositionError, PositionLines};
-use bastide_rules::{Element, Player, Position, Setup, TileAt};
+use bastide_notation::{PositionError, PositionLines};
+use bastide_rules::{Element, Player, PlayerColor, Position, Setup, TileAt};
 use bastide_tiles::{Side, tile_set};
 use std::collections::VecDeque;
 
@@ -47,7 +47,7 @@ struct Reader {
     about: Vec<String>,
     sources: Vec<Source>,
     setup: Setup,
-    colors: Vec<Color>,
+    colors: Vec<PlayerColor>,
     start: Option<String>,
     origin: Place,
     n_rows: i16,
@@ -275,8 +275,8 @@ impl Reader {
     }
 }
 
-fn read_color(word: &str) -> Result<Color, String> {
-    Color::from_name(word).ok_or_else(|| format!("{word:?} is no color"))
+fn read_color(word: &str) -> Result<PlayerColor, String> {
+    PlayerColor::from_name(word).ok_or_else(|| format!("{word:?} is no color"))
 }
 
 pub(super) fn read_place(word: &str) -> Result<Place, String> {

@@ -6,14 +6,14 @@ import type {
   ElementInfo,
   NewGame,
   OptionInfo,
-  SeatColor,
+  PlayerColor,
   SeatKind,
   Sentence,
   TilesOf,
 } from "../../protocol/types";
 
 /** All colors, in the order in which new seats get them. */
-export const COLORS: readonly SeatColor[] = ["blue", "red", "yellow", "green", "black", "pink"];
+export const COLORS: readonly PlayerColor[] = ["blue", "red", "yellow", "green", "black", "pink"];
 
 export const MIN_SEATS = 1;
 export const MAX_SEATS = 6;
@@ -28,7 +28,7 @@ const BOT_NAMES = ["Odo", "Ravi", "Maud", "Lise", "Tom"] as const;
 const OLD_NAMES: readonly string[] = ["You", "Du", "Vous"];
 
 export type SeatWish = {
-  color: SeatColor;
+  color: PlayerColor;
   name: string;
   /** The level of the bot; none for a person at this screen. */
   bot: string | null;
@@ -180,7 +180,7 @@ export function withoutSeat(wish: Wish, seat: number): Wish {
 }
 
 /** Gives a seat a color; whoever had it takes the color that becomes free. */
-export function withColor(wish: Wish, seat: number, color: SeatColor): Wish {
+export function withColor(wish: Wish, seat: number, color: PlayerColor): Wish {
   const old = wish.seats[seat]?.color;
   if (old === undefined) return wish;
   const seats = wish.seats.map((it, idx) => {

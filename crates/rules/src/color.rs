@@ -1,10 +1,11 @@
-//! The six player colors.
+//! The six colors of the players. No rule depends on them: records, pictures and tables tell the
+//! players apart by them.
 
 use std::fmt;
 
-/// A player's color.
+/// The color of a player's figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Color {
+pub enum PlayerColor {
     /// Red.
     Red,
     /// Blue.
@@ -19,7 +20,7 @@ pub enum Color {
     Pink,
 }
 
-impl Color {
+impl PlayerColor {
     /// All colors, in the order seats get them.
     pub const ALL: [Self; 6] =
         [Self::Red, Self::Blue, Self::Green, Self::Yellow, Self::Black, Self::Pink];
@@ -40,9 +41,9 @@ impl Color {
     /// The color with this name, in any case of letters.
     ///
     /// ```
-    /// use bastide_notation::Color;
-    /// assert_eq!(Color::from_name("blue"), Some(Color::Blue));
-    /// assert_eq!(Color::from_name("mauve"), None);
+    /// use bastide_rules::Color;
+    /// assert_eq!(PlayerColor::from_name("blue"), Some(PlayerColor::Blue));
+    /// assert_eq!(PlayerColor::from_name("mauve"), None);
     /// ```
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
@@ -63,7 +64,7 @@ impl Color {
     }
 }
 
-impl fmt::Display for Color {
+impl fmt::Display for PlayerColor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
