@@ -129,7 +129,7 @@ impl Stretch {
         let mut n_frontier = 0;
         for it in &self.squares {
             n_frontier += self.board.n_frontier();
-            self.board.place(it.place, it.layout, it.rotation);
+            self.board.place(it.place, it.kind, it.rotation);
         }
         n_frontier
     }

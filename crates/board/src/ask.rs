@@ -2,7 +2,7 @@
 
 use crate::Place;
 use crate::board::{Board, PlacedSquare};
-use crate::catalog::{Catalog, LayoutId};
+use crate::catalog::{Catalog, TileKind};
 use crate::feature::{Feature, Segment, SquareIdx, Tally};
 use crate::grid::Content;
 use bastide_tiles::{FeatureKind, Port, Rotation, SegmentFacts, Side};
@@ -51,14 +51,14 @@ impl Board {
     /// counted once.
     #[must_use]
     #[inline]
-    pub fn n_fits(&self, layout: LayoutId) -> [u16; 4] {
-        self.frontier.n_fits(self.catalog.codes(layout))
+    pub fn n_fits(&self, kind: TileKind) -> [u16; 4] {
+        self.frontier.n_fits(self.catalog.codes(kind))
     }
 
     /// Every place and rotation a square fits, rotation by rotation.
     #[inline]
-    pub fn fits(&self, layout: LayoutId) -> impl Iterator<Item = (Place, Rotation)> + '_ {
-        let codes = self.catalog.codes(layout);
+    pub fn fits(&self, kind: TileKind) -> impl Iterator<Item = (Place, Rotation)> + '_ {
+        let codes = self.catalog.codes(kind);
         codes.iter().zip(Rotation::ALL).flat_map(move |(&code, rotation)| {
             self.frontier.fits(code).map(move |cell| (self.grid.place(cell), rotation))
         })
@@ -69,7 +69,7 @@ impl Board {
     #[inline]
     pub fn nth_fit(
         &self,
-        layout: LayoutId,
+        kind: TileKind,
         n_fits: &[u16; 4],
         nth: u16,
     ) -> Option<(Place, Rotation)> {
@@ -80,7 +80,7 @@ impl Board {
             }
             n_before += n;
         }
-        let code = self.catalog.codes(layout)[usize::from(quarters)];
+        let code = self.catalog.codes(kind)[usize::from(quarters)];
         let cell = self.frontier.nth_fit(code, nth - before_chosen)?;
         Some((self.grid.place(cell), Rotation::from_quarters(quarters)))
     }
@@ -108,7 +108,7 @@ impl Board {
         let ends = self.segments_of(feature).flat_map(move |segment| {
             let square = self.square_of(segment);
             let local = (segment.0 - square.first_segment) as u8;
-            let turned = self.catalog.turned(square.layout, square.rotation);
+            let turned = self.catalog.turned(square.kind, square.rotation);
             let leaves = move |side: &Side| turned.ports[3 * side.index() + 1] == local;
             let sides = Side::ALL.into_iter().filter(leaves);
             sides.map(move |side| (square.place.beside(side), side.opposite()))
@@ -119,7 +119,7 @@ impl Board {
     /// The segments of a square, in the order of its layout.
     pub fn segments_on(&self, square: SquareIdx) -> impl ExactSizeIterator<Item = Segment> + use<> {
         let placed = self.square(square);
-        let n = u16::from(self.catalog.prepared(placed.layout).n_segments);
+        let n = u16::from(self.catalog.prepared(placed.kind).n_segments);
         (placed.first_segment..placed.first_segment + n).map(Segment)
     }
 
@@ -134,7 +134,7 @@ impl Board {
     #[must_use]
     pub fn segment_at(&self, square: SquareIdx, port: Port) -> Option<Segment> {
         let placed = self.square(square);
-        let orientation = self.catalog.layout(placed.layout).orientation(placed.rotation);
+        let orientation = self.catalog.layout(placed.kind).orientation(placed.rotation);
         orientation.segment_at(port).map(|local| self.segment(square, local))
     }
 
@@ -168,7 +168,7 @@ impl Board {
     /// The facts of a segment.
     #[must_use]
     pub fn facts(&self, segment: Segment) -> &SegmentFacts {
-        self.catalog.facts(self.square_of(segment).layout, self.local(segment))
+        self.catalog.facts(self.square_of(segment).kind, self.local(segment))
     }
 
     /// The feature a segment belongs to.
@@ -248,7 +248,7 @@ impl Board {
         for segment in self.segments_of(field) {
             let square = self.square_of(segment);
             let local = segment.0 - square.first_segment;
-            let mut touches = self.catalog.touches(square.layout, local);
+            let mut touches = self.catalog.touches(square.kind, local);
             while touches != 0 {
                 let city = Segment(square.first_segment + touches.trailing_zeros() as u16);
                 let city = self.feature_of(city);

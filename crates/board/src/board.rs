@@ -1,6 +1,6 @@
 //! The board: placing squares, joining and parting features.
 
-use crate::catalog::{Catalog, LayoutId, Turned};
+use crate::catalog::{Catalog, TileKind, Turned};
 use crate::feature::{Completed, Feature, Features, Segment, Tally};
 use crate::frontier::Frontier;
 use crate::grid::{Cell, Content, Grid};
@@ -14,7 +14,7 @@ pub struct PlacedSquare {
     /// Where it lies.
     pub place: Place,
     /// Which kind it is.
-    pub layout: LayoutId,
+    pub kind: TileKind,
     /// How it lies.
     pub rotation: Rotation,
     pub(crate) first_segment: u16,
@@ -23,18 +23,18 @@ pub struct PlacedSquare {
 /// Placed squares, and the features their segments form.
 ///
 /// ```
-/// use bastide_board::{Board, Catalog, LayoutId, Place};
+/// use bastide_board::{Board, Catalog, TileKind, Place};
 /// use bastide_tiles::{Rotation, tile_set};
 /// use std::sync::Arc;
 ///
 /// let base = tile_set("base-c1").unwrap();
-/// let id = |id| LayoutId(base.tiles.iter().position(|tile| tile.id == id).unwrap() as u16);
+/// let kind = |id| TileKind(base.tiles.iter().position(|tile| tile.id == id).unwrap() as u16);
 /// let catalog = Catalog::new(base.tiles.iter().map(|tile| tile.squares[0].layout()));
 /// let mut board = Board::new(Arc::new(catalog));
 ///
 /// // The start tile's city, capped from the north, is complete.
-/// board.place(Place::new(0, 0), id("D"), Rotation::NONE);
-/// let completed = board.place(Place::new(0, -1), id("E"), Rotation::from_quarters(2)).to_vec();
+/// board.place(Place::new(0, 0), kind("D"), Rotation::NONE);
+/// let completed = board.place(Place::new(0, -1), kind("E"), Rotation::from_quarters(2)).to_vec();
 /// assert_eq!(completed.len(), 1);
 /// assert_eq!(board.n_tiles(completed[0]), 2);
 /// ```
@@ -103,7 +103,7 @@ impl Board {
     /// The place must be empty. That the edges agree is the caller's care ([`Self::misfit`]):
     /// the squares of a start board have sides that fit nothing. So is that there are at most
     /// [`Self::MAX_SQUARES`].
-    pub fn place(&mut self, place: Place, layout: LayoutId, rotation: Rotation) -> &[Feature] {
+    pub fn place(&mut self, place: Place, kind: TileKind, rotation: Rotation) -> &[Feature] {
         debug_assert!(self.square_at(place).is_none(), "{place} is taken");
         debug_assert!(self.squares.len() < Self::MAX_SQUARES);
         let cell = self.make_room(place);
@@ -112,11 +112,11 @@ impl Board {
         {
             self.grid.set_frontier(moved, idx);
         }
-        let prepared = *self.catalog.prepared(layout);
+        let prepared = *self.catalog.prepared(kind);
         let first_segment = self.features.nodes.len() as u16;
         let square_idx = self.squares.len();
         self.grid.set_square(cell, square_idx, prepared.n_buildings > 0);
-        let square = PlacedSquare { place, layout, rotation, first_segment };
+        let square = PlacedSquare { place, kind, rotation, first_segment };
         self.squares.push(square);
         let first_tally = usize::from(prepared.first_tally);
         let tallies =
@@ -162,7 +162,7 @@ impl Board {
     /// Joins the segments of a new square with those it meets, and keeps the frontier.
     #[inline]
     fn join_sides(&mut self, cell: Cell, square: PlacedSquare) {
-        let mine = *self.catalog.turned(square.layout, square.rotation);
+        let mine = *self.catalog.turned(square.kind, square.rotation);
         let stride = self.grid.stride();
         self.join_beside(Side::North, cell - stride, square, &mine);
         self.join_beside(Side::East, cell + 1, square, &mine);
@@ -181,7 +181,7 @@ impl Board {
             Content::Frontier(idx) => self.frontier.forbid(idx, mine.forbids[side.index()]),
             Content::Square(other_idx) => {
                 let other = self.squares[other_idx];
-                let theirs = self.catalog.turned(other.layout, other.rotation);
+                let theirs = self.catalog.turned(other.kind, other.rotation);
                 let firsts = (square.first_segment, other.first_segment);
                 join_side(&mut self.features, side, (mine, theirs), firsts, &mut self.completed);
             }
@@ -207,7 +207,7 @@ impl Board {
         for beside in self.grid.around(cell) {
             let Some(idx) = self.grid.counting_square(beside) else { continue };
             let square = self.squares[idx];
-            let prepared = self.catalog.prepared(square.layout);
+            let prepared = self.catalog.prepared(square.kind);
             let first = square.first_segment + u16::from(prepared.n_ways);
             for segment in first..first + u16::from(prepared.n_buildings) {
                 self.features.close_end(segment);
@@ -265,12 +265,12 @@ impl Board {
         let mut segments: Vec<Segment> = self.segments_of(feature).collect();
         segments.sort_unstable();
         for &segment in &segments {
-            let facts = catalog.facts(self.square_of(segment).layout, self.local(segment));
+            let facts = catalog.facts(self.square_of(segment).kind, self.local(segment));
             self.features.part(segment.0, Tally::of(facts));
         }
         for &segment in &segments {
             let square = self.square_of(segment);
-            let orientation = catalog.layout(square.layout).orientation(square.rotation);
+            let orientation = catalog.layout(square.kind).orientation(square.rotation);
             for port in orientation.ports_of(self.local(segment)).filter(|it| it.is_middle()) {
                 let Some(other) = self.square_at(square.place.beside(port.side())) else {
                     continue;
@@ -291,13 +291,13 @@ impl Board {
 
     /// Why a square may not be placed there, if it may not.
     #[must_use]
-    pub fn misfit(&self, place: Place, layout: LayoutId, rotation: Rotation) -> Option<Misfit> {
+    pub fn misfit(&self, place: Place, kind: TileKind, rotation: Rotation) -> Option<Misfit> {
         let Some(cell) = self.grid.cell(place) else { return Some(Misfit::Apart) };
         match self.grid.get(cell) {
             Content::Empty => Some(Misfit::Apart),
             Content::Square(_) => Some(Misfit::Taken),
             Content::Frontier(idx) => {
-                let prepared = self.catalog.prepared(layout);
+                let prepared = self.catalog.prepared(kind);
                 let code = prepared.all_codes[rotation.quarters() as usize];
                 let clash = self.frontier.forbidden(idx) & code;
                 let side = Side::ALL.into_iter().find(|side| clash >> (4 * side.index()) & 15 != 0);

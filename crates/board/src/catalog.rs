@@ -5,9 +5,9 @@ use crate::frontier::{Codes, Frontier};
 use bastide_tiles::{Edge, EdgeCode, FeatureKind, Layout, Port, Rotation, SegmentFacts, Side};
 use wide::u16x8;
 
-/// A kind of square in a [`Catalog`].
+/// A kind of tile in a [`Catalog`]; each square of a tile of several squares is a kind of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct LayoutId(pub u16);
+pub struct TileKind(pub u16);
 
 /// The kinds of square a game can place.
 ///
@@ -117,38 +117,38 @@ impl Catalog {
         self.layouts.len()
     }
 
-    /// A kind of square.
+    /// What a kind looks like.
     #[must_use]
     #[inline]
-    pub fn layout(&self, id: LayoutId) -> &Layout {
-        &self.layouts[id.0 as usize]
+    pub fn layout(&self, kind: TileKind) -> &Layout {
+        &self.layouts[kind.0 as usize]
     }
 
     /// The facts of a segment of a kind of square.
     #[must_use]
     #[inline]
-    pub fn facts(&self, id: LayoutId, local: u8) -> &SegmentFacts {
-        &self.layout(id).segments[local as usize]
+    pub fn facts(&self, kind: TileKind, local: u8) -> &SegmentFacts {
+        &self.layout(kind).segments[local as usize]
     }
 
     #[inline]
-    pub(crate) fn prepared(&self, id: LayoutId) -> &Prepared {
-        &self.prepared[id.0 as usize]
+    pub(crate) fn prepared(&self, kind: TileKind) -> &Prepared {
+        &self.prepared[kind.0 as usize]
     }
 
     #[inline]
-    pub(crate) fn codes(&self, id: LayoutId) -> &Codes {
-        &self.codes[id.0 as usize]
+    pub(crate) fn codes(&self, kind: TileKind) -> &Codes {
+        &self.codes[kind.0 as usize]
     }
 
     #[inline]
-    pub(crate) fn turned(&self, id: LayoutId, rotation: Rotation) -> &Turned {
-        &self.turned[usize::from(id.0) * 4 + usize::from(rotation.quarters())]
+    pub(crate) fn turned(&self, kind: TileKind, rotation: Rotation) -> &Turned {
+        &self.turned[usize::from(kind.0) * 4 + usize::from(rotation.quarters())]
     }
 
     /// Bit i is set if the segment is a field that touches segment i of its square.
     #[inline]
-    pub(crate) fn touches(&self, id: LayoutId, local: u16) -> u16 {
-        self.touches[usize::from(self.prepared(id).first_tally + local)]
+    pub(crate) fn touches(&self, kind: TileKind, local: u16) -> u16 {
+        self.touches[usize::from(self.prepared(kind).first_tally + local)]
     }
 }

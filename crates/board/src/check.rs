@@ -38,13 +38,13 @@ impl Board {
 
     fn edge(&self, square: SquareIdx, side: Side) -> Edge {
         let placed = self.square(square);
-        self.catalog.layout(placed.layout).orientation(placed.rotation).edges[side.index()]
+        self.catalog.layout(placed.kind).orientation(placed.rotation).edges[side.index()]
     }
 
     /// Every segment's direct neighbors: through the sides, and over ferries.
     fn neighbors(&self, segment: Segment) -> Vec<Segment> {
         let square = self.square_of(segment);
-        let orientation = self.catalog.layout(square.layout).orientation(square.rotation);
+        let orientation = self.catalog.layout(square.kind).orientation(square.rotation);
         let mut found = Vec::new();
         for port in orientation.ports_of(self.local(segment)) {
             let beside = self.square_at(square.place.beside(port.side()));
@@ -127,7 +127,7 @@ impl Board {
         let is_empty = |place| self.square_at(place).is_none();
         match self.facts(segment).kind {
             FeatureKind::City | FeatureKind::Road => {
-                let orientation = self.catalog.layout(square.layout).orientation(square.rotation);
+                let orientation = self.catalog.layout(square.kind).orientation(square.rotation);
                 let ports = orientation.ports_of(self.local(segment)).filter(|it| it.is_middle());
                 ports.filter(|it| is_empty(square.place.beside(it.side()))).count() as u16
             }

@@ -17,7 +17,7 @@ mod misfit;
 mod place;
 
 pub use board::{Board, PlacedSquare};
-pub use catalog::{Catalog, LayoutId};
+pub use catalog::{Catalog, TileKind};
 pub use feature::{Feature, Segment, SquareIdx, Tally};
 pub use misfit::Misfit;
 pub use place::{BadPlace, Place};

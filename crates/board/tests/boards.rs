@@ -1,6 +1,6 @@
 //! Boards of every shape against the checker that recomputes everything.
 
-use bastide_board::{Board, Catalog, LayoutId, Place, Segment};
+use bastide_board::{Board, Catalog, Place, Segment, TileKind};
 use bastide_dice::Dice;
 use bastide_tiles::{
     Building, Edge, FeatureKind, Rotation, Side, Square, Tile, tile_set, tile_sets,
@@ -33,22 +33,22 @@ fn partition(board: &Board) -> BTreeSet<BTreeSet<Segment>> {
 fn grow(board: &mut Board, n_squares: usize, dice: &mut Dice) {
     let n_layouts = board.catalog().n_layouts() as u32;
     if board.squares().is_empty() {
-        board.place(Place::new(0, 0), LayoutId(dice.below(n_layouts) as u16), Rotation::NONE);
+        board.place(Place::new(0, 0), TileKind(dice.below(n_layouts) as u16), Rotation::NONE);
     }
     for _ in 0..n_squares {
-        let layout = LayoutId(dice.below(n_layouts) as u16);
-        let n_fits = board.n_fits(layout);
+        let kind = TileKind(dice.below(n_layouts) as u16);
+        let n_fits = board.n_fits(kind);
         let n: u16 = n_fits.iter().sum();
-        assert_eq!(board.fits(layout).count(), usize::from(n));
+        assert_eq!(board.fits(kind).count(), usize::from(n));
         if n == 0 {
             continue;
         }
         let (place, rotation) =
-            board.nth_fit(layout, &n_fits, dice.below(n.into()) as u16).expect("it fits");
-        assert_eq!(board.misfit(place, layout, rotation), None);
-        let completed = board.place(place, layout, rotation).to_vec();
+            board.nth_fit(kind, &n_fits, dice.below(n.into()) as u16).expect("it fits");
+        assert_eq!(board.misfit(place, kind, rotation), None);
+        let completed = board.place(place, kind, rotation).to_vec();
         assert!(completed.iter().all(|it| board.tally(*it).is_complete()));
-        sound(board, &format!("{layout:?} at {place}"));
+        sound(board, &format!("{kind:?} at {place}"));
     }
 }
 
@@ -175,18 +175,18 @@ fn abbeys_fill_holes_and_close_what_leads_to_them() {
     let base = tile_set("base-c1").expect("built in");
     let tiles: Vec<&Tile> = base.tiles.iter().chain(&set.tiles).collect();
     let is_abbey = |it: &&Tile| it.squares[0].building == Some(Building::Abbey);
-    let abbey = LayoutId(tiles.iter().position(is_abbey).expect("an abbey") as u16);
+    let abbey = TileKind(tiles.iter().position(is_abbey).expect("an abbey") as u16);
     let mut n_filled = 0;
     for seed in 0..40 {
         let mut board = board_of(tiles.iter().map(|it| &it.squares[0]));
         let mut dice = Dice::new(seed, 4);
-        board.place(Place::new(0, 0), LayoutId(3), Rotation::NONE);
+        board.place(Place::new(0, 0), TileKind(3), Rotation::NONE);
         for _ in 0..90 {
-            let layout = LayoutId(dice.below(tiles.len() as u32) as u16);
-            let fits: Vec<_> = board.fits(layout).collect();
-            if layout != abbey && !fits.is_empty() {
+            let kind = TileKind(dice.below(tiles.len() as u32) as u16);
+            let fits: Vec<_> = board.fits(kind).collect();
+            if kind != abbey && !fits.is_empty() {
                 let (place, rotation) = fits[dice.below(fits.len() as u32) as usize];
-                board.place(place, layout, rotation);
+                board.place(place, kind, rotation);
                 sound(&board, "a tile");
             }
             let is_hole = |it: &Place| {
@@ -217,7 +217,7 @@ fn open_ends(board: &Board, feature: bastide_board::Feature) -> u16 {
 fn leads_into(board: &Board, hole: Place, side: Side) -> bool {
     let square = board.square_at(hole.beside(side)).expect("a hole is surrounded");
     let placed = board.square(square);
-    let edges = board.catalog().layout(placed.layout).orientation(placed.rotation).edges;
+    let edges = board.catalog().layout(placed.kind).orientation(placed.rotation).edges;
     matches!(edges[side.opposite().index()], Edge::Road | Edge::City)
 }
 
@@ -229,10 +229,10 @@ fn landscapes_grow_round_an_abbey() {
     let abbey = &set.tile("AAbbey").expect("an abbey").squares[0];
     let crossing = &base.tile("X").expect("a crossing").squares[0];
     let mut board = board_of([abbey, crossing]);
-    board.place(Place::new(0, 0), LayoutId(0), Rotation::NONE);
+    board.place(Place::new(0, 0), TileKind(0), Rotation::NONE);
     sound(&board, "the abbey");
     for side in Side::ALL {
-        board.place(Place::new(0, 0).beside(side), LayoutId(1), Rotation::NONE);
+        board.place(Place::new(0, 0).beside(side), TileKind(1), Rotation::NONE);
         sound(&board, "a crossing");
     }
     let n_closed = board.features().filter(|it| board.tally(*it).is_complete()).count();
@@ -246,7 +246,7 @@ fn lay_board(squares: &[Square], dice: &mut Dice) -> usize {
     dice.shuffle(&mut order);
     for idx in order {
         let (row, col) = squares[idx].at;
-        board.place(Place::new(col.into(), row.into()), LayoutId(idx as u16), Rotation::NONE);
+        board.place(Place::new(col.into(), row.into()), TileKind(idx as u16), Rotation::NONE);
     }
     sound(&board, "the last square");
     board.features().filter(|it| board.tally(*it).kind == FeatureKind::Field).count()
@@ -287,17 +287,17 @@ fn landscapes_grow_round_a_start_board() {
         let mut board = board_of(tiles.iter().copied().chain(&wheel.squares));
         for (idx, square) in wheel.squares.iter().enumerate() {
             let (row, col) = square.at;
-            let layout = LayoutId((tiles.len() + idx) as u16);
-            board.place(Place::new(col.into(), row.into()), layout, Rotation::NONE);
+            let kind = TileKind((tiles.len() + idx) as u16);
+            board.place(Place::new(col.into(), row.into()), kind, Rotation::NONE);
         }
         sound(&board, "the wheel");
         let mut dice = Dice::new(seed, 6);
         for _ in 0..60 {
-            let layout = LayoutId(dice.below(tiles.len() as u32) as u16);
-            let fits: Vec<_> = board.fits(layout).collect();
+            let kind = TileKind(dice.below(tiles.len() as u32) as u16);
+            let fits: Vec<_> = board.fits(kind).collect();
             if !fits.is_empty() {
                 let (place, rotation) = fits[dice.below(fits.len() as u32) as usize];
-                board.place(place, layout, rotation);
+                board.place(place, kind, rotation);
                 sound(&board, "a tile");
             }
         }
@@ -307,7 +307,7 @@ fn landscapes_grow_round_a_start_board() {
 #[test]
 fn a_long_road_makes_the_table_grow() {
     let mut board = road_board();
-    let straight = LayoutId(0);
+    let straight = TileKind(0);
     let road = |board: &Board, x: i16| {
         let square = board.square_at(Place::new(x, 0)).expect("a tile lies there");
         board.feature_of(board.segment(square, 0))

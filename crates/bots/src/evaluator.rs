@@ -374,7 +374,7 @@ mod tests {
             let board = game.board();
             for feature in board.features().filter(|it| board.tally(*it).kind.is_way()) {
                 let fits = |place: Place| {
-                    let kinds = game.bag().kinds().map(|it| Game::layout(it.0));
+                    let kinds = game.bag().kinds().map(|it| it.0);
                     kinds.flat_map(|it| board.fits(it)).any(|it| it.0 == place)
                 };
                 if board.open_ends(feature).any(|it| !fits(it.0)) {

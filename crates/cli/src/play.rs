@@ -225,7 +225,7 @@ impl Table<'_> {
         let name = Names(&self.names).of(player);
         writeln!(self.out, "{name}, {}:", node_text(&self.game))?;
         if let Node::Decide(_, Prompt::PlaceTile(kind)) = self.game.node() {
-            let layout = self.game.board().catalog().layout(Game::layout(kind));
+            let layout = self.game.board().catalog().layout(kind);
             write!(self.out, "{}", square_text(layout, Rotation::NONE))?;
             writeln!(self.out, "(printed top up: ^; > v < are turned to the right)")?;
         }

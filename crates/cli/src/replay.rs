@@ -132,7 +132,7 @@ fn as_json(record: &Record, game: &Game) -> Value {
         .squares()
         .iter()
         .map(|square| {
-            let id = &game.rules().kinds[usize::from(square.layout.0)].tile.id;
+            let id = &game.rules().tile(square.kind).id;
             let (x, y) = (square.place.x, square.place.y);
             json!({ "tile": id, "x": x, "y": y, "rotation": square.rotation.quarters() })
         })
@@ -155,7 +155,7 @@ fn figures(game: &Game, colors: &[bastide_rules::PlayerColor]) -> Vec<Value> {
         .iter()
         .map(|figure| {
             let square = game.board().square_of(figure.segment);
-            let layout = game.board().catalog().layout(square.layout);
+            let layout = game.board().catalog().layout(square.kind);
             let local = game.board().local(figure.segment);
             json!({
                 "color": colors[figure.player.index()].name(),

@@ -84,7 +84,7 @@ impl Choices {
 fn n_ways(game: &Game, action: Action) -> u32 {
     let Node::Decide(player, prompt) = game.node() else { return 1 };
     if let Prompt::PlaceTile(kind) = prompt {
-        let layout = game.board().catalog().layout(Game::layout(kind));
+        let layout = game.board().catalog().layout(kind);
         return 4 / layout.distinct_rotations().len() as u32;
     }
     let n_alike = |it: Figure| game.figures().iter().filter(|other| **other == it).count() as u32;

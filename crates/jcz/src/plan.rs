@@ -282,7 +282,7 @@ fn with_start(setup: Setup, start: Vec<TileAt>, bag: &[PackTile]) -> Setup {
         let lies = |it: &TileAt| {
             let found = game.board().square_at(it.place).map(|idx| game.board().square(idx));
             found.is_some_and(|square| {
-                let tile = game.rules().kinds[usize::from(square.layout.0)].tile;
+                let tile = game.rules().tile(square.kind);
                 tile.id == it.id && square.rotation == it.rotation
             })
         };

@@ -212,7 +212,7 @@ impl Pointer {
 /// The ports a segment reaches, as bits.
 pub(crate) fn ports_of(board: &Board, square: SquareIdx, segment: Segment) -> u16 {
     let placed = board.square(square);
-    let orientation = board.catalog().layout(placed.layout).orientation(placed.rotation);
+    let orientation = board.catalog().layout(placed.kind).orientation(placed.rotation);
     orientation.ports_of(board.local(segment)).fold(0, |bits, port| bits | 1 << port.index())
 }
 

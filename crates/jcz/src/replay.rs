@@ -308,7 +308,7 @@ impl Table<'_> {
         }
         self.stage = Stage::Action;
         self.passed.clear();
-        let layout = self.game.board().catalog().layout(Game::layout(kind));
+        let layout = self.game.board().catalog().layout(kind);
         let rotation = layout.canonical(rotation);
         self.apply(message, Action::PlaceTile { place, rotation })
     }

@@ -544,7 +544,7 @@ impl<'a> Writer<'a> {
     fn pointer(&self, segment: Segment) -> String {
         let board = self.game.board();
         let square = board.square_of(segment);
-        let layout = board.catalog().layout(square.layout);
+        let layout = board.catalog().layout(square.kind);
         let orientation = layout.orientation(square.rotation);
         let ports: Vec<Port> = orientation.ports_of(board.local(segment)).collect();
         let kind = board.facts(segment).kind;

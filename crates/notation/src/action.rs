@@ -113,7 +113,7 @@ pub fn action_text(game: &Game, action: Action) -> String {
 /// A segment and the tile it lies on.
 fn spot_text(game: &Game, segment: Segment) -> String {
     let square = game.board().square_of(segment);
-    let layout = game.board().catalog().layout(square.layout);
+    let layout = game.board().catalog().layout(square.kind);
     let name = segment_text(layout, square.rotation, game.board().local(segment));
     format!("{name} on {}", square.place)
 }
@@ -170,7 +170,7 @@ pub fn read_crown(text: &str) -> Result<(FigureKind, WheelSegment), String> {
 /// A figure on a segment of a tile that is not named.
 fn name_on(game: &Game, kind: FigureKind, segment: Segment) -> String {
     let square = game.board().square_of(segment);
-    let layout = game.board().catalog().layout(square.layout);
+    let layout = game.board().catalog().layout(square.kind);
     figure_text(layout, square.rotation, kind, game.board().local(segment))
 }
 
@@ -364,7 +364,7 @@ fn read_rotation(game: &Game, tile: &str) -> Result<Rotation, String> {
     if !id.is_empty() && id != in_hand {
         return Err(format!("the tile in hand is {in_hand}, not {id}"));
     }
-    Ok(game.board().catalog().layout(Game::layout(kind)).canonical(rotation))
+    Ok(game.board().catalog().layout(kind).canonical(rotation))
 }
 
 /// A knight: `knight on 2,0`, and where that is not enough `knight on 2,0 of seat 2`.
@@ -396,7 +396,7 @@ fn read_figure(game: &Game, text: &str) -> Result<(FigureKind, Segment), String>
         None => (text, game.last_square()),
     };
     let placed = game.board().square(square);
-    let layout = game.board().catalog().layout(placed.layout);
+    let layout = game.board().catalog().layout(placed.kind);
     let (kind, local) = find_figure(layout, placed.rotation, name)?;
     Ok((kind, game.board().segment(square, local)))
 }
@@ -409,7 +409,7 @@ fn read_wagon(game: &Game, text: &str) -> Result<Action, String> {
     let place: Place = place.trim().parse().map_err(|error| format!("{error}"))?;
     let square = game.board().square_at(place).ok_or_else(|| format!("no tile lies at {place}"))?;
     let placed = game.board().square(square);
-    let layout = game.board().catalog().layout(placed.layout);
+    let layout = game.board().catalog().layout(placed.kind);
     let local = find_segment(layout, placed.rotation, name)?;
     let segment: Segment = game.board().segment(square, local);
     Ok(Action::MoveWagon(segment))

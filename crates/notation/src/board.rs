@@ -125,7 +125,7 @@ fn rule(
 
 fn picture(game: &Game, square: SquareIdx, colors: &[PlayerColor]) -> Picture {
     let placed = game.board().square(square);
-    let layout = game.board().catalog().layout(placed.layout);
+    let layout = game.board().catalog().layout(placed.kind);
     let mut picture = landscape(layout, placed.rotation);
     if let Some(ferry) = game.ferry_on(square) {
         draw_ferry(&mut picture, game.ferry_sides(ferry));

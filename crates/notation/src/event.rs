@@ -219,7 +219,7 @@ fn crown_text(names: Names<'_>, it: &Crowned, [does, at]: [&str; 2]) -> String {
 
 fn moved_text(game: &Game, names: Names<'_>, figure: &Figure, to: Segment) -> String {
     let [from, square] = [figure.segment, to].map(|it| game.board().square_of(it));
-    let layout = game.board().catalog().layout(square.layout);
+    let layout = game.board().catalog().layout(square.kind);
     let spot = segment_text(layout, square.rotation, game.board().local(to));
     let (owner, what) = (names.of(figure.player), figure.kind.name());
     format!("{owner}'s {what} moves from {} to {spot} on {}", from.place, square.place)
@@ -239,7 +239,7 @@ fn knight_text(game: &Game, names: Names<'_>, player: Player, knight: &Figure) -
 /// A figure and the segment it stands on, with its article.
 fn standing(game: &Game, figure: &Figure) -> String {
     let square = game.board().square_of(figure.segment);
-    let layout = game.board().catalog().layout(square.layout);
+    let layout = game.board().catalog().layout(square.kind);
     let local = game.board().local(figure.segment);
     with_article(&figure_text(layout, square.rotation, figure.kind, local))
 }

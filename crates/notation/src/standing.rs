@@ -60,7 +60,7 @@ fn counted(n: u8, name: &str) -> String {
 fn follower_text(game: &Game, follower: &Figure) -> String {
     let board = game.board();
     let square = board.square_of(follower.segment);
-    let layout = board.catalog().layout(square.layout);
+    let layout = board.catalog().layout(square.kind);
     figure_text(layout, square.rotation, follower.kind, board.local(follower.segment))
 }
 

@@ -119,7 +119,7 @@ impl Game {
         if self.rules.setup.position.is_none() {
             for (idx, kind) in self.rules.kinds.iter().enumerate() {
                 let placed = self.board.squares().iter();
-                let n_placed = placed.filter(|it| usize::from(it.layout.0) == idx).count();
+                let n_placed = placed.filter(|it| usize::from(it.kind.0) == idx).count();
                 let kind_idx = crate::TileKind(idx as u16);
                 let n_left = usize::from(self.bag.n_of(kind_idx));
                 let n_aside = self.tiles_aside().iter().filter(|it| **it == kind_idx).count();

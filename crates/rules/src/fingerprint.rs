@@ -255,7 +255,7 @@ impl Game {
                 for square in self.board.squares() {
                     out.number(square.place.x as u16);
                     out.number(square.place.y as u16);
-                    out.number(square.layout.0);
+                    out.number(square.kind.0);
                     out.byte(square.rotation.quarters());
                 }
                 out.number(self.last_square.0);
@@ -266,7 +266,7 @@ impl Game {
                     self.board
                         .squares()
                         .iter()
-                        .map(|it| (rank_of_place(it.place), it.layout.0, it.rotation.quarters())),
+                        .map(|it| (rank_of_place(it.place), it.kind.0, it.rotation.quarters())),
                 );
                 squares.sort_unstable();
                 for (place, layout, quarters) in squares {

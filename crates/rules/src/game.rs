@@ -8,7 +8,7 @@ use crate::score::{Award, Scoreboard};
 use crate::turn::{self, Frame, IdleLines, TilePlay};
 use crate::{Element, ElementSet, Setup};
 use arrayvec::ArrayVec;
-use bastide_board::{Board, Catalog, LayoutId, SquareIdx};
+use bastide_board::{Board, Catalog, SquareIdx};
 use bastide_tiles::{Square, Tile};
 use std::sync::Arc;
 
@@ -19,6 +19,7 @@ mod play;
 pub(crate) use action::Asked;
 pub use action::{Action, Chance, Node, Prompt};
 pub use action_id::ActionId;
+pub use bastide_board::TileKind;
 
 /// A seat at the table, counted from 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -36,10 +37,6 @@ impl Player {
     }
 }
 
-/// A kind of tile of this game: an index into [`Rules::kinds`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct TileKind(pub u16);
-
 /// A kind of tile, and how many of it the game has.
 #[derive(Clone, Debug)]
 pub struct Kind {
@@ -56,7 +53,7 @@ pub struct Kind {
 pub struct Rules {
     /// The set-up the game was made of.
     pub setup: Setup,
-    /// The kinds of tile.
+    /// The kinds of tile: a [`TileKind`] is an index into them.
     pub kinds: Vec<Kind>,
     pub(crate) catalog: Arc<Catalog>,
     pub(crate) tile_play: TilePlay,
@@ -328,11 +325,5 @@ impl Game {
     #[inline]
     pub fn acting_player(&self) -> Player {
         self.frames.last().map_or(self.rules.setup.first_player, Frame::player)
-    }
-
-    /// The layout of a kind of tile.
-    #[must_use]
-    pub fn layout(kind: TileKind) -> LayoutId {
-        LayoutId(kind.0)
     }
 }

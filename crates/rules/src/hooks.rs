@@ -27,7 +27,7 @@ pub(crate) fn fits(game: &Game, kind: TileKind) -> Fits {
     if is_restricted(game, kind) {
         Fits::some(n_restricted_fits(game, kind))
     } else {
-        Fits::all(game.board.n_fits(Game::layout(kind)))
+        Fits::all(game.board.n_fits(kind))
     }
 }
 
@@ -58,7 +58,7 @@ pub(crate) fn restricted_fits(
     game: &Game,
     kind: TileKind,
 ) -> impl Iterator<Item = (Place, Rotation)> + '_ {
-    let (fits, kept_away) = (game.board.fits(Game::layout(kind)), keeper(game, kind));
+    let (fits, kept_away) = (game.board.fits(kind), keeper(game, kind));
     fits.filter(move |(place, rotation)| kept_away(*place, *rotation).is_none())
 }
 

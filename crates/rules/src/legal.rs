@@ -234,7 +234,7 @@ pub(crate) fn list(game: &Game, actions: &mut Vec<Action>) {
         Node::Decide(_, Prompt::PlaceTile(kind)) => {
             let place = |(place, rotation)| Action::PlaceTile { place, rotation };
             match game.fits.by_rotation {
-                Some(_) => actions.extend(game.board.fits(Game::layout(kind)).map(place)),
+                Some(_) => actions.extend(game.board.fits(kind).map(place)),
                 None => actions.extend(hooks::restricted_fits(game, kind).map(place)),
             }
         }
@@ -294,7 +294,7 @@ fn pick_decision(
         Prompt::PlaceTile(kind) => {
             let nth = pick(game.fits.n.into()) as u16;
             let (place, rotation) = match &game.fits.by_rotation {
-                Some(n_fits) => game.board.nth_fit(Game::layout(kind), n_fits, nth)?,
+                Some(n_fits) => game.board.nth_fit(kind, n_fits, nth)?,
                 None => nth_restricted_fit(game, kind, nth)?,
             };
             Some(Action::PlaceTile { place, rotation })
@@ -423,14 +423,13 @@ fn check_placement(
     place: Place,
     rotation: Rotation,
 ) -> Result<(), Illegal> {
-    let layout = Game::layout(kind);
-    if let Some(misfit) = game.board.misfit(place, layout, rotation) {
+    if let Some(misfit) = game.board.misfit(place, kind, rotation) {
         return Err(Illegal::Misfit(misfit));
     }
     if let Some(why) = hooks::kept_away(game, kind, place, rotation) {
         return Err(Illegal::KeptAway(why));
     }
-    let canonical = game.board.catalog().layout(layout).canonical(rotation);
+    let canonical = game.board.catalog().layout(kind).canonical(rotation);
     if canonical == rotation { Ok(()) } else { Err(Illegal::SameAs(canonical)) }
 }
 

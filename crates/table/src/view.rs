@@ -137,7 +137,7 @@ fn squares(meta: &Meta, situation: &Situation) -> Vec<SquareView> {
     let placed = situation.game.board().squares().iter().zip(&situation.placed_by);
     placed
         .map(|(square, by)| {
-            let kind = TileKind(square.layout.0);
+            let kind = square.kind;
             let TileRef { set, tile } = square_ref(meta, &situation.game, kind);
             let Place { x, y } = square.place;
             SquareView {
@@ -233,7 +233,7 @@ fn pieces(game: &Game) -> Vec<PieceView> {
 /// A segment in text notation.
 fn segment_name(board: &Board, segment: Segment) -> String {
     let square = board.square_of(segment);
-    segment_text(board.catalog().layout(square.layout), square.rotation, board.local(segment))
+    segment_text(board.catalog().layout(square.kind), square.rotation, board.local(segment))
 }
 
 fn tile(meta: &Meta, game: &Game, kind: TileKind) -> TileRef {

@@ -67,7 +67,7 @@ impl Odds {
         self.tiles.clear();
         let catalog = game.board().catalog();
         for (kind, n) in game.bag().kinds() {
-            let layout = catalog.layout(Game::layout(kind));
+            let layout = catalog.layout(kind);
             let turned = Rotation::ALL.map(|it| Turned::of(layout, it));
             self.tiles.push(Tile { n: f32::from(n), turned });
         }

@@ -25,8 +25,8 @@ impl Scene<'static> {
         let board = game.board();
         let mut copies: BTreeMap<u16, usize> = BTreeMap::new();
         for placed in board.squares() {
-            let copy = copies.entry(placed.layout.0).or_default();
-            let kind = &game.rules().kinds[usize::from(placed.layout.0)];
+            let copy = copies.entry(placed.kind.0).or_default();
+            let kind = &game.rules().kinds[usize::from(placed.kind.0)];
             // A start board of many squares is one picture, and so is the city of Carcassonne.
             if kind.tile.squares.len() > 2 || kind.tile.board_place.is_some() {
                 continue;

@@ -75,7 +75,7 @@ impl Record {
         for it in &position.magic {
             let Some(square) = game.board().square_at(it.place) else { continue };
             let placed = game.board().square(square);
-            let layout = game.board().catalog().layout(placed.layout);
+            let layout = game.board().catalog().layout(placed.kind);
             let spot = segment_text(layout, placed.rotation, it.local);
             push(text, it.figure.name(), format!("at {spot} on {}", it.place));
         }
@@ -153,7 +153,7 @@ impl Record {
     fn standing(&self, game: &Game, it: &FigureAt) -> String {
         let Some(square) = game.board().square_at(it.place) else { return String::new() };
         let placed = game.board().square(square);
-        let layout = game.board().catalog().layout(placed.layout);
+        let layout = game.board().catalog().layout(placed.kind);
         let name = figure_text(layout, placed.rotation, it.kind, it.local);
         format!("{} {name} on {}", self.seats[it.player.index()].color, it.place)
     }

@@ -164,7 +164,7 @@ impl Game {
             return Err("the element ferries is not in play");
         }
         let square = self.board.square_at(it.place).ok_or("no tile lies there")?;
-        let kind = TileKind(self.board.square(square).layout.0);
+        let kind = self.board.square(square).kind;
         if !self.rules.tile(kind).symbols.ferry_lake {
             return Err("the tile is no ferry lake");
         }
@@ -439,7 +439,7 @@ pub(crate) fn check(game: &Game) -> Result<(), String> {
     let board = &game.board;
     for ferry in game.ferries() {
         let [lake, other] = ferry.ends().map(|it| board.square_idx_of(it));
-        let kind = TileKind(board.square(lake).layout.0);
+        let kind = board.square(lake).kind;
         if lake != other || !is_lake(game, Some(kind)) || !game.has(Element::Ferries) {
             return Err(format!("{ferry:?} lies on no lake"));
         }
@@ -464,7 +464,7 @@ pub(crate) fn check(game: &Game) -> Result<(), String> {
     {
         let lakes = (1..board.squares().len() as u16).map(SquareIdx);
         let mut bare = lakes.filter(|it| {
-            let kind = TileKind(board.square(*it).layout.0);
+            let kind = board.square(*it).kind;
             is_lake(game, Some(kind)) && game.ferry_on(*it).is_none()
         });
         if bare.any(|it| it != game.last_square || game.is_between_turns()) {

@@ -5,7 +5,7 @@
 use crate::event::{Event, Sink};
 use crate::figures::{self, FigureKind};
 use crate::fingerprint::Description;
-use crate::game::{Action, Chance, Game, Node, Player, Prompt, TileKind};
+use crate::game::{Action, Chance, Game, Node, Player, Prompt};
 use crate::options::{Choice, OptionInfo, option};
 use crate::turn::{self, Flow};
 use crate::{Element, Setup, hooks};
@@ -93,8 +93,7 @@ pub(crate) fn launches(game: &Game, player: Player) -> impl Iterator<Item = Acti
 
 /// Where the machine of the tile just placed points on the printed tile.
 fn arrow(game: &Game) -> Option<Arrow> {
-    let layout = game.board.square(game.last_square).layout;
-    game.rules.tile(TileKind(layout.0)).symbols.flying_machine
+    game.rules.tile(game.board.square(game.last_square).kind).symbols.flying_machine
 }
 
 /// The place so many tiles away from the machine, gaps included.

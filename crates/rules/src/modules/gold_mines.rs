@@ -5,7 +5,7 @@
 use crate::Element;
 use crate::event::{Event, Sink};
 use crate::fingerprint::Description;
-use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
+use crate::game::{Action, Game, Node, Player, Prompt};
 use crate::in_place::copied_in_place;
 use crate::score::{Award, Why};
 use crate::setup::{Position, SetupProblem};
@@ -255,7 +255,7 @@ pub(crate) fn check(game: &Game) -> Result<(), String> {
     if !game.has(Element::GoldMines) || game.rules.setup.position.is_some() {
         return Ok(());
     }
-    let mines = game.board.squares().iter().map(|it| TileKind(it.layout.0));
+    let mines = game.board.squares().iter().map(|it| it.kind);
     let n_mines = mines.filter(|it| game.rules.tile(*it).symbols.gold).count();
     let is_asked = matches!(game.node, Node::Decide(_, Prompt::PlaceIngot));
     let on_board = game.states.gold_mines.on.iter().map(|(_, n)| usize::from(*n)).sum::<usize>();

@@ -141,8 +141,7 @@ impl Game {
 
 /// The symbols of the tile just placed.
 fn placed_symbols(game: &Game) -> &'static Symbols {
-    let layout = game.board.square(game.last_square).layout;
-    &game.rules.tile(TileKind(layout.0)).symbols
+    &game.rules.tile(game.board.square(game.last_square).kind).symbols
 }
 
 // Invariants

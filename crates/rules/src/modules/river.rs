@@ -189,7 +189,7 @@ pub(crate) fn kept_away(
     place: Place,
     rotation: Rotation,
 ) -> Option<KeptAway> {
-    let layout = game.board.catalog().layout(Game::layout(kind));
+    let layout = game.board.catalog().layout(kind);
     let edges = layout.orientation(rotation).edges;
     let mut ends = game.states.river.ends.iter().filter(|it| it.place == place);
     let (Some(end), None) = (ends.next(), ends.next()) else { return Some(KeptAway::River) };
@@ -211,14 +211,14 @@ fn river_sides(edges: [Edge; 4]) -> impl Iterator<Item = Side> {
 
 /// Whether a square is one of the source.
 fn is_source(game: &Game, square: SquareIdx) -> bool {
-    let kind = TileKind(game.board.square(square).layout.0);
+    let kind = game.board.square(square).kind;
     game.rules.tile(kind).river_role == Some(RiverRole::Source)
 }
 
 /// What a square shows on its sides, as it lies.
 fn edges_of(game: &Game, square: SquareIdx) -> [Edge; 4] {
     let placed = game.board.square(square);
-    game.board.catalog().layout(placed.layout).orientation(placed.rotation).edges
+    game.board.catalog().layout(placed.kind).orientation(placed.rotation).edges
 }
 
 /// Where the river can go on, found by following the water from its source, or from the first

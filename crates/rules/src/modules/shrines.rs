@@ -10,7 +10,7 @@ use crate::legal::KeptAway;
 use crate::options::{Choice, OptionInfo, option};
 use crate::{Element, Setup};
 use arrayvec::ArrayVec;
-use bastide_board::{Feature, LayoutId, Place, Segment};
+use bastide_board::{Feature, Place, Segment};
 use bastide_tiles::{Building, FeatureKind};
 
 /// Its options.
@@ -92,7 +92,7 @@ impl Faith {
 fn around(game: &Game, place: Place, faith: Faith) -> impl Iterator<Item = Segment> + '_ {
     place.around().into_iter().filter_map(move |place| {
         let square = game.board.square_at(place)?;
-        let kind = TileKind(game.board.square(square).layout.0);
+        let kind = game.board.square(square).kind;
         // Most tiles have none: their segments need not be looked at.
         Faith::of_tile(game, kind).filter(|it| *it == faith)?;
         let mut segments = game.board.segments_on(square);
@@ -123,13 +123,12 @@ struct Rival {
 /// Those of such a tile; none if it minds none.
 pub(crate) fn rivals(game: &Game, kind: TileKind) -> Option<Rivals> {
     let faith = Faith::of_tile(game, kind).filter(|_| game.has(Element::Shrines))?;
-    let is_rival =
-        |layout: LayoutId| Faith::of_tile(game, TileKind(layout.0)) == Some(faith.rival());
+    let is_rival = |kind: TileKind| Faith::of_tile(game, kind) == Some(faith.rival());
     let is_matched = |place| match game.rules.variants.shrines.placement {
         Placement::Simple => false,
         Placement::Strict => around(game, place, faith).next().is_some(),
     };
-    let rivals = game.board.squares().iter().filter(|it| is_rival(it.layout));
+    let rivals = game.board.squares().iter().filter(|it| is_rival(it.kind));
     let at = rivals.map(|it| Rival { place: it.place, is_matched: is_matched(it.place) });
     let all: Vec<Rival> = at.collect();
     // Both could be neighbors of one place.

@@ -115,7 +115,7 @@ impl Game {
     pub fn wheel_place(&self) -> Option<Place> {
         let kind = board::kind(&self.rules)?;
         let mut squares = self.board.squares().iter();
-        squares.find(|it| it.layout == Self::layout(kind)).map(|it| it.place)
+        squares.find(|it| it.kind == kind).map(|it| it.place)
     }
 
     /// The segment the pig stands on.

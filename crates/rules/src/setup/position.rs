@@ -238,8 +238,7 @@ impl Game {
             } else if let Some(why) = abbey::kept_away(self, kind, place) {
                 Some(why.to_string())
             } else {
-                let layout = Game::layout(kind);
-                self.board.misfit(place, layout, it.rotation).map(|why| why.to_string())
+                self.board.misfit(place, kind, it.rotation).map(|why| why.to_string())
             };
             if let Some(why) = misfit {
                 return Err(SetupProblem::Tile(it.id.clone(), place, why));

@@ -197,6 +197,6 @@ fn hold(game: &mut Game, kind: TileKind) {
 /// A tile comes to lie on the table.
 #[inline]
 pub(crate) fn put_down(game: &mut Game, kind: TileKind, place: Place, rotation: Rotation) {
-    game.board.place(place, Game::layout(kind), rotation);
+    game.board.place(place, kind, rotation);
     game.last_square = SquareIdx(game.board.squares().len() as u16 - 1);
 }

@@ -3,7 +3,7 @@
 use super::prompt::sides_of;
 use super::{cell, cells, figures, spots};
 use crate::refusal::Refusal;
-use bastide_board::{Board, Feature, LayoutId, Place};
+use bastide_board::{Board, Feature, Place, TileKind};
 use bastide_protocol::{Aids, FeatureAid, FeatureValue, PlaceOdds, ProblemCode, Spot};
 use bastide_rules::{Element, Game, Magic, Node, Player, Value, When};
 use bastide_tiles::FeatureKind;
@@ -90,15 +90,15 @@ fn closing(game: &Game, feature: Feature) -> Vec<u16> {
     let touches = |place: Place| {
         around.iter().any(|it| it.x.abs_diff(place.x) <= 1 && it.y.abs_diff(place.y) <= 1)
     };
-    let closes = |layout: LayoutId| {
-        board.fits(layout).filter(|(place, _)| touches(*place)).any(|(place, rotation)| {
+    let closes = |kind: TileKind| {
+        board.fits(kind).filter(|(place, _)| touches(*place)).any(|(place, rotation)| {
             let mut after = board.clone();
-            after.place(place, layout, rotation);
+            after.place(place, kind, rotation);
             after.tally(after.feature_of(segment)).is_complete()
         })
     };
     let kinds = (0..).zip(game.bag().kinds());
-    kinds.filter(|(_, (kind, _))| closes(Game::layout(*kind))).map(|(idx, _)| idx).collect()
+    kinds.filter(|(_, (kind, _))| closes(*kind)).map(|(idx, _)| idx).collect()
 }
 
 /// The fewest tiles that can complete a feature. Every empty place that a road or city leads to
@@ -189,8 +189,7 @@ fn odds(game: &Game) -> Vec<PlaceOdds> {
     let mut places: BTreeMap<Place, (u32, Vec<u16>)> =
         game.board().frontier().map(|it| (it, none())).collect();
     for (idx, (kind, n)) in (0..).zip(game.bag().kinds()) {
-        let mut fits: Vec<Place> =
-            game.board().fits(Game::layout(kind)).map(|(place, _)| place).collect();
+        let mut fits: Vec<Place> = game.board().fits(kind).map(|(place, _)| place).collect();
         fits.sort_unstable();
         fits.dedup();
         for place in fits {

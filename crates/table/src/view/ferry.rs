@@ -2,12 +2,12 @@
 
 use bastide_drawing::{Subject, pier_of};
 use bastide_protocol::{Crossing, Dot};
-use bastide_rules::{Ferry, Game, TileKind};
+use bastide_rules::{Ferry, Game};
 
 /// How a ferry lies on its tile.
 pub(crate) fn crossing(game: &Game, ferry: Ferry) -> Crossing {
     let square = game.board().square_of(ferry.ends()[0]);
-    let subject = Subject::of_tile(game.rules().tile(TileKind(square.layout.0)));
+    let subject = Subject::of_tile(game.rules().tile(square.kind));
     let [from, to] =
         game.ferry_sides(ferry).map(|side| match pier_of(&subject, square.rotation, side) {
             Some(at) => Dot { x: at.x.round() as u8, y: at.y.round() as u8 },

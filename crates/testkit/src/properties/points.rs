@@ -310,8 +310,8 @@ fn each(has_building: bool, when: When, [unfinished, completed, building]: [u16;
 fn carcassonne(game: &Game, field: &[Segment]) -> u16 {
     let counts = game.rules().setup.options.is("count.city_counts_for_farms", "true");
     let is_at_the_walls = |it: &Segment| {
-        let layout = game.board().square_of(*it).layout;
-        game.rules().kinds[usize::from(layout.0)].tile.board_place.is_some()
+        let kind = game.board().square_of(*it).kind;
+        game.rules().tile(kind).board_place.is_some()
     };
     (counts && field.iter().any(is_at_the_walls)).into()
 }

@@ -1,7 +1,7 @@
 //! The same landscape, turned or laid in another order.
 
 use super::{Holds, hold};
-use bastide_board::{Board, LayoutId, Place, PlacedSquare, Segment};
+use bastide_board::{Board, Place, PlacedSquare, Segment, TileKind};
 use bastide_dice::Dice;
 use bastide_rules::Game;
 use bastide_tiles::Rotation;
@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A square and how it lies.
-type Lying = (Place, LayoutId, Rotation);
+type Lying = (Place, TileKind, Rotation);
 
 /// Lays these squares, and then the ferries of a game where its places have come to lie.
 fn lay(
@@ -18,8 +18,8 @@ fn lay(
     moved: impl Fn(Place) -> Place,
 ) -> Result<Board, String> {
     let mut board = Board::new(Arc::new(game.board().catalog().clone()));
-    for (place, layout, rotation) in squares {
-        board.place(place, layout, rotation);
+    for (place, kind, rotation) in squares {
+        board.place(place, kind, rotation);
     }
     for (a, b) in game.board().links() {
         let lake = moved(game.board().square_of(*a).place);
@@ -37,10 +37,10 @@ fn turned(place: Place, by: Rotation) -> Place {
 
 /// Every kind of tile, with the places and rotations it fits.
 fn all_fits(board: &Board) -> Vec<Vec<(Place, Rotation)>> {
-    let kinds = (0..board.catalog().n_layouts() as u16).map(LayoutId);
+    let kinds = (0..board.catalog().n_layouts() as u16).map(TileKind);
     kinds
-        .map(|layout| {
-            let mut fits: Vec<_> = board.fits(layout).collect();
+        .map(|kind| {
+            let mut fits: Vec<_> = board.fits(kind).collect();
             fits.sort_unstable();
             fits
         })
@@ -73,11 +73,11 @@ pub fn turning_turns_everything(game: &Game, by: Rotation) -> Holds {
     let board = game.board();
     let turn = |it: Rotation| Rotation::from_quarters(it.quarters() + by.quarters());
     let squares = board.squares().iter();
-    let squares = squares.map(|it| (turned(it.place, by), it.layout, turn(it.rotation)));
+    let squares = squares.map(|it| (turned(it.place, by), it.kind, turn(it.rotation)));
     let other = lay(game, squares, |it| turned(it, by))?;
     other.check()?;
     for (idx, (here, there)) in all_fits(board).into_iter().zip(all_fits(&other)).enumerate() {
-        let layout = board.catalog().layout(LayoutId(idx as u16));
+        let layout = board.catalog().layout(TileKind(idx as u16));
         let mut wanted: Vec<_> = here
             .into_iter()
             .map(|(place, it)| (turned(place, by), layout.canonical(turn(it))))
@@ -101,7 +101,7 @@ pub fn order_does_not_matter(game: &Game, dice: &mut Dice) -> Holds {
     let board = game.board();
     let mut squares: Vec<PlacedSquare> = board.squares().to_vec();
     dice.shuffle(&mut squares);
-    let squares = squares.iter().map(|it| (it.place, it.layout, it.rotation));
+    let squares = squares.iter().map(|it| (it.place, it.kind, it.rotation));
     let other = lay(game, squares, |it| it)?;
     other.check()?;
     hold(all_fits(board) == all_fits(&other), || {

@@ -264,7 +264,7 @@ fn bag_of(game: &Game) -> Vec<String> {
 fn position_of(game: &Game, bag: Vec<String>) -> Position {
     let board = game.board();
     let tiles = board.squares().iter().filter_map(|it| {
-        let kind = &game.rules().kinds[usize::from(it.layout.0)];
+        let kind = &game.rules().kinds[usize::from(it.kind.0)];
         // The other squares of a tile come with its first.
         let id = (kind.square == 0).then(|| kind.tile.id.clone())?;
         Some(TileAt { id, place: it.place, rotation: it.rotation })

@@ -186,7 +186,7 @@ fn next_player(player: Player, n_players: u8) -> Player {
 /// Abbeys fill holes, and each came out of a hand.
 pub(crate) fn check(game: &Game) -> Result<(), String> {
     let Some(kind) = game.rules.abbey else { return Ok(()) };
-    let placed = game.board.squares().iter().filter(|it| it.layout == Game::layout(kind));
+    let placed = game.board.squares().iter().filter(|it| it.kind == kind);
     let places: Vec<Place> = placed.map(|it| it.place).collect();
     if let Some(place) = places.iter().find(|it| !is_hole(game, **it)) {
         return Err(format!("the abbey at {place} fills no hole"));

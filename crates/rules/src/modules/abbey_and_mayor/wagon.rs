@@ -148,7 +148,7 @@ fn connected(game: &Game, feature: Feature) -> Vec<Segment> {
     for segment in board.segments_of(feature) {
         let (square, local) = (board.square_idx_of(segment), board.local(segment));
         let placed = board.square(square);
-        let layout = board.catalog().layout(placed.layout);
+        let layout = board.catalog().layout(placed.kind);
         for junction in layout.junctions.iter().filter(|it| it.contains(&local)) {
             met.extend(junction.iter().map(|it| board.segment(square, *it)));
         }

@@ -68,7 +68,7 @@ pub(crate) fn is_of_city(tile: &Tile) -> bool {
 
 /// Whether a square is one of the twelve.
 pub(crate) fn is_city_square(game: &Game, square: SquareIdx) -> bool {
-    is_of_city(game.rules.tile(TileKind(game.board.square(square).layout.0)))
+    is_of_city(game.rules.tile(game.board.square(square).kind))
 }
 
 /// Whether the dragon may not enter a square: it is one of the twelve, or by option one of those
@@ -135,7 +135,7 @@ pub(crate) fn lay(game: &mut Game, source: Option<TileKind>) {
 pub(crate) fn lies_whole(game: &Game) -> Result<(), String> {
     let placed = |kind: TileKind| {
         let squares = game.board.squares().iter();
-        let mut found = squares.filter(move |it| it.layout == Game::layout(kind));
+        let mut found = squares.filter(move |it| it.kind == kind);
         (found.next().copied(), found.next().is_some())
     };
     let mut first = None;
@@ -180,10 +180,10 @@ fn places_beside(game: &Game) -> Vec<(Place, Side)> {
 /// Where a source may lie: beside the city, so that the river leads straight away from it.
 fn source_fits(game: &Game, source: TileKind) -> impl Iterator<Item = (Place, Rotation)> + '_ {
     places_beside(game).into_iter().filter_map(move |(place, side)| {
-        let layout = game.board.catalog().layout(Game::layout(source));
+        let layout = game.board.catalog().layout(source);
         let flows = |it: &Rotation| layout.orientation(*it).edges[side.index()] == Edge::River;
         let rotation = Rotation::ALL.into_iter().find(flows)?;
-        let misfit = game.board.misfit(place, Game::layout(source), rotation);
+        let misfit = game.board.misfit(place, source, rotation);
         misfit.is_none().then_some((place, rotation))
     })
 }
@@ -245,7 +245,7 @@ impl Game {
     pub fn city_place(&self) -> Option<Place> {
         let (kind, ..) = kinds(self).find(|it| (it.1, it.2) == (0, 0))?;
         let mut squares = self.board.squares().iter();
-        squares.find(|it| it.layout == Self::layout(kind)).map(|it| it.place)
+        squares.find(|it| it.kind == kind).map(|it| it.place)
     }
 }
 
@@ -299,7 +299,7 @@ mod tests {
     /// Where the source lies, and which way the river goes on.
     fn source(game: &Game) -> (Place, Vec<Side>) {
         let square = *game.board().squares().last().unwrap();
-        let layout = game.board().catalog().layout(square.layout);
+        let layout = game.board().catalog().layout(square.kind);
         let edges = layout.orientation(square.rotation).edges;
         let flows = |it: &Side| edges[it.index()] == Edge::River;
         (square.place, Side::ALL.into_iter().filter(flows).collect())

@@ -2,7 +2,7 @@
 
 use crate::event::{Event, Sink};
 use crate::figures::{self, Figure};
-use crate::game::{Action, Game, Player, TileKind};
+use crate::game::{Action, Game, Player};
 use crate::options::option;
 use crate::{Element, turn};
 
@@ -31,7 +31,7 @@ pub(crate) fn choices(game: &Game) -> impl Iterator<Item = Action> + '_ {
 /// The followers in the city that the princess of the tile just placed lives in, anybody's.
 pub(crate) fn knights(game: &Game) -> impl Iterator<Item = Action> + '_ {
     let has_princess = |it: &_| game.board.facts(*it).princess;
-    let kind = TileKind(game.board.square(game.last_square).layout.0);
+    let kind = game.board.square(game.last_square).kind;
     // Most tiles have none: then neither segments nor figures need be looked at.
     let is_due =
         game.has(Element::Princess) && game.rules.square(kind).cities.iter().any(|it| it.princess);

@@ -51,7 +51,7 @@ pub(crate) fn kind(rules: &Rules) -> Option<TileKind> {
 
 /// Whether a square belongs to the board.
 pub(crate) fn has(game: &Game, square: SquareIdx) -> bool {
-    let kind = TileKind(game.board.square(square).layout.0);
+    let kind = game.board.square(square).kind;
     is_board(game.rules.tile(kind))
 }
 

@@ -4,7 +4,7 @@ use crate::sentences::sentence;
 use crate::view::{cell, cells};
 use bastide_board::{Board, Feature, Place, Segment};
 use bastide_protocol::{Anchor, ClosedFeature, Param, Sentence};
-use bastide_rules::{Action, Element, Game, TileKind};
+use bastide_rules::{Action, Element, Game};
 use bastide_tiles::{FeatureKind, Port, Side};
 
 /// A place as a parameter.
@@ -45,7 +45,7 @@ pub(super) fn closed(game: &Game) -> Vec<ClosedFeature> {
 /// Whether a road ends at the lake just placed, where a ferry may yet join it to another.
 pub(super) fn awaits_ferry(game: &Game, feature: Feature) -> bool {
     let (board, lake) = (game.board(), game.last_square());
-    let kind = TileKind(board.square(lake).layout.0);
+    let kind = board.square(lake).kind;
     game.has(Element::Ferries)
         && game.rules().tile(kind).symbols.ferry_lake
         && game.ferry_on(lake).is_none()
@@ -56,7 +56,7 @@ pub(super) fn awaits_ferry(game: &Game, feature: Feature) -> bool {
 /// The sides of its tile that a segment reaches, clockwise from the north.
 pub(in crate::view) fn sides_of(board: &Board, segment: Segment) -> Vec<Side> {
     let square = board.square_of(segment);
-    let orientation = board.catalog().layout(square.layout).orientation(square.rotation);
+    let orientation = board.catalog().layout(square.kind).orientation(square.rotation);
     let mut sides: Vec<Side> =
         orientation.ports_of(board.local(segment)).map(|port| port.side()).collect();
     sides.sort_unstable();
@@ -107,7 +107,7 @@ const fn on_rim(port: Port) -> (i32, i32) {
 /// middle of the tile.
 pub(super) fn compass(board: &Board, segment: Segment) -> Option<&'static Direction> {
     let square = board.square_of(segment);
-    let orientation = board.catalog().layout(square.layout).orientation(square.rotation);
+    let orientation = board.catalog().layout(square.kind).orientation(square.rotation);
     let ports: Vec<(i32, i32)> = orientation.ports_of(board.local(segment)).map(on_rim).collect();
     let x: i32 = ports.iter().map(|it| it.0).sum();
     let y: i32 = ports.iter().map(|it| it.1).sum();
