@@ -10,7 +10,7 @@ use crate::geometry::{Point, pt};
 use crate::pen::{Num, Paint, Pen, Style};
 use crate::tile::document;
 use crate::token::Token;
-use bastide_rules::PlayerColor;
+use bastide_rules::{AnyFigure, FigureKind, MagicFigure, PlayerColor};
 
 /// The line round figures.
 const LINE: Color = Color::hex(0x2b_241d);
@@ -18,135 +18,47 @@ const PALE: Color = Color::hex(0xff_f6e0);
 /// Figures are drawn in a square box of this size and stand on its line 38.
 const BOX: f64 = 40.0;
 
-/// Anything wooden on the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum FigureKind {
-    /// A normal follower.
-    Normal,
-    /// A large follower.
-    Large,
-    /// An abbot.
-    Abbot,
-    /// A mayor.
-    Mayor,
-    /// A wagon.
-    Wagon,
-    /// A builder.
-    Builder,
-    /// A pig.
-    Pig,
-    /// A barn.
-    Barn,
-    /// A robber.
-    Robber,
-    /// A messenger.
-    Messenger,
-    /// The fairy; belongs to no player, like those below.
-    Fairy,
-    /// The dragon.
-    Dragon,
-    /// The Count of Carcassonne.
-    CountFigure,
-    /// The mage.
-    Mage,
-    /// The witch.
-    Witch,
-    /// The big pig that walks round the wheel of fortune.
-    WheelPig,
+/// The color of a figure that belongs to no player.
+#[must_use]
+pub(crate) const fn neutral_color(kind: AnyFigure) -> Option<Color> {
+    match kind {
+        AnyFigure::Fairy => Some(Color::hex(0xf4_ead6)),
+        AnyFigure::Dragon => Some(Color::hex(0xb5_392b)),
+        AnyFigure::Count => Some(Color::hex(0x6b_4a8c)),
+        AnyFigure::Magic(MagicFigure::Mage) => Some(Color::hex(0xc8_902c)),
+        AnyFigure::Magic(MagicFigure::Witch) => Some(Color::hex(0x57_427a)),
+        AnyFigure::WheelPig => Some(Color::hex(0xe3_a596)),
+        AnyFigure::Placed(_) | AnyFigure::Robber | AnyFigure::Messenger => None,
+    }
 }
 
-impl FigureKind {
-    /// All kinds.
-    pub const ALL: [Self; 16] = [
-        Self::Normal,
-        Self::Large,
-        Self::Abbot,
-        Self::Mayor,
-        Self::Wagon,
-        Self::Builder,
-        Self::Pig,
-        Self::Barn,
-        Self::Robber,
-        Self::Messenger,
-        Self::Fairy,
-        Self::Dragon,
-        Self::CountFigure,
-        Self::Mage,
-        Self::Witch,
-        Self::WheelPig,
-    ];
-
-    /// The word in English text.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Normal => "follower",
-            Self::Large => "large follower",
-            Self::Abbot => "abbot",
-            Self::Mayor => "mayor",
-            Self::Wagon => "wagon",
-            Self::Builder => "builder",
-            Self::Pig => "pig",
-            Self::Barn => "barn",
-            Self::Robber => "robber",
-            Self::Messenger => "messenger",
-            Self::Fairy => "fairy",
-            Self::Dragon => "dragon",
-            Self::CountFigure => "count",
-            Self::Mage => "mage",
-            Self::Witch => "witch",
-            Self::WheelPig => "wheel pig",
-        }
+/// How high a figure is on a board, in hundredths of a tile.
+#[must_use]
+pub(crate) const fn height(kind: AnyFigure) -> f64 {
+    match kind {
+        AnyFigure::Placed(FigureKind::Barn) => 28.0,
+        AnyFigure::Placed(FigureKind::Large) | AnyFigure::Dragon | AnyFigure::WheelPig => 26.0,
+        AnyFigure::Placed(
+            FigureKind::Normal | FigureKind::Abbot | FigureKind::Mayor | FigureKind::Wagon,
+        )
+        | AnyFigure::Robber
+        | AnyFigure::Messenger
+        | AnyFigure::Fairy
+        | AnyFigure::Count
+        | AnyFigure::Magic(_) => 22.0,
+        AnyFigure::Placed(FigureKind::Builder | FigureKind::Pig) => 20.0,
     }
+}
 
-    /// Its own color, if it belongs to no player.
-    #[must_use]
-    pub const fn neutral_color(self) -> Option<Color> {
-        match self {
-            Self::Fairy => Some(Color::hex(0xf4_ead6)),
-            Self::Dragon => Some(Color::hex(0xb5_392b)),
-            Self::CountFigure => Some(Color::hex(0x6b_4a8c)),
-            Self::Mage => Some(Color::hex(0xc8_902c)),
-            Self::Witch => Some(Color::hex(0x57_427a)),
-            Self::WheelPig => Some(Color::hex(0xe3_a596)),
-            Self::Normal
-            | Self::Large
-            | Self::Abbot
-            | Self::Mayor
-            | Self::Wagon
-            | Self::Builder
-            | Self::Pig
-            | Self::Barn
-            | Self::Robber
-            | Self::Messenger => None,
-        }
-    }
-
-    /// How high it is on a board, in hundredths of a tile.
-    #[must_use]
-    pub const fn size(self) -> f64 {
-        match self {
-            Self::Large | Self::Dragon | Self::WheelPig => 26.0,
-            Self::Builder | Self::Pig => 20.0,
-            Self::Barn => 28.0,
-            Self::Normal
-            | Self::Abbot
-            | Self::Mayor
-            | Self::Wagon
-            | Self::Robber
-            | Self::Messenger
-            | Self::Fairy
-            | Self::CountFigure
-            | Self::Mage
-            | Self::Witch => 22.0,
-        }
-    }
-
-    /// Persons lie down in fields; animals, wagons and barns stand.
-    #[must_use]
-    pub const fn can_lie(self) -> bool {
-        matches!(self, Self::Normal | Self::Large | Self::Abbot | Self::Mayor)
-    }
+/// Persons lie down in fields; animals, wagons and barns stand.
+#[must_use]
+pub(crate) const fn can_lie(kind: AnyFigure) -> bool {
+    matches!(
+        kind,
+        AnyFigure::Placed(
+            FigureKind::Normal | FigureKind::Large | FigureKind::Abbot | FigureKind::Mayor
+        )
+    )
 }
 
 /// How a figure is colored: for a player, in its own color, or as the page around says.
@@ -158,7 +70,7 @@ enum Coat {
 }
 
 /// Draws a figure in its box of 40 by 40.
-fn draw(pen: &mut Pen, kind: FigureKind, coat: Coat) {
+fn draw(pen: &mut Pen, kind: AnyFigure, coat: Coat) {
     let shape = shapes::shape(kind);
     let (paint, fine) = match coat {
         Coat::Player(player) => (Paint::Plain(mark::paint(player)), mark::line_color(player)),
@@ -189,7 +101,7 @@ pub(crate) fn mark(pen: &mut Pen, player: PlayerColor, at: Point, scale: f64) {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Figure {
     /// What it is.
-    pub kind: FigureKind,
+    pub kind: AnyFigure,
     /// Whose it is; figures without an owner have their own color.
     pub owner: Option<PlayerColor>,
 }
@@ -197,18 +109,18 @@ pub struct Figure {
 impl Figure {
     /// A player's figure.
     #[must_use]
-    pub const fn of(owner: PlayerColor, kind: FigureKind) -> Self {
-        Self { kind, owner: Some(owner) }
+    pub fn of(owner: PlayerColor, kind: impl Into<AnyFigure>) -> Self {
+        Self { kind: kind.into(), owner: Some(owner) }
     }
 
     /// A figure that belongs to no player.
     #[must_use]
-    pub const fn neutral(kind: FigureKind) -> Self {
+    pub const fn neutral(kind: AnyFigure) -> Self {
         Self { kind, owner: None }
     }
 
     fn coat(self) -> Coat {
-        match (self.kind.neutral_color(), self.owner) {
+        match (neutral_color(self.kind), self.owner) {
             (Some(color), _) => Coat::Own(color),
             (None, Some(owner)) => Coat::Player(owner),
             (None, None) => Coat::Own(Color::hex(0xb9_ab94)),
@@ -246,8 +158,8 @@ impl Figure {
 /// A figure as a whole SVG document.
 ///
 /// ```
-/// use bastide_drawing::{Figure, FigureKind, figure_svg};
-/// use bastide_rules::PlayerColor;
+/// use bastide_drawing::{Figure, figure_svg};
+/// use bastide_rules::{FigureKind, PlayerColor};
 /// let abbot = figure_svg(Figure::of(PlayerColor::Red, FigureKind::Abbot), false, 64);
 /// assert!(abbot.contains("#bd331f"));
 /// ```
@@ -273,10 +185,10 @@ pub fn figure_svg(figure: Figure, is_lying: bool, px: u32) -> String {
 #[must_use]
 pub fn symbols_svg() -> String {
     let mut pen = Pen::new();
-    for kind in FigureKind::ALL {
+    for kind in AnyFigure::ALL {
         let id = kind.name().replace(' ', "-");
         pen.add(format_args!("<symbol id=\"figure-{id}\" viewBox=\"-3 -3 46 46\">"));
-        draw(&mut pen, kind, kind.neutral_color().map_or(Coat::Current, Coat::Own));
+        draw(&mut pen, kind, neutral_color(kind).map_or(Coat::Current, Coat::Own));
         pen.raw("</symbol>");
     }
     for player in PlayerColor::ALL {
@@ -302,7 +214,7 @@ pub fn symbols_svg() -> String {
 /// Where a figure's mark sits in its box of 40 by 40, and how large it is; none for figures
 /// without an owner.
 #[must_use]
-pub const fn mark_place(kind: FigureKind) -> Option<(Point, f64)> {
+pub const fn mark_place(kind: AnyFigure) -> Option<(Point, f64)> {
     let shape = shapes::shape(kind);
     if shape.mark_size > 0.0 {
         Some((pt(shape.mark_at.0, shape.mark_at.1), shape.mark_size))

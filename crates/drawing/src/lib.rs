@@ -39,7 +39,7 @@ pub use board::{
     quarter_places, wheel_places,
 };
 pub use color::Color;
-pub use figure::{Figure, FigureKind, figure_svg, mark_place, symbols_svg};
+pub use figure::{Figure, figure_svg, mark_place, symbols_svg};
 pub use files::{sheet_png, write_tiles};
 pub use geometry::Point;
 pub use pen::DEFS;

@@ -1,10 +1,10 @@
 //! A made-up table, for sheets and benchmarks: tiles that match, with figures on them.
 
 use crate::Subject;
-use crate::figure::{Figure, FigureKind};
+use crate::figure::Figure;
 use crate::rng::Rng;
 use crate::scene::{PlacedFigure, PlacedSquare, Scene, Spot};
-use bastide_rules::PlayerColor;
+use bastide_rules::{FigureKind, PlayerColor};
 use bastide_tiles::{Edge, FeatureKind, Rotation, Side, Tile, TileSet};
 use std::collections::BTreeMap;
 

@@ -4,7 +4,7 @@ mod of_game;
 
 use crate::board::BoardPicture;
 use crate::color::{CREAM, SHADOW, TABLE};
-use crate::figure::Figure;
+use crate::figure::{Figure, can_lie, height};
 use crate::geometry::{Point, pt};
 use crate::pen::{Num, Pen, Style};
 use crate::tile::{Anchor, Detail, Layers, document, draw_tile};
@@ -97,8 +97,8 @@ pub enum Light {
 /// A table as plain data; nothing in it knows rules.
 ///
 /// ```
-/// use bastide_drawing::{Figure, FigureKind, PlacedFigure, PlacedSquare, Scene, Spot, Subject};
-/// use bastide_rules::PlayerColor;
+/// use bastide_drawing::{Figure, PlacedFigure, PlacedSquare, Scene, Spot, Subject};
+/// use bastide_rules::{FigureKind, PlayerColor};
 /// use bastide_tiles::Rotation;
 /// let base = bastide_tiles::tile_set("base-c1").unwrap();
 /// let mut scene = Scene::default();
@@ -254,13 +254,13 @@ impl Scene<'_> {
         let mut figures: Vec<(bool, Point, Figure)> = Vec::new();
         for it in &self.figures {
             let (at, lies) = self.spot(it);
-            let is_lying = lies && it.figure.kind.can_lie();
+            let is_lying = lies && can_lie(it.figure.kind);
             figures.push((is_lying, frame.at(it.x, it.y) + at, it.figure));
         }
         spread(&mut figures);
         figures.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.y.total_cmp(&b.1.y)).then(a.2.cmp(&b.2)));
         for (is_lying, at, figure) in figures {
-            figure.draw_at(pen, at, figure.kind.size() * grow, is_lying);
+            figure.draw_at(pen, at, height(figure.kind) * grow, is_lying);
         }
     }
 

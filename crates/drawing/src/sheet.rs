@@ -4,13 +4,13 @@ use crate::Subject;
 use crate::badge::{BADGE_RADIUS, Badge, badge};
 use crate::board::BoardPicture;
 use crate::color::{GRASS, PANEL};
-use crate::figure::{Figure, FigureKind};
+use crate::figure::{Figure, can_lie, neutral_color};
 use crate::geometry::{Point, pt};
 use crate::lettering::{Align, BOLD, PLAIN, write_text};
 use crate::pen::{Pen, Style};
 use crate::tile::{Detail, document, draw_tile, lone_tile};
 use crate::token::Token;
-use bastide_rules::PlayerColor;
+use bastide_rules::{AnyFigure, PlayerColor};
 use bastide_tiles::{Goods, Rotation, TileSet};
 
 /// From tile to tile.
@@ -127,17 +127,17 @@ const TOKENS: [Token; 18] = [
 #[must_use]
 pub fn pieces_svg(figure_px: u32) -> String {
     const BOX: f64 = 48.0;
-    let width = BOX * FigureKind::ALL.len() as f64 + 2.0 * MARGIN;
+    let width = BOX * AnyFigure::ALL.len() as f64 + 2.0 * MARGIN;
     let mut pen = Pen::new();
-    for (col, kind) in FigureKind::ALL.into_iter().enumerate() {
+    for (col, kind) in AnyFigure::ALL.into_iter().enumerate() {
         let x = MARGIN + BOX * (col as f64 + 0.5);
         for (row, owner) in PlayerColor::ALL.into_iter().enumerate() {
-            if row == 0 || kind.neutral_color().is_none() {
+            if row == 0 || neutral_color(kind).is_none() {
                 let at = pt(x, BOX * (row as f64 + 0.7));
                 Figure::of(owner, kind).draw_at(&mut pen, at, 40.0, false);
             }
         }
-        if kind.can_lie() {
+        if can_lie(kind) {
             let figure = Figure::of(PlayerColor::ALL[col % 6], kind);
             figure.draw_at(&mut pen, pt(x, BOX * 6.6), 40.0, true);
         }

@@ -6,13 +6,13 @@ use crate::color::{
     AZURE, CREAM, FLOOR, GOLD, GOLD_DARK, GRASS, INK, PARCHMENT, RING, ROAD, ROAD_EDGE, SHADOW,
     SLATE, TEXT, WOOD,
 };
-use crate::figure::{Figure, FigureKind};
+use crate::figure::Figure;
 use crate::geometry::{Point, pt};
 use crate::lettering::{Align, write_text};
 use crate::pen::{Part, Pen, Style, part};
 use crate::sprites::{Charge, House, Wall, cast, monastery, shield};
 use crate::tile::{Detail, document};
-use bastide_rules::PlayerColor;
+use bastide_rules::{FigureKind, PlayerColor};
 use bastide_tiles::Goods;
 
 /// A thing that is neither tile nor figure.

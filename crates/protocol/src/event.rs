@@ -1,8 +1,8 @@
 //! What happened.
 
 use crate::{
-    BoardPoint, Cell, Crossing, FigureView, GameView, PieceView, Problem, PromptKind, Sentence,
-    Spot, TileRef,
+    BoardPoint, Cell, Crossing, FigureView, GameView, PieceKind, PieceView, Problem, PromptKind,
+    Sentence, Spot, TileRef,
 };
 use serde::{Deserialize, Serialize};
 
@@ -108,8 +108,8 @@ pub enum Happening {
     },
     /// A neutral piece moves.
     PieceMoved {
-        /// Which: `dragon`, `fairy`, …
-        piece: String,
+        /// Which.
+        piece: PieceKind,
         /// Who moves it; nobody if it moves by itself.
         seat: Option<u8>,
         /// From where; none if it was beside the board.
@@ -121,8 +121,8 @@ pub enum Happening {
     },
     /// A neutral piece leaves the board.
     PieceLeft {
-        /// Which: `mage`, `witch`, …
-        piece: String,
+        /// Which.
+        piece: PieceKind,
         /// From where.
         from: Cell,
     },
@@ -131,7 +131,7 @@ pub enum Happening {
         /// Whose it is.
         seat: u8,
         /// What it is.
-        figure: String,
+        figure: PieceKind,
         /// From where.
         from: Cell,
         /// To where.
@@ -177,7 +177,7 @@ pub enum Happening {
         /// Whose.
         seat: u8,
         /// The kind of figure.
-        figure: String,
+        figure: PieceKind,
         /// Where it stands there.
         at: BoardPoint,
     },
@@ -207,7 +207,7 @@ pub enum Happening {
         /// Whose.
         seat: u8,
         /// The kind of figure.
-        figure: String,
+        figure: PieceKind,
         /// On which segment, where the first space that is free is taken.
         segment: String,
     },
@@ -216,7 +216,7 @@ pub enum Happening {
         /// Whose.
         seat: u8,
         /// The kind of figure.
-        figure: String,
+        figure: PieceKind,
         /// From which segment.
         segment: String,
     },
@@ -262,7 +262,7 @@ pub enum ScoreReason {
     /// A feature with mage or witch on it.
     Magic {
         /// Which of them.
-        piece: String,
+        piece: PieceKind,
         /// The kind of feature.
         feature: String,
     },

@@ -18,6 +18,7 @@ mod aid;
 mod boxes;
 mod event;
 mod new_game;
+mod piece;
 mod problem;
 mod prompt;
 mod sentence;
@@ -35,6 +36,7 @@ pub use new_game::{
     Accepted, ActionRequest, First, NewGame, NewSeat, PlayerColor, SeatKind, SetupCheck, TilesOf,
     UndoRequest, Upload,
 };
+pub use piece::PieceKind;
 pub use problem::{Health, Problem, ProblemCode, ProblemDetails};
 pub use prompt::{
     Adds, Anchor, AnswerKind, AtStake, ClosedFeature, OptionFeature, PassOption, Points, Prompt,

@@ -1,6 +1,6 @@
 //! The question a player is asked, in the one form that fits every decision.
 
-use crate::{BoardPoint, Cell, Crossing, FigureView, Sentence, Spot, TileRef};
+use crate::{BoardPoint, Cell, Crossing, FigureView, PieceKind, Sentence, Spot, TileRef};
 use serde::{Deserialize, Serialize};
 
 /// A question and its answers.
@@ -216,7 +216,7 @@ pub enum AnswerKind {
     /// Mage or witch leaves the board.
     RemoveMagicFigure {
         /// Which.
-        piece: String,
+        piece: PieceKind,
     },
     /// What everybody does is chosen.
     ChooseCropAction,
@@ -254,7 +254,7 @@ pub struct PromptOption {
     /// Where it is drawn.
     pub anchor: Anchor,
     /// The figure that would be placed.
-    pub figure: Option<String>,
+    pub figure: Option<PieceKind>,
     /// What a screen reader says.
     pub name: Sentence,
     /// How the tile is turned, if it is about one.

@@ -45,6 +45,7 @@ fn table_types(config: &Config) -> Vec<(String, String)> {
         Spot,
         SquareView,
         FigureView,
+        PieceKind,
         PieceView,
         Crossing,
         Dot,

@@ -1,6 +1,6 @@
 //! A game as a client sees it.
 
-use crate::{PlayerColor, Prompt, SeatKind};
+use crate::{PieceKind, PlayerColor, Prompt, SeatKind};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -125,7 +125,7 @@ pub struct ScoreLine {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Supply {
     /// The kind of figure.
-    pub figure: String,
+    pub figure: PieceKind,
     /// How many are in the supply.
     pub n: u8,
     /// How many the player has in all.
@@ -209,7 +209,7 @@ pub struct FigureView {
     /// Whose it is.
     pub seat: u8,
     /// The kind of figure.
-    pub figure: String,
+    pub figure: PieceKind,
     /// Where it stands.
     pub on: Spot,
     /// What it is there: `knight`, `thief`, …
@@ -223,8 +223,8 @@ pub struct FigureView {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PieceView {
-    /// What it is: `dragon`, `fairy`, `barn`, …
-    pub piece: String,
+    /// What it is.
+    pub piece: PieceKind,
     /// Whose it is; none if it belongs to nobody.
     pub seat: Option<u8>,
     /// The tile it is on; none if it is beside the board.
@@ -297,7 +297,7 @@ pub struct ResidentView {
     /// Whose they are.
     pub seat: u8,
     /// The kind of figure.
-    pub figure: String,
+    pub figure: PieceKind,
     /// How many.
     pub n: u8,
 }
@@ -336,7 +336,7 @@ pub struct CrownedView {
     /// Whose it is.
     pub seat: u8,
     /// The kind of figure.
-    pub figure: String,
+    pub figure: PieceKind,
 }
 
 /// A point on the table that is no segment.

@@ -30,6 +30,7 @@
 
 #![warn(clippy::float_arithmetic)]
 
+mod any_figure;
 mod awards;
 mod bag;
 mod base;
@@ -52,6 +53,7 @@ mod score;
 mod setup;
 mod turn;
 
+pub use any_figure::AnyFigure;
 pub use awards::Marker;
 pub use bag::Bag;
 pub use boxes::{GameBox, boxes};

@@ -4,7 +4,8 @@
 //! be serialized; so each has its own type, of the same name.
 
 use bastide_protocol as wire;
-use bastide_rules::PlayerColor;
+use bastide_protocol::PieceKind;
+use bastide_rules::{AnyFigure, FigureKind, MagicFigure, PlayerColor};
 
 /// A color in the words of the protocol.
 pub(crate) const fn color(color: PlayerColor) -> wire::PlayerColor {
@@ -30,9 +31,39 @@ pub(crate) const fn color_named(color: wire::PlayerColor) -> PlayerColor {
     }
 }
 
+/// A figure in the words of the protocol.
+pub(crate) fn piece(figure: impl Into<AnyFigure>) -> PieceKind {
+    match figure.into() {
+        AnyFigure::Placed(FigureKind::Normal) => PieceKind::Follower,
+        AnyFigure::Placed(FigureKind::Large) => PieceKind::LargeFollower,
+        AnyFigure::Placed(FigureKind::Abbot) => PieceKind::Abbot,
+        AnyFigure::Placed(FigureKind::Mayor) => PieceKind::Mayor,
+        AnyFigure::Placed(FigureKind::Wagon) => PieceKind::Wagon,
+        AnyFigure::Placed(FigureKind::Builder) => PieceKind::Builder,
+        AnyFigure::Placed(FigureKind::Pig) => PieceKind::Pig,
+        AnyFigure::Placed(FigureKind::Barn) => PieceKind::Barn,
+        AnyFigure::Robber => PieceKind::Robber,
+        AnyFigure::Messenger => PieceKind::Messenger,
+        AnyFigure::Fairy => PieceKind::Fairy,
+        AnyFigure::Dragon => PieceKind::Dragon,
+        AnyFigure::Count => PieceKind::Count,
+        AnyFigure::Magic(MagicFigure::Mage) => PieceKind::Mage,
+        AnyFigure::Magic(MagicFigure::Witch) => PieceKind::Witch,
+        AnyFigure::WheelPig => PieceKind::WheelPig,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_protocol_has_every_figure_by_its_name_and_besides_what_is_no_figure() {
+        let figures = AnyFigure::ALL.map(piece);
+        assert_eq!(figures[..], PieceKind::ALL[..figures.len()]);
+        assert_eq!(figures.map(PieceKind::name), AnyFigure::ALL.map(AnyFigure::name));
+        assert_eq!(PieceKind::ALL[figures.len()..], [PieceKind::Ferry, PieceKind::Ingots]);
+    }
 
     #[test]
     fn rules_and_protocol_have_the_same_colors_in_the_same_order() {

@@ -1,7 +1,7 @@
 //! Why something cannot be, as sentences: set-ups that are no games, records that cannot be read,
 //! actions that may not be done.
 
-use crate::sentences::sentence;
+use crate::sentences::{figure_param, sentence};
 use crate::view::cell;
 use bastide_board::{Misfit, Place};
 use bastide_bots::LEVELS;
@@ -9,8 +9,7 @@ use bastide_jcz::{Fault, ImportError};
 use bastide_notation::{BadAction, Record, RecordProblem, printable};
 use bastide_protocol::{Param, Sentence};
 use bastide_rules::{
-    BadOption, CityProblem, Element, FigureKind, Illegal, KeptAway, Player, PlayerColor,
-    SetupProblem,
+    BadOption, CityProblem, Element, Illegal, KeptAway, Player, PlayerColor, SetupProblem,
 };
 
 /// The longest piece of a record or an action that is repeated, in characters.
@@ -45,10 +44,6 @@ fn tile(id: &str) -> (&'static str, Param) {
 
 fn place(place: Place) -> (&'static str, Param) {
     ("place", Param::Place(cell(place)))
-}
-
-fn figure(kind: FigureKind) -> (&'static str, Param) {
-    ("figure", Param::Text(kind.name().to_owned()))
 }
 
 /// The part of a wish that a reason is about.
@@ -249,10 +244,12 @@ pub(crate) fn of_illegal(why: Illegal) -> Sentence {
         }
         Illegal::OtherTile => said("other_tile", words),
         Illegal::NoneInSupply(kind) => {
-            sentence("reason.illegal.none_in_supply", [figure(kind)], words)
+            sentence("reason.illegal.none_in_supply", [figure_param(kind)], words)
         }
         Illegal::Occupied => said("occupied", words),
-        Illegal::NotThere(kind) => sentence("reason.illegal.not_there", [figure(kind)], words),
+        Illegal::NotThere(kind) => {
+            sentence("reason.illegal.not_there", [figure_param(kind)], words)
+        }
         Illegal::Dragon => said("dragon", words),
         Illegal::Completed => said("completed", words),
         Illegal::NoFairy => said("no_fairy", words),

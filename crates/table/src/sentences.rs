@@ -7,10 +7,9 @@
 
 use bastide_bots::{BOTS, LEVELS, is_level};
 use bastide_notation::Role;
-use bastide_protocol::{Param, PlayerColor, ProblemCode, Sentence};
+use bastide_protocol::{Param, PieceKind, PlayerColor, ProblemCode, Sentence};
 use bastide_rules::{
-    ELEMENTS, FigureKind, MagicFigure, Message, OPTIONS, Quarter, ScoreKind, Title, WheelSegment,
-    boxes,
+    ELEMENTS, FigureKind, Message, OPTIONS, Quarter, ScoreKind, Title, WheelSegment, boxes,
 };
 use bastide_tiles::{FeatureKind, Goods, Side, tile_sets};
 use std::collections::BTreeMap;
@@ -22,20 +21,16 @@ mod table;
 /// The abbey, as a token in a player's hand.
 pub(crate) const ABBEY: &str = "abbey";
 
-/// The dragon, as a neutral piece.
-pub(crate) const DRAGON: &str = "dragon";
-
-/// The fairy, as a neutral piece.
-pub(crate) const FAIRY: &str = "fairy";
-
-/// A ferry, as a neutral piece.
-pub(crate) const FERRY: &str = "ferry";
-
-/// The Count, as a neutral piece.
-pub(crate) const COUNT: &str = "count";
-
-/// Ingots on tiles, and in the hands of players.
-pub(crate) const INGOTS: &str = "ingots";
+/// What lies or stands on tiles and belongs to no player.
+const NEUTRAL: [PieceKind; 7] = [
+    PieceKind::Dragon,
+    PieceKind::Fairy,
+    PieceKind::Ferry,
+    PieceKind::Count,
+    PieceKind::Ingots,
+    PieceKind::Mage,
+    PieceKind::Witch,
+];
 
 /// The eight directions from the middle of a tile, clockwise from the north.
 const DIRECTIONS: [&str; 8] = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
@@ -140,7 +135,7 @@ fn words() -> Vec<String> {
     keys.extend(FigureKind::ALL.map(|it| format!("figure.{}", it.name())));
     keys.extend(Goods::ALL.iter().map(|it| format!("token.{}", it.word())));
     keys.extend(Title::ALL.map(|it| format!("token.{}", it.name())));
-    keys.push(format!("token.{INGOTS}"));
+    keys.push(format!("token.{}", PieceKind::Ingots.name()));
     keys.extend(Message::ALL.map(|it| format!("message.{}", it.name())));
     for it in WheelSegment::ALL {
         keys.extend(["name", "about"].map(|what| format!("wheel.{}.{what}", it.name())));
@@ -148,8 +143,7 @@ fn words() -> Vec<String> {
     for it in Quarter::ALL {
         keys.extend(["name", "about"].map(|what| format!("quarter.{}.{what}", it.name())));
     }
-    keys.extend([DRAGON, FAIRY, FERRY, COUNT, INGOTS].map(|it| format!("piece.{it}")));
-    keys.extend(MagicFigure::ALL.map(|it| format!("piece.{}", it.name())));
+    keys.extend(NEUTRAL.map(|it| format!("piece.{}", it.name())));
     keys.push(format!("token.{ABBEY}"));
     keys.extend(Role::ALL.map(|it| format!("role.{}", it.name())));
     keys.extend(FeatureKind::ALL.map(|it| format!("feature.{}", it.name())));
@@ -183,6 +177,11 @@ pub(crate) fn sentence_of(
     let sentence = Sentence { key: key.into(), params, text: text.into() };
     debug_assert_eq!(trouble(&sentence), None, "{sentence:?}");
     sentence
+}
+
+/// A kind of figure as a parameter.
+pub(crate) fn figure_param(kind: FigureKind) -> (&'static str, Param) {
+    ("figure", Param::Text(kind.name().to_owned()))
 }
 
 /// What is wrong with a sentence: its key must be known, and have just these parameters.

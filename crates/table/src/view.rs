@@ -17,17 +17,17 @@ pub(crate) use event::events;
 pub(crate) use played_box::{difference, played_box};
 pub(crate) use prompt::{undone, undone_text};
 
-use crate::conversion::color;
+use crate::conversion::{color, piece};
 use crate::meta::Meta;
-use crate::sentences::{ABBEY, DRAGON, FAIRY, FERRY, INGOTS};
+use crate::sentences::ABBEY;
 use crate::situation::Situation;
 use crate::stored::StoredGame;
 use crate::table::Table;
 use bastide_board::{Board, Feature, Place, Segment};
 use bastide_notation::{Record, Role, segment_text};
 use bastide_protocol::{
-    Cell, FigureView, GameSummary, GameView, JourneyView, PieceView, ScoreLine, SeatKind,
-    SeatSummary, SeatView, Spot, SquareView, Supply, TileCount, TileRef, TokenCount,
+    Cell, FigureView, GameSummary, GameView, JourneyView, PieceKind, PieceView, ScoreLine,
+    SeatKind, SeatSummary, SeatView, Spot, SquareView, Supply, TileCount, TileRef, TokenCount,
 };
 use bastide_rules::{
     Corner, Element, Figure, FigureKind, Game, MagicFigure, Marker, Node, Player, PlayerColor,
@@ -96,7 +96,7 @@ fn seat(meta: &Meta, game: &Game, player: Player) -> SeatView {
         at_end: board.of(player, kind, When::Final),
     };
     let supply = |kind: FigureKind| Supply {
-        figure: kind.name().to_owned(),
+        figure: piece(kind),
         n: game.supply(player, kind),
         of: kind.n_per_player(&game.rules().setup),
     };
@@ -125,7 +125,7 @@ fn tokens(game: &Game, player: Player) -> Vec<TokenCount> {
         let is_held = game.holder(it).is_some_and(|holder| holder.player == player);
         (it.name(), is_held.into())
     });
-    let ingots = (INGOTS, game.ingots(player).into());
+    let ingots = (PieceKind::Ingots.name(), game.ingots(player).into());
     let held = goods.chain(titles).chain([ingots]).filter(|(_, n)| *n > 0);
     // One that has been played is shown as such.
     let abbey = game.has(Element::Abbey).then(|| (ABBEY, game.holds_abbey(player).into()));
@@ -171,7 +171,7 @@ fn figures(game: &Game, wanted: impl Fn(&Figure) -> bool) -> Vec<FigureView> {
 fn figure(game: &Game, figure: &Figure) -> FigureView {
     FigureView {
         seat: figure.player.0,
-        figure: figure.kind.name().to_owned(),
+        figure: piece(figure.kind),
         on: spot(game.board(), figure.segment),
         role: Role::on(game.board().facts(figure.segment).kind).name().to_owned(),
         text: segment_name(game.board(), figure.segment),
@@ -181,7 +181,7 @@ fn figure(game: &Game, figure: &Figure) -> FigureView {
 /// A player's barn on a corner.
 fn barn(player: Player, corner: Corner) -> PieceView {
     PieceView {
-        piece: FigureKind::Barn.name().to_owned(),
+        piece: PieceKind::Barn,
         seat: Some(player.0),
         cell: Some(cell(corner.0)),
         segment: None,
@@ -200,8 +200,8 @@ fn journey(game: &Game) -> Option<JourneyView> {
 
 /// The neutral pieces of the elements in play, and barns.
 fn pieces(game: &Game) -> Vec<PieceView> {
-    let piece = |name: &str, at: Option<Place>, on: Option<Segment>| PieceView {
-        piece: name.to_owned(),
+    let lone = |piece: PieceKind, at: Option<Place>, on: Option<Segment>| PieceView {
+        piece,
         seat: None,
         cell: at.map(cell),
         segment: on.map(|it| game.board().local(it)),
@@ -209,23 +209,26 @@ fn pieces(game: &Game) -> Vec<PieceView> {
         corner: false,
         n: 1,
     };
-    let dragon = game.has(Element::Dragon).then(|| piece(DRAGON, game.dragon(), None));
+    let dragon = game.has(Element::Dragon).then(|| lone(PieceKind::Dragon, game.dragon(), None));
     let fairy = game.has(Element::Fairy).then(|| {
         let at = game.fairy().map(|it| carcassonne::seen_at(game, game.fairy_resident(), it));
-        piece(FAIRY, at, game.fairy_follower().map(|it| it.segment))
+        lone(PieceKind::Fairy, at, game.fairy_follower().map(|it| it.segment))
     });
     let ingots = game.ingots_on_board().iter().map(|(square, n)| PieceView {
         n: (*n).into(),
-        ..piece(INGOTS, Some(game.board().square(*square).place), None)
+        ..lone(PieceKind::Ingots, Some(game.board().square(*square).place), None)
     });
     let ferries = game.ferries().map(|it| {
         let place = game.board().square_of(it.ends()[0]).place;
-        PieceView { crossing: Some(ferry::crossing(game, it)), ..piece(FERRY, Some(place), None) }
+        PieceView {
+            crossing: Some(ferry::crossing(game, it)),
+            ..lone(PieceKind::Ferry, Some(place), None)
+        }
     });
     let barns = game.barns().map(|(player, corner)| barn(player, corner));
     let magic = MagicFigure::ALL.into_iter().filter(|_| game.has(Element::MageWitch)).map(|it| {
         let on = game.magic_figure(it);
-        piece(it.name(), on.map(|it| game.board().square_of(it).place), on)
+        lone(piece(it), on.map(|it| game.board().square_of(it).place), on)
     });
     dragon.into_iter().chain(fairy).chain(ingots).chain(ferries).chain(barns).chain(magic).collect()
 }

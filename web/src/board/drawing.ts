@@ -1,6 +1,7 @@
 /** The smallest pieces of the drawing: elements, figures, shields. */
 import { PLAYERS } from "./players.js";
-import type { Point, PlayerColor } from "./types.js";
+import { symbolOf } from "./symbols.js";
+import type { PieceKind, PlayerColor, Point } from "./types.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -39,7 +40,9 @@ export function html<K extends keyof HTMLElementTagNameMap>(
 }
 
 /** Where a mark sits on a figure, from the middle of its box, and its scale. */
-const MARK_PLACES: Readonly<Record<string, readonly [x: number, y: number, scale: number]>> = {
+const MARK_PLACES: Readonly<
+  Partial<Record<PieceKind, readonly [x: number, y: number, scale: number]>>
+> = {
   follower: [0, 2.6, 1],
   "large follower": [0, 1.8, 1.3],
   abbot: [0, 4.4, 1],
@@ -53,7 +56,7 @@ const MARK_PLACES: Readonly<Record<string, readonly [x: number, y: number, scale
 };
 
 /** Where the mark of a player sits on a figure in an icon; none on what is nobody's. */
-export function markOn(kind: string): (Point & { readonly size: number }) | null {
+export function markOn(kind: PieceKind): (Point & { readonly size: number }) | null {
   const place = MARK_PLACES[kind];
   if (!place) return null;
   const [x, y, scale] = place;
@@ -67,9 +70,13 @@ export function symbol(id: string, box: number): SVGUseElement {
 }
 
 /** A player's figure round the origin, with its mark; lying figures have their heads west. */
-export function figure(kind: string, color: PlayerColor, pose: "standing" | "lying"): SVGGElement {
+export function figure(
+  kind: PieceKind,
+  color: PlayerColor,
+  pose: "standing" | "lying",
+): SVGGElement {
   const look = PLAYERS[color];
-  const body = symbol(`figure-${kind.replaceAll(" ", "-")}`, FIGURE_BOX);
+  const body = symbol(symbolOf(kind), FIGURE_BOX);
   body.setAttribute("color", look.fill);
   const drawn = svg("g", pose === "lying" ? { transform: "rotate(-90)" } : {}, body);
   const place = MARK_PLACES[kind];

@@ -2,9 +2,9 @@
  * What the board is told and what it tells. Cells are those of the protocol: x grows to the east,
  * y to the south. Points within a cell are hundredths of a tile from its upper left corner.
  */
-import type { Cell, PlayerColor, Spot, TileShape } from "../protocol/types.js";
+import type { Cell, PieceKind, PlayerColor, Spot, TileShape } from "../protocol/types.js";
 
-export type { Cell, PlayerColor, Spot, TileShape };
+export type { Cell, PieceKind, PlayerColor, Spot, TileShape };
 
 /** A point within a cell, in hundredths of a tile from its upper left corner. */
 export interface Point {
@@ -37,8 +37,8 @@ export type Where = Spot | (Cell & { readonly at: Point });
 /** A figure of a player on the table. */
 export interface Figure {
   readonly color: PlayerColor;
-  /** The kind of figure, as the protocol names it: `follower`, `large follower`, … */
-  readonly figure: string;
+  /** The kind of figure. */
+  readonly figure: PieceKind;
   readonly on: Where;
 }
 
@@ -106,7 +106,7 @@ export interface Choice {
   /** What a screen reader says. */
   readonly name: string;
   /** The kind of figure that would be placed. */
-  readonly figure?: string;
+  readonly figure?: PieceKind;
   /** The id of the symbol of a token that would be placed. */
   readonly symbol?: string;
   /** Its points, as a pill: `+4`. */

@@ -345,7 +345,7 @@ export type Supply = {
 /**
  * The kind of figure.
  */
-figure: string,
+figure: PieceKind,
 /**
  * How many are in the supply.
  */
@@ -472,7 +472,7 @@ seat: number,
 /**
  * The kind of figure.
  */
-figure: string,
+figure: PieceKind,
 /**
  * Where it stands.
  */
@@ -487,13 +487,18 @@ role: string,
 text: string, };
 
 /**
+ * A kind of figure, or another thing that lies on tiles.
+ */
+export type PieceKind = "follower" | "large follower" | "abbot" | "mayor" | "wagon" | "builder" | "pig" | "barn" | "robber" | "messenger" | "fairy" | "dragon" | "count" | "mage" | "witch" | "wheel pig" | "ferry" | "ingots";
+
+/**
  * A piece that stands on no segment, or belongs to nobody.
  */
 export type PieceView = {
 /**
- * What it is: `dragon`, `fairy`, `barn`, …
+ * What it is.
  */
-piece: string,
+piece: PieceKind,
 /**
  * Whose it is; none if it belongs to nobody.
  */
@@ -594,7 +599,7 @@ seat: number,
 /**
  * The kind of figure.
  */
-figure: string,
+figure: PieceKind,
 /**
  * How many.
  */
@@ -645,7 +650,7 @@ seat: number,
 /**
  * The kind of figure.
  */
-figure: string, };
+figure: PieceKind, };
 
 /**
  * A point on the table that is no segment.
@@ -891,7 +896,7 @@ anchor: Anchor,
 /**
  * The figure that would be placed.
  */
-figure: string | null,
+figure: PieceKind | null,
 /**
  * What a screen reader says.
  */
@@ -955,7 +960,7 @@ quarter: string, } | { "type": "enter_quarter" } | { "type": "move_count" } | { 
 /**
  * Which.
  */
-piece: string, } | { "type": "choose_crop_action" };
+piece: PieceKind, } | { "type": "choose_crop_action" };
 
 /**
  * The feature an answer is about.
@@ -1254,9 +1259,9 @@ seat: number,
  */
 tile: TileRef, } | { "type": "piece_moved",
 /**
- * Which: `dragon`, `fairy`, …
+ * Which.
  */
-piece: string,
+piece: PieceKind,
 /**
  * Who moves it; nobody if it moves by itself.
  */
@@ -1274,9 +1279,9 @@ to: Cell,
  */
 segment: number | null, } | { "type": "piece_left",
 /**
- * Which: `mage`, `witch`, …
+ * Which.
  */
-piece: string,
+piece: PieceKind,
 /**
  * From where.
  */
@@ -1288,7 +1293,7 @@ seat: number,
 /**
  * What it is.
  */
-figure: string,
+figure: PieceKind,
 /**
  * From where.
  */
@@ -1344,7 +1349,7 @@ seat: number,
 /**
  * The kind of figure.
  */
-figure: string,
+figure: PieceKind,
 /**
  * Where it stands there.
  */
@@ -1380,7 +1385,7 @@ seat: number,
 /**
  * The kind of figure.
  */
-figure: string,
+figure: PieceKind,
 /**
  * On which segment, where the first space that is free is taken.
  */
@@ -1392,7 +1397,7 @@ seat: number,
 /**
  * The kind of figure.
  */
-figure: string,
+figure: PieceKind,
 /**
  * From which segment.
  */
@@ -1437,7 +1442,7 @@ export type ScoreReason = { "type": "feature" } | { "type": "magic",
 /**
  * Which of them.
  */
-piece: string,
+piece: PieceKind,
 /**
  * The kind of feature.
  */

@@ -9,7 +9,7 @@ const figure = {
   on: { x: 2, y: -1, segment: 3 },
   role: "knight",
   text: "knight N",
-};
+} as const;
 const telling = { name: () => "a name", pill: () => null };
 
 /** One anchor for each shape of prompts, and what the board makes of it. */

@@ -1,8 +1,17 @@
 /** Prompts of all shapes as choices on the board, chips in the bar and spaces of the track. */
 
 import type { Choice, ChoiceAnchor, ChoicePill, Point } from "../board";
-import type { Anchor, AnswerKind, Cell, Crossing, Prompt, PromptOption } from "../protocol/types";
-import { isLeaving, pieceOf, spotOf, symbolOf } from "./piece";
+import { symbolOf } from "../board/symbols";
+import type {
+  Anchor,
+  AnswerKind,
+  Cell,
+  Crossing,
+  PieceKind,
+  Prompt,
+  PromptOption,
+} from "../protocol/types";
+import { isLeaving, pieceOf, spotOf } from "./piece";
 import { pointOf } from "./quarters";
 
 const MIDDLE = { x: 50, y: 50 };
@@ -22,7 +31,7 @@ function boardAnchor(option: PromptOption, isAdding: boolean): ChoiceAnchor | nu
       return isAdding ? { type: "piece", on, sign: "add" } : { type: "segment", ...on };
     }
     case "tile": {
-      const on = { x: anchor.x, y: anchor.y, at: spotOf(figure ?? "") };
+      const on = { x: anchor.x, y: anchor.y, at: figure === null ? MIDDLE : spotOf(figure) };
       return kind.type === "take_ingot" ? { type: "piece", on } : { type: "point", ...on };
     }
     case "corner":
@@ -119,7 +128,7 @@ const NOTED: ReadonlySet<AnswerKind["type"]> = new Set(["score_figure", "waive_p
 /** The options of a prompt that the board shows; if a kind is given, only those that move it. */
 export function boardChoices(
   { kind: question, options }: Pick<Prompt, "kind"> & { readonly options: readonly PromptOption[] },
-  kind: string | null,
+  kind: PieceKind | null,
   telling: Telling,
 ): Choice[] {
   const isAdding = question === "add_follower";

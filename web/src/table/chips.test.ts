@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { speak } from "../messages/messages.svelte";
 import { lookAtTable } from "../messages/where.svelte";
-import type { PromptOption } from "../protocol/types";
+import type { PieceKind, PromptOption } from "../protocol/types";
 import { boardChoices } from "./anchors";
 import { chipsOf, groupsOf } from "./chips";
 import { gameView, option, prompt, sentence } from "./prompts.testing";
@@ -13,7 +13,7 @@ const figure = {
   on: { x: 2, y: -1, segment: 3 },
   role: "knight",
   text: "knight N",
-};
+} as const;
 const telling = { name: () => "a name", pill: () => null };
 
 beforeAll(() => speak("en"));
@@ -191,8 +191,12 @@ describe("chips", () => {
   });
 
   it("are for pieces alone where one of several is moved, and the board shows one at a time", () => {
-    const magic = (figure: string, x: number) =>
-      option(`${figure} ${x}`, { type: "segment", x, y: 0, segment: 0 }, { figure });
+    const magic = (figure: PieceKind, x: number) =>
+      option(
+        `${figure} ${x}`,
+        { type: "segment", x, y: 0, segment: 0 },
+        { kind: { type: "place_magic_figure" }, figure },
+      );
     const asked = prompt("spot", [magic("mage", 0), magic("mage", 1), magic("witch", 0)]);
     const chips = chipsOf(asked, gameView());
     expect(chips.map(({ id, label, key, does }) => [id, label, key, does])).toEqual([
@@ -241,13 +245,16 @@ describe("options", () => {
   });
 
   it("for mage and witch are features with figures first", () => {
-    const magic = (figure: string, x: number, n_figures: number) =>
+    const magic = (figure: PieceKind, x: number, n_figures: number) =>
       option(
         `${figure} ${x}`,
         { type: "segment", x, y: 0, segment: 0 },
-        { figure, feature: { n_tiles: 2, n_figures } },
+        { kind: { type: "place_magic_figure" }, figure, feature: { n_tiles: 2, n_figures } },
       );
-    const options = ["mage", "witch"].flatMap((it) => [magic(it, 0, 1), magic(it, 1, 0)]);
+    const options = (["mage", "witch"] as const).flatMap((it) => [
+      magic(it, 0, 1),
+      magic(it, 1, 0),
+    ]);
     const asked = prompt("spot", options);
     expect(groupsOf(asked, view, true).far).toEqual([]);
     const groups = groupsOf(asked, view, false);

@@ -1,20 +1,21 @@
 /** The choices of a prompt as chips in the bar, with short names that are all different. */
 
+import { symbolOf } from "../board/symbols";
 import { t } from "../messages/messages.svelte";
 import { capital, namesOf, type Names } from "../messages/names";
 import { tell, wordFor } from "../messages/tell";
 import { wayTo } from "../messages/where.svelte";
-import type { GameView, Prompt, PromptOption } from "../protocol/types";
+import type { GameView, PieceKind, Prompt, PromptOption } from "../protocol/types";
 import { cellOf } from "./anchors";
 import { labelsOf } from "./labels";
-import { pieceOf, symbolOf } from "./piece";
+import { pieceOf } from "./piece";
 import { pillOf, type Pill } from "./telling";
 
 export type Chip = {
   id: string;
   /** Short, as it is written on the chip. */
   label: string;
-  figure: string | null;
+  figure: PieceKind | null;
   /** Whose figure it is, if not that of whoever is asked. */
   owner: number | null;
   /** The id of a symbol that belongs to nobody. */
@@ -59,7 +60,7 @@ export function groupsOf(prompt: Prompt, view: Shown, canSeeAll: boolean): Group
 }
 
 /** What the bar shows: the options of one group, and the way to the other. */
-export type Showing = { groups: Groups; isElsewhere: boolean; kind: string | null };
+export type Showing = { groups: Groups; isElsewhere: boolean; kind: PieceKind | null };
 
 /** Places are chosen on the board alone: there are too many of them. */
 export function chipsOf(prompt: Prompt, view: Shown, showing?: Showing): Chip[] {
@@ -98,8 +99,8 @@ function answerChips(prompt: Prompt, view: Shown, groups: Groups, isElsewhere: b
  * The pieces of nobody that a prompt moves: where there are several, one is picked first and the
  * board then shows where it can go.
  */
-export function kindsOf({ options }: Prompt): string[] {
-  const kinds = new Set<string>();
+export function kindsOf({ options }: Prompt): PieceKind[] {
+  const kinds = new Set<PieceKind>();
   for (const option of options) {
     const piece = pieceOf(option);
     if (piece === null || option.figure === null || option.anchor.type !== "segment") return [];
@@ -117,7 +118,7 @@ function plain(id: string, label: string): Chip {
   return { id, label, ...nothing, does: "answer" };
 }
 
-function kindChip(kind: string, key: string | null): Chip {
+function kindChip(kind: PieceKind, key: string | null): Chip {
   const label = capital(wordFor("piece", kind));
   return { ...plain(kind, label), symbol: symbolOf(kind), key, does: "kind" };
 }

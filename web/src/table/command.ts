@@ -4,7 +4,7 @@
  */
 
 import { wordFor } from "../messages/tell";
-import type { Prompt, PromptOption } from "../protocol/types";
+import type { PieceKind, Prompt, PromptOption } from "../protocol/types";
 
 export type Words = {
   north: string;
@@ -80,7 +80,7 @@ function one(options: readonly PromptOption[]): Understood {
 }
 
 /** Figures that are called by what they do; the others have a name of their own. */
-const IN_ROLES: ReadonlySet<string> = new Set(["follower", "large follower", "wagon"]);
+const IN_ROLES: ReadonlySet<PieceKind> = new Set(["follower", "large follower", "wagon"]);
 
 function roleOf({ kind, figure }: PromptOption): string | undefined {
   const isInRole = figure === null || IN_ROLES.has(figure);

@@ -4,7 +4,7 @@ import { t, told } from "../messages/messages.svelte";
 import { capital, namesOf } from "../messages/names";
 import { tell, wordFor } from "../messages/tell";
 import { regionText, wayTo } from "../messages/where.svelte";
-import type { Cell, PromptOption, SeatView } from "../protocol/types";
+import type { Cell, PieceKind, PromptOption, SeatView } from "../protocol/types";
 import { cellOf } from "./anchors";
 import { isLeaving, pieceOf } from "./piece";
 import { seatsOn } from "./track";
@@ -119,7 +119,7 @@ function labelOf(option: PromptOption, seats: readonly SeatView[]): string {
 }
 
 /** What a figure on the table is called: by what it does, or by what it is. */
-function roleLabel(word: string, figure: string): string {
+function roleLabel(word: string, figure: PieceKind): string {
   const role = told(`role.${word}`, {});
   if (role !== null && figure === "follower") return role;
   if (role !== null && figure === "large follower") return t("chip.large", { role });

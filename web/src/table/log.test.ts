@@ -6,7 +6,7 @@ import { sentence } from "./prompts.testing";
 const tile = { set: "base", tile: "D" };
 const place = { x: 1, y: 0 };
 const on = { ...place, segment: 0 };
-const figure = { seat: 0, figure: "follower", on, role: "thief", text: "thief N" };
+const figure = { seat: 0, figure: "follower", on, role: "thief", text: "thief N" } as const;
 const feature = {
   kind: "road",
   when: "completed",

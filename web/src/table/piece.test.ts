@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ferryOn, pieceOn, symbolOf } from "./piece";
+import { symbolOf } from "../board/symbols";
+import { ferryOn, pieceOn } from "./piece";
 
 describe("a neutral piece", () => {
   it("keeps its id wherever it goes, if there is one of it", () => {

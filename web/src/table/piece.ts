@@ -1,10 +1,18 @@
 /** Neutral pieces as the board draws them. */
 
 import type { Figure, Piece } from "../board";
-import type { Cell, Crossing, PieceView, PromptOption, PlayerColor } from "../protocol/types";
+import { symbolOf } from "../board/symbols";
+import type {
+  Cell,
+  Crossing,
+  PieceKind,
+  PieceView,
+  PlayerColor,
+  PromptOption,
+} from "../protocol/types";
 
 /** Where on its tile a piece stands, in hundredths; those not named have the tile to themselves. */
-const SPOTS: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
+const SPOTS: Readonly<Partial<Record<PieceKind, { readonly x: number; readonly y: number }>>> = {
   fairy: { x: 82, y: 78 },
 };
 
@@ -12,22 +20,12 @@ const MIDDLE = { x: 50, y: 50 };
 const UPPER_LEFT = { x: 0, y: 0 };
 
 /** The point of a tile that a piece stands on. */
-export function spotOf(piece: string): { readonly x: number; readonly y: number } {
+export function spotOf(piece: PieceKind): { readonly x: number; readonly y: number } {
   return SPOTS[piece] ?? MIDDLE;
 }
 
-/** Pieces drawn as badges; the others are figures. */
-const BADGES: Readonly<Record<string, string>> = { ingots: "badge-gold" };
-
-/** The id of the symbol of a piece. */
-export function symbolOf(piece: string): string {
-  return BADGES[piece] ?? `figure-${piece}`;
-}
-
-const NEUTRAL: ReadonlySet<string> = new Set(["fairy", "mage", "witch", "count"]);
-
 /** The piece of nobody that an option moves, if it moves one. */
-export function pieceOf({ kind, figure }: PromptOption): string | null {
+export function pieceOf({ kind, figure }: PromptOption): PieceKind | null {
   switch (kind.type) {
     case "move_dragon":
       return "dragon";
@@ -36,8 +34,12 @@ export function pieceOf({ kind, figure }: PromptOption): string | null {
       return "ingots";
     case "remove_magic_figure":
       return kind.piece;
+    case "move_fairy":
+    case "move_count":
+    case "place_magic_figure":
+      return figure;
     default:
-      return figure !== null && NEUTRAL.has(figure) ? figure : null;
+      return null;
   }
 }
 
@@ -54,10 +56,10 @@ export function ferryOn(cell: Cell, { from, to }: Crossing): Piece {
 }
 
 /** Pieces that stand on a segment, beside the followers there. */
-const ON_SEGMENTS: ReadonlySet<string> = new Set(["mage", "witch"]);
+const ON_SEGMENTS: ReadonlySet<PieceKind> = new Set(["mage", "witch"]);
 
 /** A piece on a tile. Those there is one of keep their id wherever they go. */
-export function pieceOn(piece: string, cell: Cell, segment: number | null = null, n = 1): Piece {
+export function pieceOn(piece: PieceKind, cell: Cell, segment: number | null = null, n = 1): Piece {
   const id = piece === "ingots" ? `${piece} ${cell.x},${cell.y}` : piece;
   const isOnSegment = segment !== null && ON_SEGMENTS.has(piece);
   const on = isOnSegment ? { ...cell, segment } : { ...cell, at: spotOf(piece) };

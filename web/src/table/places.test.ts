@@ -11,8 +11,8 @@ const at = { x: 0, y: 0, right: 0, down: 0 };
 it("a quarter tells what it is for, that the Count is there, and who waits", () => {
   const quarter = { quarter: "castle", at, count_at: at };
   const residents = [
-    { seat: 0, figure: "follower", n: 2 },
-    { seat: 1, figure: "wagon", n: 1 },
+    { seat: 0, figure: "follower" as const, n: 2 },
+    { seat: 1, figure: "wagon" as const, n: 1 },
   ];
   const [castle, market] = quarterLines(
     gameView({

@@ -1,8 +1,9 @@
 /** Places beside the land where figures wait: the quarters of Carcassonne, the segments of the wheel. */
 
+import { symbolOf } from "../board/symbols";
 import { t, told } from "../messages/messages.svelte";
 import { wordFor } from "../messages/tell";
-import type { GameView, PlayerColor } from "../protocol/types";
+import type { GameView, PieceKind, PlayerColor } from "../protocol/types";
 
 /** A place in a list, with those who are there. */
 export type PlaceLine = {
@@ -14,7 +15,7 @@ export type PlaceLine = {
   symbol: string | null;
   waiting: readonly {
     key: string;
-    figure: string;
+    figure: PieceKind;
     color: PlayerColor;
     n: number;
     /** Whose they are and what. */
@@ -32,7 +33,7 @@ export function quarterLines(view: Shown): PlaceLine[] {
       key: quarter,
       name,
       about: sentences(name, `quarter.${quarter}.about`, has_count ? t("quarter.count") : ""),
-      symbol: has_count ? "figure-count" : null,
+      symbol: has_count ? symbolOf("count") : null,
       waiting: residents.map((it) => waiting(view, it, it.n, `${it.seat} ${it.figure}`)),
     };
   });
@@ -46,7 +47,7 @@ export function segmentLines(view: Shown): PlaceLine[] {
       key: segment,
       name,
       about: sentences(name, `wheel.${segment}.about`, has_pig ? t("wheel.pig") : ""),
-      symbol: has_pig ? "figure-wheel-pig" : null,
+      symbol: has_pig ? symbolOf("wheel pig") : null,
       waiting: crown_spaces.flatMap(({ taken }, nth) =>
         taken === null ? [] : [waiting(view, taken, 1, String(nth))],
       ),
@@ -60,7 +61,7 @@ function sentences(name: string, key: string, now: string): string {
 
 function waiting(
   { seats }: Shown,
-  { seat, figure }: { readonly seat: number; readonly figure: string },
+  { seat, figure }: { readonly seat: number; readonly figure: PieceKind },
   n: number,
   key: string,
 ): PlaceLine["waiting"][number] {

@@ -1,7 +1,15 @@
 /** The quarters of Carcassonne as the board draws them. */
 
 import type { Figure, Piece, Way } from "../board";
-import type { BoardPoint, Cell, PromptOption, QuarterView, PlayerColor } from "../protocol/types";
+import { symbolOf } from "../board/symbols";
+import type {
+  BoardPoint,
+  Cell,
+  CrownedView,
+  PlayerColor,
+  PromptOption,
+  QuarterView,
+} from "../protocol/types";
 
 /** A point of the table as the board names it. */
 export function pointOf({ x, y, right, down }: BoardPoint): Cell & {
@@ -36,7 +44,7 @@ export function residentsOf(
 
 /** The Count, wherever he is. */
 export function countAt(at: BoardPoint): Piece {
-  return { id: "count", symbol: "figure-count", on: pointOf(at) };
+  return { id: "count", symbol: symbolOf("count"), on: pointOf(at) };
 }
 
 /** The ways followers would take who are called out of the quarters. */
@@ -54,12 +62,12 @@ export function waysOf(quarters: readonly QuarterView[], options: readonly Promp
 export function withResident(
   quarters: readonly QuarterView[],
   at: BoardPoint,
-  { seat, figure }: { readonly seat: number; readonly figure: string },
+  { seat, figure }: Readonly<CrownedView>,
   by: 1 | -1,
 ): QuarterView[] {
   return quarters.map((quarter) => {
     if (!isAt(quarter.at, at)) return quarter;
-    const isIt = (it: { seat: number; figure: string }) => it.seat === seat && it.figure === figure;
+    const isIt = (it: CrownedView) => it.seat === seat && it.figure === figure;
     const others = quarter.residents.filter((it) => !isIt(it));
     const n = (quarter.residents.find(isIt)?.n ?? 0) + by;
     return { ...quarter, residents: n > 0 ? [...others, { seat, figure, n }] : others };

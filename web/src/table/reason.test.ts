@@ -48,7 +48,7 @@ const REASONS: readonly (readonly [string, ScoreReason])[] = [
   ...["abbey", "garden", "monastery", "shrine"].map(
     (feature) => [`abbot.${feature}`, { type: "abbot", feature }] as const,
   ),
-  ...["mage", "witch"].flatMap((piece) =>
+  ...(["mage", "witch"] as const).flatMap((piece) =>
     ["city", "road"].map(
       (feature) => [`${piece}.${feature}`, { type: "magic", piece, feature }] as const,
     ),

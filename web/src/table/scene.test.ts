@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { PieceView } from "../protocol/types";
+import type { PieceKind, PieceView } from "../protocol/types";
 import { gameView } from "./prompts.testing";
 import { sceneOf } from "./scene";
 
-function piece(name: string, more: Partial<PieceView> = {}): PieceView {
+function piece(name: PieceKind, more: Partial<PieceView> = {}): PieceView {
   return {
     piece: name,
     seat: null,

@@ -11,7 +11,7 @@ const figure = {
   on: { ...place, segment: 0 },
   role: "thief",
   text: "thief N",
-};
+} as const;
 
 const barn = {
   piece: "barn",
@@ -21,7 +21,7 @@ const barn = {
   crossing: null,
   corner: true,
   n: 1,
-};
+} as const;
 
 describe("a staged view", () => {
   it("has the tile, the figure and the points of what happened", () => {
@@ -139,7 +139,7 @@ describe("a staged view", () => {
   });
 
   it("follows the dragon, and whoever leads it next", () => {
-    const dragon = { ...barn, piece: "dragon", seat: null, corner: false };
+    const dragon = { ...barn, piece: "dragon", seat: null, corner: false } as const;
     const before = gameView({
       pieces: [dragon],
       journey: { visited: [place], leaders: [1, 0, 1] },

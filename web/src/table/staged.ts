@@ -50,7 +50,7 @@ export function staged(view: GameView, what: Happening): GameView {
       const { cell, to: crossing } = what;
       const isOther = ({ piece, cell: at }: PieceView) =>
         piece !== "ferry" || at?.x !== cell.x || at.y !== cell.y;
-      const ferry = {
+      const ferry: PieceView = {
         piece: "ferry",
         seat: null,
         cell,

@@ -8,7 +8,7 @@ describe("the shield before what happens", () => {
     on: { x: 0, y: 0, segment: 0 },
     role: "knight",
     text: "knight",
-  };
+  } as const;
 
   it("is that of whom it concerns", () => {
     expect(seatOf({ type: "figure_taken_back", figure })).toBe(2);

@@ -9,6 +9,7 @@ import type {
   LogEntry,
   PromptKind,
   PromptOption,
+  PieceKind,
   PlayerColor,
   SeatView,
 } from "../protocol/types";
@@ -104,7 +105,7 @@ export class Table {
   );
 
   /** The piece whose ways the board shows, where one is picked before its place. */
-  readonly kind: string | null = $derived.by(() => {
+  readonly kind: PieceKind | null = $derived.by(() => {
     const prompt = this.live.view?.prompt;
     const kinds = prompt ? kindsOf(prompt) : [];
     return kinds.find((it) => it === this.pickedKind) ?? kinds[0] ?? null;

@@ -1,6 +1,6 @@
 /** What stands where on the scoreboard. */
 
-import type { GameView, Prompt, PlayerColor, SeatView } from "../protocol/types";
+import type { GameView, PieceKind, PlayerColor, Prompt, SeatView } from "../protocol/types";
 
 /** How many spaces the scoreboard has. */
 export const N_SPACES = 50;
@@ -46,7 +46,7 @@ export function lapsOf(seat: SeatView, seats: readonly SeatView[]): Laps | null 
 /** A messenger or robber on the scoreboard. */
 export type Other = {
   key: string;
-  figure: "messenger" | "robber";
+  figure: PieceKind;
   seat: number;
   space: number;
   color: PlayerColor;

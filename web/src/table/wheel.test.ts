@@ -19,7 +19,7 @@ function segment(name: string, nSpaces: number, has_pig = false): WheelSegmentVi
 }
 
 const WHEEL = [segment("fortune", 1, true), segment("tax", 2), segment("famine", 1)];
-const FOLLOWER = { seat: 1, figure: "follower" };
+const FOLLOWER = { seat: 1, figure: "follower" } as const;
 
 describe("the wheel of fortune", () => {
   it("lets the pig walk from segment to segment, past the beginning", () => {

@@ -1,6 +1,7 @@
 /** The wheel of fortune as the board draws it. */
 
 import type { Figure, Piece } from "../board";
+import { symbolOf } from "../board/symbols";
 import type { CrownedView, PlayerColor, WheelSegmentView } from "../protocol/types";
 import { pointOf } from "./quarters";
 
@@ -16,7 +17,7 @@ export function crownedOf(
 
 /** The pig on a segment. */
 export function pigOn({ pig_at }: WheelSegmentView): Piece {
-  return { id: "wheel pig", symbol: "figure-wheel-pig", on: pointOf(pig_at) };
+  return { id: "wheel pig", symbol: symbolOf("wheel pig"), on: pointOf(pig_at) };
 }
 
 /** The segments the pig comes to on its way, the one it stops on last. */

@@ -1,6 +1,6 @@
 //! The silhouettes of figures, in a box of 40 by 40, standing on y = 38.
 
-use super::FigureKind;
+use bastide_rules::{AnyFigure, FigureKind, MagicFigure};
 
 /// What makes up a figure.
 pub(super) struct Shape {
@@ -156,23 +156,23 @@ const WITCH: Shape = make(
 );
 const WHEEL_PIG: Shape = make(&[PIG], "M33 20.4H33.1M12 18C15 21 19 21 22 18", (0.0, 0.0), 0.0);
 
-pub(super) const fn shape(kind: FigureKind) -> Shape {
+pub(super) const fn shape(kind: AnyFigure) -> Shape {
     match kind {
-        FigureKind::Normal => NORMAL,
-        FigureKind::Large => LARGE,
-        FigureKind::Abbot => ABBOT,
-        FigureKind::Mayor => MAYOR,
-        FigureKind::Wagon => WAGON,
-        FigureKind::Builder => BUILDER,
-        FigureKind::Pig => PLAYER_PIG,
-        FigureKind::Barn => BARN,
-        FigureKind::Robber => ROBBER,
-        FigureKind::Messenger => MESSENGER,
-        FigureKind::Fairy => FAIRY,
-        FigureKind::Dragon => DRAGON,
-        FigureKind::CountFigure => COUNT,
-        FigureKind::Mage => MAGE,
-        FigureKind::Witch => WITCH,
-        FigureKind::WheelPig => WHEEL_PIG,
+        AnyFigure::Placed(FigureKind::Normal) => NORMAL,
+        AnyFigure::Placed(FigureKind::Large) => LARGE,
+        AnyFigure::Placed(FigureKind::Abbot) => ABBOT,
+        AnyFigure::Placed(FigureKind::Mayor) => MAYOR,
+        AnyFigure::Placed(FigureKind::Wagon) => WAGON,
+        AnyFigure::Placed(FigureKind::Builder) => BUILDER,
+        AnyFigure::Placed(FigureKind::Pig) => PLAYER_PIG,
+        AnyFigure::Placed(FigureKind::Barn) => BARN,
+        AnyFigure::Robber => ROBBER,
+        AnyFigure::Messenger => MESSENGER,
+        AnyFigure::Fairy => FAIRY,
+        AnyFigure::Dragon => DRAGON,
+        AnyFigure::Count => COUNT,
+        AnyFigure::Magic(MagicFigure::Mage) => MAGE,
+        AnyFigure::Magic(MagicFigure::Witch) => WITCH,
+        AnyFigure::WheelPig => WHEEL_PIG,
     }
 }

@@ -1,11 +1,11 @@
-//! A game under way as a table to draw. The only place of this crate that knows the rules' types.
+//! A game under way as a table to draw. The only place of this crate that looks at a game.
 
 use super::{PlacedBoard, PlacedFerry, PlacedFigure, PlacedIngots, PlacedSquare, Scene, Spot};
 use crate::Subject;
 use crate::board::{BoardPlaceKind, quarter_places, wheel_places};
-use crate::figure::{Figure, FigureKind};
+use crate::figure::Figure;
 use crate::geometry::pt;
-use bastide_rules::{Game, MagicFigure, PlayerColor, Quarter, Resident};
+use bastide_rules::{AnyFigure, FigureKind, Game, MagicFigure, PlayerColor, Quarter, Resident};
 use bastide_tiles::{Side, tile_set};
 use std::collections::BTreeMap;
 
@@ -48,7 +48,7 @@ impl Scene<'static> {
                 x: place.x.into(),
                 y: place.y.into(),
                 spot: Spot::Segment(board.local(figure.segment)),
-                figure: Figure::of(owner, kind_of(figure.kind)),
+                figure: Figure::of(owner, figure.kind),
             });
         }
         for (player, corner) in game.barns() {
@@ -59,8 +59,8 @@ impl Scene<'static> {
                 figure: Figure::of(color_of(player.index(), colors), FigureKind::Barn),
             });
         }
-        let dragon = game.dragon().map(|it| (it, FigureKind::Dragon, DRAGON_AT));
-        let fairy = game.fairy().map(|it| (it, FigureKind::Fairy, FAIRY_AT));
+        let dragon = game.dragon().map(|it| (it, AnyFigure::Dragon, DRAGON_AT));
+        let fairy = game.fairy().map(|it| (it, AnyFigure::Fairy, FAIRY_AT));
         for (place, kind, (x, y)) in dragon.into_iter().chain(fairy) {
             scene.figures.push(PlacedFigure {
                 x: place.x.into(),
@@ -69,16 +69,14 @@ impl Scene<'static> {
                 figure: Figure::neutral(kind),
             });
         }
-        for (figure, kind) in
-            [(MagicFigure::Mage, FigureKind::Mage), (MagicFigure::Witch, FigureKind::Witch)]
-        {
+        for figure in MagicFigure::ALL {
             let Some(segment) = game.magic_figure(figure) else { continue };
             let place = board.square_of(segment).place;
             scene.figures.push(PlacedFigure {
                 x: place.x.into(),
                 y: place.y.into(),
                 spot: Spot::Segment(board.local(segment)),
-                figure: Figure::neutral(kind),
+                figure: Figure::neutral(figure.into()),
             });
         }
         scene.ingots.extend(game.ingots_on_board().iter().map(|(square, n)| {
@@ -113,12 +111,12 @@ impl Scene<'_> {
                 self.figures.push(PlacedFigure { x, y, spot: Spot::Point(at), figure });
             }
         };
-        stand(count, BoardPlaceKind::Count, 0, Figure::neutral(FigureKind::CountFigure));
+        stand(count, BoardPlaceKind::Count, 0, Figure::neutral(AnyFigure::Count));
         for quarter in Quarter::ALL {
             let there = game.residents().iter().filter(|it| it.quarter == quarter);
             for (nth, Resident { player, kind, .. }) in there.enumerate() {
                 let owner = color_of(player.index(), colors);
-                let figure = Figure::of(owner, kind_of(*kind));
+                let figure = Figure::of(owner, *kind);
                 stand(quarter, BoardPlaceKind::Quarter, nth, figure);
             }
         }
@@ -138,11 +136,11 @@ impl Scene<'_> {
                 self.figures.push(PlacedFigure { x, y, spot: Spot::Point(place.at), figure });
             }
         };
-        let pig = Figure::neutral(FigureKind::WheelPig);
+        let pig = Figure::neutral(AnyFigure::WheelPig);
         stand(game.pig().name(), BoardPlaceKind::Pig, 0, pig);
         for (idx, it) in game.crowned().iter().enumerate() {
             let before = game.crowned()[..idx].iter().filter(|other| other.segment == it.segment);
-            let figure = Figure::of(color_of(it.player.index(), colors), kind_of(it.kind));
+            let figure = Figure::of(color_of(it.player.index(), colors), it.kind);
             stand(it.segment.name(), BoardPlaceKind::CrownSpace, before.count(), figure);
         }
     }
@@ -160,19 +158,6 @@ const FAIRY_AT: (f64, f64) = (82.0, 78.0);
 fn color_of(seat: usize, colors: &[PlayerColor]) -> PlayerColor {
     let rest = PlayerColor::ALL.into_iter().filter(|color| !colors.contains(color));
     colors.iter().copied().chain(rest).nth(seat).unwrap_or(PlayerColor::Black)
-}
-
-const fn kind_of(kind: bastide_rules::FigureKind) -> FigureKind {
-    match kind {
-        bastide_rules::FigureKind::Normal => FigureKind::Normal,
-        bastide_rules::FigureKind::Large => FigureKind::Large,
-        bastide_rules::FigureKind::Abbot => FigureKind::Abbot,
-        bastide_rules::FigureKind::Builder => FigureKind::Builder,
-        bastide_rules::FigureKind::Pig => FigureKind::Pig,
-        bastide_rules::FigureKind::Mayor => FigureKind::Mayor,
-        bastide_rules::FigureKind::Wagon => FigureKind::Wagon,
-        bastide_rules::FigureKind::Barn => FigureKind::Barn,
-    }
 }
 
 #[cfg(test)]

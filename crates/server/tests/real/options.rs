@@ -3,7 +3,7 @@
 use crate::prompts::{game_from, option};
 use crate::table::{TestServer, seats_of};
 use bastide_protocol::{
-    Adds, Aids, Anchor, FeatureAid, GameView, LogPage, Points, PromptOption, Sentence,
+    Adds, Aids, Anchor, FeatureAid, GameView, LogPage, PieceKind, Points, PromptOption, Sentence,
 };
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -177,7 +177,7 @@ fn mage_and_witch_have_one_spot_a_feature_and_those_with_figures_first() {
     }
     let options = &view.prompt.as_ref().expect("a question").options;
     let mages: Vec<&PromptOption> =
-        options.iter().filter(|it| it.figure.as_deref() == Some("mage")).collect();
+        options.iter().filter(|it| it.figure == Some(PieceKind::Mage)).collect();
     let Anchor::Segment(first) = mages[0].anchor else { panic!("a segment") };
     assert_eq!((first.x, first.y), (1, 0), "where the knight stands");
     let all: Vec<FeatureAid> = server.get(&format!("/api/games/{}/features", view.id)).read();

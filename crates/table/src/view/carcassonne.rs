@@ -1,7 +1,8 @@
 //! The city of Carcassonne: its quarters, what is asked about them and what happens there.
 
 use super::figure;
-use crate::sentences::sentence;
+use crate::conversion::piece;
+use crate::sentences::{figure_param, sentence};
 use bastide_board::{Place, Segment};
 use bastide_drawing::{BoardPlaceKind, quarter_places};
 use bastide_protocol::{Anchor, BoardPoint, Happening, Param, QuarterView, ResidentView, Sentence};
@@ -29,7 +30,7 @@ fn residents(game: &Game, quarter: Quarter) -> Vec<ResidentView> {
     let same = there.chunk_by(|a, b| a == b);
     same.map(|same| ResidentView {
         seat: same[0].player.0,
-        figure: same[0].kind.name().to_owned(),
+        figure: piece(same[0].kind),
         n: same.len() as u8,
     })
     .collect()
@@ -55,7 +56,7 @@ fn anchor(game: &Game, quarter: Quarter, kind: BoardPlaceKind) -> Anchor {
 pub(super) fn enter(game: &Game, kind: FigureKind, quarter: Quarter) -> (Anchor, Sentence) {
     let words = format!("Send a {} into the {}.", kind.name(), quarter.name());
     let key = format!("answer.enter.{}", quarter.name());
-    let name = sentence(key, [("figure", Param::Text(kind.name().to_owned()))], words);
+    let name = sentence(key, [figure_param(kind)], words);
     (anchor(game, quarter, BoardPlaceKind::Quarter), name)
 }
 
@@ -70,7 +71,7 @@ pub(super) fn move_count(game: &Game, quarter: Quarter) -> (Anchor, Sentence) {
 pub(super) fn move_fairy(game: &Game, kind: FigureKind, quarter: Quarter) -> (Anchor, Sentence) {
     let words = format!("Move the fairy to your {} in the {}.", kind.name(), quarter.name());
     let key = format!("answer.fairy.{}", quarter.name());
-    let name = sentence(key, [("figure", Param::Text(kind.name().to_owned()))], words);
+    let name = sentence(key, [figure_param(kind)], words);
     (anchor(game, quarter, BoardPlaceKind::Quarter), name)
 }
 
@@ -91,16 +92,13 @@ pub(super) fn quarter_of(game: &Game, segment: Segment) -> Quarter {
 pub(super) fn call(game: &Game, it: &Figure) -> Sentence {
     let quarter = quarter_of(game, it.segment).name();
     let words = format!("Call a {} from the {quarter}.", it.kind.name());
-    let figure = ("figure", Param::Text(it.kind.name().to_owned()));
+    let figure = figure_param(it.kind);
     sentence(format!("answer.call.{quarter}"), [figure], words)
 }
 
 /// That a follower went into a quarter.
 pub(super) fn entered(it: &Resident, text: String) -> Sentence {
-    let params = [
-        ("seat", Param::Number(it.player.0.into())),
-        ("figure", Param::Text(it.kind.name().to_owned())),
-    ];
+    let params = [("seat", Param::Number(it.player.0.into())), figure_param(it.kind)];
     sentence(format!("event.quarter_entered.{}", it.quarter.name()), params, text)
 }
 
@@ -114,7 +112,7 @@ pub(super) fn count_moved(player: Player, to: Quarter, text: String) -> Sentence
 pub(super) fn called(game: &Game, it: &Figure, from: Quarter, text: String) -> Sentence {
     let params = [
         ("seat", Param::Number(it.player.0.into())),
-        ("figure", Param::Text(it.kind.name().to_owned())),
+        figure_param(it.kind),
         ("place", Param::Place(super::cell(game.board().square_of(it.segment).place))),
     ];
     sentence(format!("event.follower_called.{}", from.name()), params, text)
@@ -123,7 +121,7 @@ pub(super) fn called(game: &Game, it: &Figure, from: Quarter, text: String) -> S
 /// What is to be seen of a follower who goes into a quarter.
 pub(super) fn entering(game: &Game, it: &Resident) -> Option<Happening> {
     let at = point(game, it.quarter, BoardPlaceKind::Quarter)?;
-    Some(Happening::QuarterEntered { seat: it.player.0, figure: it.kind.name().to_owned(), at })
+    Some(Happening::QuarterEntered { seat: it.player.0, figure: piece(it.kind), at })
 }
 
 /// What is to be seen of the Count when he moves.

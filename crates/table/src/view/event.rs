@@ -2,11 +2,12 @@
 
 use super::scored::scored;
 use super::{barn, carcassonne, cell, cells, ferry, figure, prompt, spot, tile, wheel};
+use crate::conversion::piece;
 use crate::meta::Meta;
-use crate::sentences::{DRAGON, FAIRY, sentence};
+use crate::sentences::{figure_param, sentence};
 use bastide_board::{Place, Segment};
 use bastide_notation::{Names, Role, concerned, event_text};
-use bastide_protocol::{self as wire, Param, Sentence};
+use bastide_protocol::{self as wire, Param, PieceKind, Sentence};
 use bastide_rules::{
     Award, Event, Ferry, Figure, FigureKind, Game, Holder, Magic, MagicFigure, Message, Player,
     Prompt, Resident, TileKind, Title, Value, When, Why,
@@ -248,7 +249,7 @@ fn of_figure(key: &str, game: &Game, figure: &Figure, text: String) -> Sentence 
     let who = who(figure.kind, board.facts(figure.segment).kind);
     let params = [
         ("seat", Param::Number(figure.player.0.into())),
-        ("figure", Param::Text(figure.kind.name().to_owned())),
+        figure_param(figure.kind),
         ("place", Param::Place(cell(board.square_of(figure.segment).place))),
     ];
     sentence(format!("{key}.{who}"), params, text)
@@ -398,19 +399,20 @@ fn module_happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening 
         Event::TileLaidAside(player, kind) => {
             wire::Happening::TileLaidAside { seat: player.0, tile: tile(meta, game, *kind) }
         }
-        Event::DragonCalled { from, to } => moved(DRAGON, None, *from, *to),
+        Event::DragonCalled { from, to } => dragon(None, *from, *to),
         Event::Flown { player, kind, from, to, .. } => flight(*player, *kind, *from, *to),
         Event::MagicFigureMoved { player, figure, from, to } => {
             magic_moved(game, *player, *figure, *from, *to)
         }
         Event::MagicFigureLeft { figure, from } => magic_left(game, *figure, *from),
         Event::TilesShuffledIn { .. } => told(None, Vec::new()),
-        Event::DragonMoved { player, from, to } => moved(DRAGON, Some(*player), Some(*from), *to),
+        Event::DragonMoved { player, from, to } => dragon(Some(*player), Some(*from), *to),
         Event::KnightSentHome { player, knight } => {
             told(Some(*player), vec![cell(place_of(game, knight.segment))])
         }
         Event::FairyMoved { player, from, to, resident, .. } => {
-            moved(FAIRY, Some(*player), *from, carcassonne::seen_at(game, *resident, *to))
+            let to = carcassonne::seen_at(game, *resident, *to);
+            moved(PieceKind::Fairy, Some(*player), *from, to)
         }
         Event::BarnPlaced(player, corner) => {
             wire::Happening::PiecePlaced { piece: barn(*player, *corner) }
@@ -466,16 +468,25 @@ fn module_happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening 
 
 fn flight(player: Player, kind: FigureKind, from: Place, to: Place) -> wire::Happening {
     let (from, to) = (cell(from), cell(to));
-    wire::Happening::Flown { seat: player.0, figure: kind.name().to_owned(), from, to }
+    wire::Happening::Flown { seat: player.0, figure: piece(kind), from, to }
 }
 
 fn place_of(game: &Game, segment: Segment) -> Place {
     game.board().square_of(segment).place
 }
 
-fn moved(piece: &str, player: Option<Player>, from: Option<Place>, to: Place) -> wire::Happening {
+fn dragon(player: Option<Player>, from: Option<Place>, to: Place) -> wire::Happening {
+    moved(PieceKind::Dragon, player, from, to)
+}
+
+fn moved(
+    piece: PieceKind,
+    player: Option<Player>,
+    from: Option<Place>,
+    to: Place,
+) -> wire::Happening {
     wire::Happening::PieceMoved {
-        piece: piece.to_owned(),
+        piece,
         seat: player.map(|it| it.0),
         from: from.map(cell),
         to: cell(to),
@@ -484,7 +495,7 @@ fn moved(piece: &str, player: Option<Player>, from: Option<Place>, to: Place) ->
 }
 
 fn magic_left(game: &Game, figure: MagicFigure, from: Segment) -> wire::Happening {
-    let (piece, from) = (figure.name().to_owned(), cell(place_of(game, from)));
+    let (piece, from) = (piece(figure), cell(place_of(game, from)));
     wire::Happening::PieceLeft { piece, from }
 }
 
@@ -497,7 +508,7 @@ fn magic_moved(
 ) -> wire::Happening {
     let place = |segment| cell(game.board().square_of(segment).place);
     wire::Happening::PieceMoved {
-        piece: figure.name().to_owned(),
+        piece: piece(figure),
         seat: Some(player.0),
         from: from.map(place),
         to: place(to),

@@ -2,7 +2,7 @@
 
 use super::event::who;
 use crate::meta::Meta;
-use crate::sentences::{sentence, sentence_of};
+use crate::sentences::{figure_param, sentence, sentence_of};
 use crate::table::{NoUndo, Reach, Step, Table};
 use bastide_board::{Place, Segment};
 use bastide_notation::{action_text, node_text};
@@ -350,7 +350,7 @@ impl Teller<'_> {
         let who = who(kind, feature);
         let board = self.game.board();
         let sides = sides_of(board, segment);
-        let figure = ("figure", Param::Text(kind.name().to_owned()));
+        let figure = figure_param(kind);
         let on = ("feature", Param::Text(feature.name().to_owned()));
         let words = format!("{} on the {}", capital(&who.replace('_', " ")), feature.name());
         if sides.is_empty() {
@@ -371,11 +371,7 @@ impl Teller<'_> {
         let place = self.game.board().square_of(knight.segment).place;
         let owner = self.names.get(knight.player.index()).map(String::as_str).unwrap_or_default();
         let words = format!("Send a {} of {owner} home.", knight.kind.name());
-        let params = [
-            ("owner", number(knight.player.0)),
-            ("figure", Param::Text(knight.kind.name().to_owned())),
-            at(place),
-        ];
+        let params = [("owner", number(knight.player.0)), figure_param(knight.kind), at(place)];
         sentence("answer.knight_home", params, words)
     }
 

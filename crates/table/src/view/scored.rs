@@ -3,7 +3,7 @@
 use super::event::title_key;
 use super::{cell, cells, spots};
 use bastide_protocol as wire;
-use bastide_rules::{Award, Game, Magic, MagicFigure, Value, When, Why};
+use bastide_rules::{Award, Game, Magic, Value, When, Why};
 use bastide_tiles::FeatureKind;
 
 /// Points that somebody gets.
@@ -21,12 +21,9 @@ fn score_reason(why: Why) -> wire::ScoreReason {
         Why::Feature { kind, value, .. } => match value.magic {
             Magic::None => Reason::Feature,
             Magic::Mage { .. } => {
-                Reason::Magic { piece: MagicFigure::Mage.name().to_owned(), feature: feature(kind) }
+                Reason::Magic { piece: wire::PieceKind::Mage, feature: feature(kind) }
             }
-            Magic::Witch => Reason::Magic {
-                piece: MagicFigure::Witch.name().to_owned(),
-                feature: feature(kind),
-            },
+            Magic::Witch => Reason::Magic { piece: wire::PieceKind::Witch, feature: feature(kind) },
         },
         Why::Abbot { kind, .. } => Reason::Abbot { feature: feature(kind) },
         Why::Fairy { .. } => Reason::Fairy,

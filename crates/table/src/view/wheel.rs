@@ -1,6 +1,7 @@
 //! The wheel of fortune: who stands there, what is asked about it and what happens there.
 
-use crate::sentences::sentence;
+use crate::conversion::piece;
+use crate::sentences::{figure_param, sentence};
 use bastide_board::Place;
 use bastide_drawing::{BoardPlace, BoardPlaceKind, wheel_places};
 use bastide_protocol::{
@@ -32,7 +33,7 @@ pub(super) fn segments(game: &Game) -> Vec<WheelSegmentView> {
 }
 
 fn taken(it: &Crowned) -> CrownedView {
-    CrownedView { seat: it.player.0, figure: it.kind.name().to_owned() }
+    CrownedView { seat: it.player.0, figure: piece(it.kind) }
 }
 
 /// A place of the board, whose upper left corner lies there.
@@ -53,10 +54,6 @@ fn seat(player: Player) -> (&'static str, Param) {
     ("seat", Param::Number(player.0.into()))
 }
 
-fn figure(kind: FigureKind) -> (&'static str, Param) {
-    ("figure", Param::Text(kind.name().to_owned()))
-}
-
 /// Taking a crown space.
 pub(super) fn crown_space(
     game: &Game,
@@ -68,7 +65,7 @@ pub(super) fn crown_space(
     let name = segment.name().to_owned();
     let anchor = free_space(game, segment)
         .map_or(Anchor::Card, |at| Anchor::CrownSpace { segment: name, at });
-    (anchor, sentence(key, [figure(kind)], words))
+    (anchor, sentence(key, [figure_param(kind)], words))
 }
 
 pub(super) fn pig_moved(player: Player, to: WheelSegment, text: String) -> Sentence {
@@ -77,11 +74,11 @@ pub(super) fn pig_moved(player: Player, to: WheelSegment, text: String) -> Sente
 
 pub(super) fn crown_taken(it: &Crowned, text: String) -> Sentence {
     let key = format!("event.crown_taken.{}", it.segment.name());
-    sentence(key, [seat(it.player), figure(it.kind)], text)
+    sentence(key, [seat(it.player), figure_param(it.kind)], text)
 }
 
 pub(super) fn crown_left(it: &Crowned, text: String) -> Sentence {
-    sentence("event.crown_left", [seat(it.player), figure(it.kind)], text)
+    sentence("event.crown_left", [seat(it.player), figure_param(it.kind)], text)
 }
 
 /// What is to be seen of the pig when it walks.

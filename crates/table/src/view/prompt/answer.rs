@@ -3,12 +3,13 @@
 use super::Teller;
 use super::features::held_segment;
 use super::words::{at, capital, number, on_tile, side_names, where_is};
-use crate::sentences::{COUNT, FAIRY, sentence};
+use crate::conversion::piece;
+use crate::sentences::{figure_param, sentence};
 use crate::view::event::who;
 use crate::view::{carcassonne, cell, ferry, figure, spot, wheel};
 use bastide_board::{Place, Segment};
 use bastide_notation::{Role, concerned};
-use bastide_protocol::{Anchor, AnswerKind, Param, Sentence};
+use bastide_protocol::{Anchor, AnswerKind, Param, PieceKind, Sentence};
 use bastide_rules::{
     Action, CropAction, Ferry, Figure, FigureKind, MagicFigure, Marker, Node, Player,
     Prompt as Asked,
@@ -130,9 +131,7 @@ impl Teller<'_> {
             Action::RemoveFollower { .. } => AnswerKind::TakeBack,
             Action::Launch(_) => AnswerKind::Launch,
             Action::PlaceMagicFigure { .. } => AnswerKind::PlaceMagicFigure,
-            Action::RemoveMagicFigure(it) => {
-                AnswerKind::RemoveMagicFigure { piece: it.name().to_owned() }
-            }
+            Action::RemoveMagicFigure(it) => AnswerKind::RemoveMagicFigure { piece: piece(it) },
             Action::ChooseCropAction(_) => AnswerKind::ChooseCropAction,
             Action::Draw(_) | Action::DrawMessage(_) | Action::Roll(_) | Action::Pass => {
                 return None;
@@ -141,22 +140,22 @@ impl Teller<'_> {
     }
 
     /// The figure or piece that an answer moves, if it names one.
-    pub(super) fn figure(&self, action: Action) -> Option<String> {
-        let name = match action {
+    pub(super) fn figure(&self, action: Action) -> Option<PieceKind> {
+        let figure = match action {
             Action::PlaceFigure { kind, .. }
             | Action::AddFollower { kind, .. }
             | Action::Launch(kind)
             | Action::TakeCrownSpace { kind, .. }
             | Action::CallFollower { kind, .. }
-            | Action::EnterQuarter { kind, .. } => kind.name(),
+            | Action::EnterQuarter { kind, .. } => piece(kind),
             Action::MoveFairy(_) | Action::BindFairy(_) | Action::BindFairyInQuarter { .. } => {
-                FAIRY
+                PieceKind::Fairy
             }
-            Action::Land(_) => self.game.flying()?.name(),
-            Action::PlaceMagicFigure { figure, .. } => figure.name(),
-            Action::PlaceBarn(_) => FigureKind::Barn.name(),
-            Action::MoveWagon(_) => FigureKind::Wagon.name(),
-            Action::MoveCount(_) => COUNT,
+            Action::Land(_) => piece(self.game.flying()?),
+            Action::PlaceMagicFigure { figure, .. } => piece(figure),
+            Action::PlaceBarn(_) => PieceKind::Barn,
+            Action::MoveWagon(_) => PieceKind::Wagon,
+            Action::MoveCount(_) => PieceKind::Count,
             Action::Draw(_)
             | Action::PlaceTile { .. }
             | Action::PlaySecondTile
@@ -184,7 +183,7 @@ impl Teller<'_> {
             | Action::ScoreFigure { .. }
             | Action::TakeFigureHome { .. } => return None,
         };
-        Some(name.to_owned())
+        Some(figure)
     }
 
     /// Whether the plague is why a figure goes home: it has no points that could be waived.
@@ -230,10 +229,7 @@ impl Teller<'_> {
             "home" => format!("Take home the {} without points.", who.replace('_', " ")),
             _ => format!("Score the {} and take it home.", who.replace('_', " ")),
         };
-        let params = [
-            ("figure", Param::Text(kind.name().to_owned())),
-            ("feature", Param::Text(feature.name().to_owned())),
-        ];
+        let params = [figure_param(kind), ("feature", Param::Text(feature.name().to_owned()))];
         Some((
             Anchor::Piece(figure(self.game, &it)),
             sentence(format!("answer.{key}"), params, words),
@@ -243,7 +239,7 @@ impl Teller<'_> {
     /// A flight begins in the middle of the tile just placed, where the machine is.
     fn launch(&self, kind: FigureKind) -> (Anchor, Sentence) {
         let place = self.game.board().square(self.game.last_square()).place;
-        let figure = ("figure", Param::Text(kind.name().to_owned()));
+        let figure = figure_param(kind);
         let words = format!("Put the {} on the flying machine.", kind.name());
         (Anchor::Tile(cell(place)), sentence("answer.fly", [figure], words))
     }
@@ -316,7 +312,7 @@ impl Teller<'_> {
     fn fairy_to_follower(&self, follower: &Figure) -> (Anchor, Sentence) {
         let words = format!("Move the fairy to your {}.", follower.kind.name());
         let place = self.game.board().square_of(follower.segment).place;
-        let kind = ("figure", Param::Text(follower.kind.name().to_owned()));
+        let kind = figure_param(follower.kind);
         let name = sentence("answer.fairy.follower", [kind, at(place)], words);
         (Anchor::Piece(figure(self.game, follower)), name)
     }
