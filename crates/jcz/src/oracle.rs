@@ -58,13 +58,13 @@ impl Comparison {
 pub fn compare(text: &str) -> Result<Comparison, ImportError> {
     let value = json::parse(text)?;
     let oracle = At::root(&value).key("oracle")?;
-    let (import, asked) = import_watched(text, Asked::default)?;
+    let (import, seen) = import_watched(text, ChoicesSeen::default)?;
     let mut tally = Tally { n_compared: 0, differences: Vec::new() };
     compare_points(&oracle, &import, &mut tally)?;
     compare_turns(&oracle, &import, &mut tally)?;
     compare_awards(&oracle, &import, &mut tally)?;
     let has_river = import.game.has(Element::River);
-    compare_choices(&oracle, &asked, has_river, &mut tally)?;
+    compare_choices(&oracle, &seen, has_river, &mut tally)?;
     let mut there: Vec<String> = texts(&oracle.key("discardedTiles")?)?;
     // Tiles that fitted nowhere there only are known, and told as such.
     for id in &import.left_out {
@@ -77,11 +77,11 @@ pub fn compare(text: &str) -> Result<Comparison, ImportError> {
     Ok(Comparison { import, n_compared, differences })
 }
 
-/// What was asked at each message.
+/// How much could be chosen at each message.
 #[derive(Debug, Default)]
-struct Asked(Vec<(usize, Choices)>);
+struct ChoicesSeen(Vec<(usize, Choices)>);
 
-impl Watch for Asked {
+impl Watch for ChoicesSeen {
     fn asked(&mut self, number: usize, game: &Game) {
         self.0.push((number, Choices::of(game)));
     }
@@ -176,12 +176,12 @@ fn compare_awards(oracle: &At<'_>, import: &Import, tally: &mut Tally) -> Result
 
 fn compare_choices(
     oracle: &At<'_>,
-    asked: &Asked,
+    seen: &ChoicesSeen,
     has_river: bool,
     tally: &mut Tally,
 ) -> Result<(), Fault> {
     let lines: Vec<At<'_>> = oracle.key("choices")?.items()?.collect();
-    for (number, here) in &asked.0 {
+    for (number, here) in &seen.0 {
         let Some(line) = lines.get(number - 1) else { continue };
         let Some((phase, there)) = Choices::read(line.text()?) else {
             return Err(line.fault("a line of choices is wanted"));

@@ -235,7 +235,7 @@ pub enum Shape {
     /// Figures or tokens on the board.
     Piece,
     /// Ways from tile to tile.
-    Step,
+    Way,
     /// Spaces of the scoreboard.
     Space,
     /// Named alternatives.
@@ -344,7 +344,7 @@ pub enum Anchor {
     /// A figure on the table.
     Piece(FigureView),
     /// A way from one tile to another.
-    Step {
+    Way {
         /// Where it begins.
         from: Cell,
         /// Where it ends.

@@ -30,7 +30,7 @@ const MAX_ACTIONS: usize = 10_000;
 
 /// An action in force and who did it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Step {
+pub(crate) struct ActionInForce {
     pub(crate) action: Action,
     /// Nobody, if it was chance.
     pub(crate) player: Option<Player>,
@@ -65,7 +65,7 @@ pub struct Table {
     /// How it stands.
     pub(crate) now: Situation,
     /// The actions in force.
-    pub(crate) steps: Vec<Step>,
+    pub(crate) in_force: Vec<ActionInForce>,
     /// Everything that was done, taken back or not.
     pub(crate) log: Vec<Arc<LogEntry>>,
     chance: Dice,
@@ -75,7 +75,7 @@ impl Table {
     /// A game at its beginning, before the first draw.
     pub(crate) fn new(meta: Meta, now: Situation) -> Self {
         let chance = Dice::new(meta.seed, DRAWS);
-        Self { meta: Arc::new(meta), now, steps: Vec::new(), log: Vec::new(), chance }
+        Self { meta: Arc::new(meta), now, in_force: Vec::new(), log: Vec::new(), chance }
     }
 
     /// The game of a set-up and a log, as they were stored.
@@ -176,7 +176,7 @@ impl Table {
     /// How many actions are in force.
     #[must_use]
     pub fn n_actions(&self) -> u32 {
-        self.steps.len() as u32
+        self.in_force.len() as u32
     }
 
     /// Whether the game is over.
@@ -219,7 +219,7 @@ impl Table {
         let is_forced = self.now.game.forced_action().is_some();
         let choice = if is_forced { Choice::Forced } else { Choice::Free };
         let events = self.now.apply(action).map_err(|why| why.to_string())?;
-        self.steps.push(Step { action, player, choice, seq: self.seq() + 1 });
+        self.in_force.push(ActionInForce { action, player, choice, seq: self.seq() + 1 });
         let events = view::events(&self.meta, &self.now.game, asked.map(|it| it.1), &events);
         self.write(player, Done::Action { action: text }, events);
         Ok(())
@@ -249,14 +249,14 @@ impl Table {
 
     /// Takes back all actions but the first few.
     fn take_back_to(&mut self, to: u32) -> Result<(), String> {
-        let kept = self.steps.get(..to as usize).ok_or("so many actions were never done")?;
-        let first = self.steps.get(to as usize).ok_or("nothing is to be taken back")?;
+        let kept = self.in_force.get(..to as usize).ok_or("so many actions were never done")?;
+        let first = self.in_force.get(to as usize).ok_or("nothing is to be taken back")?;
         let player = first.player.ok_or("a draw cannot be taken back")?;
         let sentence = view::undone(&self.meta.names, player, first.action);
         self.now = replay(&self.meta, kept)?;
-        for step in self.steps.drain(to as usize..) {
+        for taken in self.in_force.drain(to as usize..) {
             // As after the next loading: what came of it is not worked out again then.
-            if let Some(entry) = self.log.get_mut(step.seq as usize - 1) {
+            if let Some(entry) = self.log.get_mut(taken.seq as usize - 1) {
                 let LogEntry { seq, n_actions, seat, ref done, .. } = **entry;
                 let (done, events) = (done.clone(), Vec::new());
                 *entry = Arc::new(LogEntry { seq, n_actions, seat, done, events });
@@ -296,11 +296,11 @@ impl Table {
     /// # Errors
     /// If the game has not come so far.
     pub fn at(&self, n_actions: u32) -> Result<Situation, Refusal> {
-        let steps = self.steps.get(..n_actions as usize).ok_or_else(|| {
-            let what = format!("the game has {} actions", self.steps.len());
+        let actions = self.in_force.get(..n_actions as usize).ok_or_else(|| {
+            let what = format!("the game has {} actions", self.in_force.len());
             Refusal::new(ProblemCode::PastTheEnd, what).seq(self.seq())
         })?;
-        replay(&self.meta, steps).map_err(Refusal::defect)
+        replay(&self.meta, actions).map_err(Refusal::defect)
     }
 
     /// What can be taken back, decision by decision: those of the person who decided last, back to
@@ -317,12 +317,12 @@ impl Table {
         let mut stop = NoUndo::Start;
         let mut person = None;
         for idx in (0..self.n_actions()).rev() {
-            let step = &self.steps[idx as usize];
-            let Some(player) = step.player else {
-                stop = NoUndo::after_chance(step.action);
+            let done = &self.in_force[idx as usize];
+            let Some(player) = done.player else {
+                stop = NoUndo::after_chance(done.action);
                 break;
             };
-            if step.choice == Choice::Forced {
+            if done.choice == Choice::Forced {
                 continue;
             }
             if self.meta.is_bot(player) || person.is_some_and(|it| it != player) {
@@ -369,7 +369,7 @@ impl Table {
                 .because(vec![reasons::of_illegal(why)])
                 .seq(self.seq())
         })?;
-        if self.steps.len() >= MAX_ACTIONS {
+        if self.in_force.len() >= MAX_ACTIONS {
             let what = format!("a game has at most {MAX_ACTIONS} actions");
             return Err(Refusal::new(ProblemCode::LogFull, what).seq(self.seq()));
         }
@@ -441,7 +441,7 @@ impl Table {
     #[must_use]
     pub fn record(&self) -> Record {
         let mut record = self.meta.record.clone();
-        record.actions = self.steps.iter().map(|step| step.action).collect();
+        record.actions = self.in_force.iter().map(|it| it.action).collect();
         if !self.is_over() {
             record.seed = None;
         }
@@ -563,10 +563,10 @@ fn fates(entries: &[String]) -> Result<Vec<Fate<'_>>, String> {
     Ok(fates)
 }
 
-fn replay(meta: &Meta, steps: &[Step]) -> Result<Situation, String> {
+fn replay(meta: &Meta, actions: &[ActionInForce]) -> Result<Situation, String> {
     let mut situation = Situation::new(&meta.record.setup).map_err(|error| error.to_string())?;
-    for step in steps {
-        situation.apply(step.action).map_err(|why| why.to_string())?;
+    for it in actions {
+        situation.apply(it.action).map_err(|why| why.to_string())?;
     }
     Ok(situation)
 }

@@ -38,7 +38,7 @@ import type {
   Insets,
   Motion,
   Overlay,
-  PlayStep,
+  PlayedEvent,
   Point,
   Scene,
   Spot,
@@ -195,8 +195,8 @@ export class Board {
   }
 
   /** Shows one thing that happens; the table is changed when it is done. Steps run in turn. */
-  play(step: PlayStep): Promise<void> {
-    return this.#stage.run(() => this.#play(step));
+  play(event: PlayedEvent): Promise<void> {
+    return this.#stage.run(() => this.#play(event));
   }
 
   /** Ends at once whatever is being shown. */
@@ -389,28 +389,28 @@ export class Board {
     });
   }
 
-  async #play(step: PlayStep): Promise<void> {
-    switch (step.type) {
+  async #play(event: PlayedEvent): Promise<void> {
+    switch (event.type) {
       case "tile":
-        return this.#playTile(step);
+        return this.#playTile(event);
       case "figure":
-        return this.#playFigure(step);
+        return this.#playFigure(event);
       case "home":
-        return this.#playHome(step);
+        return this.#playHome(event);
       case "walk":
-        return this.#playWalk(step);
+        return this.#playWalk(event);
       case "score":
-        return this.#playScore(step);
+        return this.#playScore(event);
       case "move":
-        return this.#playMove(step);
+        return this.#playMove(event);
       case "flight":
-        return this.#playFlight(step);
+        return this.#playFlight(event);
       case "wait":
-        return this.#stage.wait(step.ms);
+        return this.#stage.wait(event.ms);
     }
   }
 
-  async #playTile({ square, color, from }: Extract<PlayStep, { type: "tile" }>): Promise<void> {
+  async #playTile({ square, color, from }: Extract<PlayedEvent, { type: "tile" }>): Promise<void> {
     const url = await this.#pictures.prepare(square, this.#ground.size);
     if (from) {
       const image = new Image();
@@ -428,7 +428,7 @@ export class Board {
     if (nodes) await this.#stage.setDown(nodes.tile, MS.setDown);
   }
 
-  async #playFigure({ figure, from }: Extract<PlayStep, { type: "figure" }>): Promise<void> {
+  async #playFigure({ figure, from }: Extract<PlayedEvent, { type: "figure" }>): Promise<void> {
     const square = this.#shapes.squareAt(figure.on);
     if (square) await this.#shapes.want(square);
     const at = this.#shapes.stand(figure.on);
@@ -438,7 +438,7 @@ export class Board {
     if (nodes) await this.#stage.setDown(nodes.inner, MS.figure);
   }
 
-  async #playHome({ figure, to }: Extract<PlayStep, { type: "home" }>): Promise<void> {
+  async #playHome({ figure, to }: Extract<PlayedEvent, { type: "home" }>): Promise<void> {
     const at = this.#shapes.stand(figure.on);
     const nodes = this.#pieces.figure(figure);
     const flies = to !== undefined && at !== null && !this.#stage.motion.reduced;
@@ -449,7 +449,7 @@ export class Board {
     if (flies) await this.#stage.flyHome(figure, this.#figureRect(at), to);
   }
 
-  async #playWalk({ figure, from }: Extract<PlayStep, { type: "walk" }>): Promise<void> {
+  async #playWalk({ figure, from }: Extract<PlayedEvent, { type: "walk" }>): Promise<void> {
     const square = this.#shapes.squareAt(figure.on);
     if (square) await this.#shapes.want(square);
     const [start, end] = [this.#shapes.stand(from), this.#shapes.stand(figure.on)];
@@ -467,7 +467,7 @@ export class Board {
     text,
     over,
     outline,
-  }: Extract<PlayStep, { type: "score" }>): Promise<void> {
+  }: Extract<PlayedEvent, { type: "score" }>): Promise<void> {
     const square = this.#shapes.squareAt(over);
     if (square) await this.#shapes.want(square);
     const at = this.#shapes.stand(over);
@@ -486,7 +486,7 @@ export class Board {
     if (square) await this.#shapes.want(square);
   }
 
-  async #playMove({ piece, ms }: Extract<PlayStep, { type: "move" }>): Promise<void> {
+  async #playMove({ piece, ms }: Extract<PlayedEvent, { type: "move" }>): Promise<void> {
     const square = this.#shapes.squareAt(piece.on);
     if (square) await this.#shapes.want(square);
     const before = this.#scene.pieces.find((it) => it.id === piece.id);
@@ -501,7 +501,7 @@ export class Board {
     else await this.#stage.setDown(nodes.inner, MS.figure);
   }
 
-  async #playFlight({ figure, from, to }: Extract<PlayStep, { type: "flight" }>): Promise<void> {
+  async #playFlight({ figure, from, to }: Extract<PlayedEvent, { type: "flight" }>): Promise<void> {
     if (this.#stage.motion.reduced) return;
     const middle = ({ x, y }: Cell) =>
       this.#figureRect({ x: (x + 0.5) * TILE, y: (y + 0.5) * TILE });

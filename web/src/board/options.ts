@@ -1,4 +1,4 @@
-/** Choices on the board: real buttons over the drawing, one for each place, spot, piece or step. */
+/** Choices on the board: real buttons over the drawing, one for each place, spot, piece or way. */
 import { TILE } from "./camera.js";
 import { figure, html, icon, raft, shield, svg, symbol } from "./drawing.js";
 import type { Ghost } from "./ghost.js";
@@ -33,7 +33,7 @@ const RING = 30;
 
 export class Options {
   readonly element = html("div", "options");
-  readonly lines = svg("g", { class: "step-lines" });
+  readonly lines = svg("g", { class: "dashed-lines" });
   readonly #ghost: Ghost;
   readonly #shapes: Shapes;
   readonly #text: BoardText;
@@ -258,8 +258,8 @@ export class Options {
       if (option?.figure === undefined) drawn.at(-1)?.append(token(option));
     }
     if (anchor?.type === "piece" && anchor.sign) drawn.push(html("span", `sign ${anchor.sign}`));
-    if (anchor?.type === "step" && anchor.line === "arrow") drawn.push(this.#arrow(anchor));
-    if (anchor?.type === "step" && anchor.line === "dashed") drawn.push(this.#raft(anchor));
+    if (anchor?.type === "way" && anchor.line === "arrow") drawn.push(this.#arrow(anchor));
+    if (anchor?.type === "way" && anchor.line === "dashed") drawn.push(this.#raft(anchor));
     if (choices.options.some((it) => it.pill)) drawn.push(html("span", "points-pill"));
     return drawn;
   }
@@ -427,12 +427,12 @@ export class Options {
   #drawLines(): void {
     const paths = this.#targets.flatMap(({ options, at }) => {
       const anchor = options[0]?.anchor;
-      if (anchor?.type !== "step" || anchor.line !== "dashed") return [];
+      if (anchor?.type !== "way" || anchor.line !== "dashed") return [];
       const [from, to] = [this.#shapes.stand(anchor.from), this.#shapes.stand(anchor.to)];
       if (!from || !to) return [];
       const grip = anchor.grip ? `L${at.x} ${at.y}` : "";
       const d = `M${from.x} ${from.y}${grip}L${to.x} ${to.y}`;
-      return [svg("path", { class: "step-halo", d }), svg("path", { class: "step-line", d })];
+      return [svg("path", { class: "dashed-halo", d }), svg("path", { class: "dashed-line", d })];
     });
     this.lines.replaceChildren(...paths);
   }
@@ -445,7 +445,7 @@ export class Options {
         return this.#shapes.stand(anchor);
       case "piece":
         return this.#shapes.stand(anchor.on);
-      case "step": {
+      case "way": {
         const [from, to] = [this.#shapes.stand(anchor.from), this.#shapes.stand(anchor.to)];
         if (anchor.grip) return this.#shapes.stand(anchor.grip);
         // An arrow stands just beyond the rim it crosses.
@@ -459,10 +459,10 @@ export class Options {
     }
   }
 
-  /** Steps begin where the piece stands. */
+  /** Ways begin where the piece stands. */
   #origin(): Point | null {
     const anchor = this.#targets[0]?.options[0]?.anchor;
-    return anchor?.type === "step" ? this.#shapes.stand(anchor.from) : null;
+    return anchor?.type === "way" ? this.#shapes.stand(anchor.from) : null;
   }
 
   #misfitName(target: Target): string {
@@ -499,7 +499,7 @@ function isMovable(option: Choice | undefined): boolean {
     case "segment":
     case "point":
       return true;
-    case "step":
+    case "way":
       return anchor.grip !== undefined;
     case "place":
     case "piece":
@@ -569,8 +569,8 @@ function anchorKey({ anchor, id }: Choice): string | null {
       return `spot ${whereKey(anchor)}`;
     case "piece":
       return `piece ${whereKey(anchor.on)}`;
-    case "step":
-      return `step ${id}`;
+    case "way":
+      return `way ${id}`;
   }
 }
 
@@ -583,7 +583,7 @@ function cellOfAnchor(option: Choice | undefined): Cell {
       return { x: anchor.x, y: anchor.y };
     case "piece":
       return { x: anchor.on.x, y: anchor.on.y };
-    case "step":
+    case "way":
       return { x: anchor.to.x, y: anchor.to.y };
     case undefined:
       return { x: 0, y: 0 };

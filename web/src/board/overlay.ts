@@ -83,7 +83,10 @@ export class OverlayLayer {
     );
     const way = ways.map((it) => this.#way(it)).join("");
     if (way !== "") {
-      drawn.push(svg("path", { class: "way-halo", d: way }), svg("path", { class: "way", d: way }));
+      drawn.push(
+        svg("path", { class: "way-halo", d: way }),
+        svg("path", { class: "way-line", d: way }),
+      );
     }
     this.#drawn.replaceChildren(...drawn);
     this.#label(outlines, fields, labels);

@@ -81,7 +81,7 @@ export type ChoiceAnchor =
   | ({ readonly type: "point"; readonly at: Point } & Cell)
   | { readonly type: "piece"; readonly on: Where; readonly sign?: "add" | "remove" }
   | {
-      readonly type: "step";
+      readonly type: "way";
       readonly from: Where;
       readonly to: Where;
       readonly line: "arrow" | "dashed";
@@ -177,7 +177,7 @@ export interface Overlay {
 }
 
 /** Something that happens before the eyes of the players. */
-export type PlayStep =
+export type PlayedEvent =
   | {
       readonly type: "tile";
       readonly square: Square;

@@ -852,7 +852,7 @@ export type PromptKind = "place_tile" | "place_figure" | "send_knight_home" | "m
 /**
  * What the options of a prompt are anchored to.
  */
-export type Shape = "place" | "spot" | "piece" | "step" | "space" | "card";
+export type Shape = "place" | "spot" | "piece" | "way" | "space" | "card";
 
 /**
  * A sentence for message files: a key and named parameters, and the sentence in English. All keys
@@ -1027,7 +1027,7 @@ segment: string,
 /**
  * Where it is.
  */
-at: BoardPoint, } | { "type": "piece" } & FigureView | { "type": "step",
+at: BoardPoint, } | { "type": "piece" } & FigureView | { "type": "way",
 /**
  * Where it begins.
  */

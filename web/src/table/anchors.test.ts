@@ -35,9 +35,9 @@ const SHAPES: [Anchor, unknown][] = [
     { type: "piece", on: figure.on },
   ],
   [
-    { type: "step", from: { x: 0, y: 0 }, to: { x: 1, y: 0 } },
+    { type: "way", from: { x: 0, y: 0 }, to: { x: 1, y: 0 } },
     {
-      type: "step",
+      type: "way",
       from: { x: 0, y: 0, at: { x: 50, y: 50 } },
       to: { x: 1, y: 0, at: { x: 50, y: 50 } },
       line: "arrow",
@@ -50,7 +50,7 @@ const SHAPES: [Anchor, unknown][] = [
       crossing: { from: { x: 50, y: 36 }, to: { x: 50, y: 64 } },
     },
     {
-      type: "step",
+      type: "way",
       from: { x: 1, y: 2, at: { x: 50, y: 36 } },
       to: { x: 1, y: 2, at: { x: 50, y: 64 } },
       line: "dashed",

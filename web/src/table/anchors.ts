@@ -40,9 +40,9 @@ function boardAnchor(option: PromptOption, isAdding: boolean): ChoiceAnchor | nu
       const sign = kind.type === "take_back" ? ({ sign: "remove" } as const) : {};
       return { type: "piece", on: anchor.on, ...sign };
     }
-    case "step":
+    case "way":
       return {
-        type: "step",
+        type: "way",
         from: { ...anchor.from, at: MIDDLE },
         to: { ...anchor.to, at: MIDDLE },
         line: "arrow",
@@ -53,7 +53,7 @@ function boardAnchor(option: PromptOption, isAdding: boolean): ChoiceAnchor | nu
         { ...cell, at: crossing.from },
         { ...cell, at: crossing.to },
       ];
-      return { type: "step", from, to, line: "dashed", grip: { ...cell, at: gripOf(crossing) } };
+      return { type: "way", from, to, line: "dashed", grip: { ...cell, at: gripOf(crossing) } };
     }
     case "quarter":
     case "crown_space":
@@ -172,7 +172,7 @@ export function cellOf(anchor: Anchor): Cell | null {
       return { x: anchor.x, y: anchor.y };
     case "piece":
       return { x: anchor.on.x, y: anchor.on.y };
-    case "step":
+    case "way":
       return anchor.to;
     case "crossing":
       return anchor.cell;

@@ -29,7 +29,7 @@ const labels = (options: PromptOption[], last: { x: number; y: number } | null =
 
 describe("chips", () => {
   it("stand for every option that is no place, with a key each", () => {
-    for (const shape of ["spot", "piece", "step", "space", "card"] as const) {
+    for (const shape of ["spot", "piece", "way", "space", "card"] as const) {
       const options = Array.from({ length: 11 }, (_, idx) => option(`o${idx}`, { type: "card" }));
       const chips = chipsOf(prompt(shape, options), gameView());
       expect(chips.map((it) => it.id)).toEqual(options.map((it) => it.id));
@@ -130,7 +130,7 @@ describe("chips", () => {
       "Ingot, just north of the last tile",
       "Ingot, just north-east of the last tile",
     ]);
-    const step = { type: "step", from: { x: 0, y: 0 }, to: { x: 0, y: -1 } } as const;
+    const step = { type: "way", from: { x: 0, y: 0 }, to: { x: 0, y: -1 } } as const;
     const dragon = option("d", step, {
       kind: { type: "move_dragon" },
       name: sentence("answer.dragon", { sides: "N" }),

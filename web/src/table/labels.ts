@@ -46,7 +46,7 @@ function whereOf(
     const lakes = new Set(alike.map((it) => cellKey(cellOf(it.anchor))));
     return lakes.size > 1 ? [bySides, regionText(anchor.cell)].join(" ") : bySides;
   }
-  if (anchor.type === "step") {
+  if (anchor.type === "way") {
     return wordFor("sides", wayTo(anchor.from, anchor.to) ?? "m");
   }
   if (alike.length === 1 && !isOnTile(option)) return null;

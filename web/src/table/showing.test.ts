@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Board } from "../board";
 import type { Event } from "../protocol/types";
 import { gameView, sentence } from "./prompts.testing";
-import { show, stepOf } from "./showing";
+import { show, playedEvent } from "./showing";
 
 const spots = [
   { x: 0, y: 0, segment: 0 },
@@ -35,8 +35,8 @@ const scored: Event = {
 
 describe("a scoring", () => {
   it("outlines all of what was scored, in the color of who scores", () => {
-    const step = stepOf(scored, gameView());
-    expect(step).toMatchObject({ type: "score", color: "red", text: "+4", outline: spots });
+    const played = playedEvent(scored, gameView());
+    expect(played).toMatchObject({ type: "score", color: "red", text: "+4", outline: spots });
   });
 });
 

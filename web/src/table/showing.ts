@@ -1,6 +1,6 @@
 /** Events as things that happen on the board. */
 
-import type { Board, PlayStep } from "../board";
+import type { Board, PlayedEvent } from "../board";
 import type { Cell, Event, GameView, PlayerColor } from "../protocol/types";
 import { isPerson } from "./live.svelte";
 import { ferryOn, ownPiece, pieceOn } from "./piece";
@@ -25,7 +25,7 @@ function cardOf(seat: number): DOMRectReadOnly | undefined {
   return undefined;
 }
 
-export function stepOf({ what }: Event, view: GameView): PlayStep | null {
+export function playedEvent({ what }: Event, view: GameView): PlayedEvent | null {
   const color = (seat: number): PlayerColor => view.seats[seat]?.color ?? "black";
   switch (what.type) {
     case "tile_drawn":
@@ -128,20 +128,20 @@ export function stepOf({ what }: Event, view: GameView): PlayStep | null {
 }
 
 /** Where something happens, for a view that follows it. */
-export function cellOf(step: PlayStep): Cell | null {
-  switch (step.type) {
+export function cellOf(played: PlayedEvent): Cell | null {
+  switch (played.type) {
     case "tile":
-      return step.square;
+      return played.square;
     case "figure":
     case "home":
     case "walk":
-      return step.figure.on;
+      return played.figure.on;
     case "score":
-      return step.over;
+      return played.over;
     case "move":
-      return step.piece.on;
+      return played.piece.on;
     case "flight":
-      return step.to;
+      return played.to;
     case "wait":
       return null;
   }
@@ -160,9 +160,9 @@ export async function show(
     }
     return;
   }
-  const step = stepOf(event, view);
-  if (step === null) return;
-  const cell = isFollowed ? cellOf(step) : null;
+  const played = playedEvent(event, view);
+  if (played === null) return;
+  const cell = isFollowed ? cellOf(played) : null;
   if (cell !== null) await board.reveal([cell]);
-  await board.play(step);
+  await board.play(played);
 }

@@ -369,7 +369,7 @@ export async function who_calls_next_is_seen_in_order(stage) {
   await status(page, /Odo: call followers from Carcassonne/);
   const order = page.getByRole("list", { name: "Then" }).getByRole("listitem");
   assert.deepEqual(await order.allInnerTexts(), ["Maud", "Ana"], "Ravi has nobody to call");
-  assert.equal(await page.locator(".way").count(), 1, "the way out of the castle is drawn");
+  assert.equal(await page.locator(".way-line").count(), 1, "the way out of the castle is drawn");
   assert.deepEqual(await violations(page), []);
   await page.getByRole("button", { name: "Call nobody else" }).click();
   await page.locator(".confirm").click();

@@ -63,14 +63,14 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Address
 
 /// What stands after the question mark.
 #[derive(Debug)]
-pub(crate) struct Asked<T>(pub(crate) T);
+pub(crate) struct Parameters<T>(pub(crate) T);
 
-impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Parameters<T> {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
         match Query::from_request_parts(parts, state).await {
-            Ok(Query(asked)) => Ok(Self(asked)),
+            Ok(Query(parameters)) => Ok(Self(parameters)),
             Err(rejection) => {
                 Err(Failure::new(ProblemCode::MalformedAddress, rejection.body_text()))
             }

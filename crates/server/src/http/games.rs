@@ -1,6 +1,6 @@
 //! Games.
 
-use super::extract::{Address, Asked, Body};
+use super::extract::{Address, Body, Parameters};
 use super::{App, JSON, MAX_RECORD};
 use crate::edition::beside;
 use crate::failure::Failure;
@@ -85,7 +85,10 @@ enum GameState {
 /// The games, the latest first.
 #[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/games", params(Page),
     responses((status = 200, body = GameList), (status = "4XX", body = bastide_protocol::Problem))))]
-pub(crate) async fn list(State(app): State<App>, Asked(page): Asked<Page>) -> Answer<GameList> {
+pub(crate) async fn list(
+    State(app): State<App>,
+    Parameters(page): Parameters<Page>,
+) -> Answer<GameList> {
     let limit = page.limit.unwrap_or(MAX_PAGE).min(MAX_PAGE);
     let which = match page.state {
         None => Which::All,
@@ -294,7 +297,7 @@ impl From {
 pub(crate) async fn events(
     State(app): State<App>,
     Address(id): Address<String>,
-    Asked(from): Asked<From>,
+    Parameters(from): Parameters<From>,
 ) -> Answer<LogPage> {
     let room = app.rooms.get(&id).await?;
     let from = from.checked(&room)?;
@@ -354,7 +357,7 @@ async fn told<T: Send + 'static>(
 pub(crate) async fn feature(
     State(app): State<App>,
     Address(id): Address<String>,
-    Asked(At { x, y, segment, at }): Asked<At>,
+    Parameters(At { x, y, segment, at }): Parameters<At>,
 ) -> Answer<FeatureAid> {
     let spot = Spot { x, y, segment };
     told(&app, &id, at, move |game, seq| Ok(view::feature_aid(game, seq, spot)?)).await
@@ -366,7 +369,7 @@ pub(crate) async fn feature(
 pub(crate) async fn features(
     State(app): State<App>,
     Address(id): Address<String>,
-    Asked(Moment { at }): Asked<Moment>,
+    Parameters(Moment { at }): Parameters<Moment>,
 ) -> Answer<Vec<FeatureAid>> {
     told(&app, &id, at, |game, seq| Ok(view::features(game, seq))).await
 }
@@ -377,7 +380,7 @@ pub(crate) async fn features(
 pub(crate) async fn aids(
     State(app): State<App>,
     Address(id): Address<String>,
-    Asked(Moment { at }): Asked<Moment>,
+    Parameters(Moment { at }): Parameters<Moment>,
 ) -> Answer<Aids> {
     told(&app, &id, at, |game, seq| Ok(view::aids(game, seq))).await
 }

@@ -1,6 +1,6 @@
 //! Pictures of tiles and figures, drawn once and kept by browsers for ever.
 
-use super::extract::{Address, Asked};
+use super::extract::{Address, Parameters};
 use super::{App, FOR_EVER};
 use crate::edition::beside;
 use crate::failure::Failure;
@@ -207,7 +207,7 @@ impl Pictures {
 pub(crate) async fn tile_png(
     State(app): State<App>,
     Address((set, id)): Address<(String, String)>,
-    Asked(look): Asked<Look>,
+    Parameters(look): Parameters<Look>,
 ) -> Result<impl IntoResponse, Failure> {
     let found = find(&set, &id)?;
     let (rotation, px, copy) = (look.rotation()?, look.px()?, look.copy()?);
@@ -229,7 +229,7 @@ pub(crate) async fn tile_png(
         (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn tile_vector(
     Address((set, id)): Address<(String, String)>,
-    Asked(look): Asked<Look>,
+    Parameters(look): Parameters<Look>,
 ) -> Result<impl IntoResponse, Failure> {
     let found = find(&set, &id)?;
     let (rotation, px, copy) = (look.rotation()?, look.px()?, look.copy()?);
@@ -244,7 +244,7 @@ pub(crate) async fn tile_vector(
     responses((status = 200, body = TileShape), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn segments(
     Address((set, id)): Address<(String, String)>,
-    Asked(look): Asked<Look>,
+    Parameters(look): Parameters<Look>,
 ) -> Result<impl IntoResponse, Failure> {
     let found = find(&set, &id)?;
     let rotation = look.rotation()?;

@@ -1,6 +1,6 @@
 //! A game as it goes on, over a WebSocket.
 
-use super::extract::{Address, Asked};
+use super::extract::{Address, Parameters};
 use super::games::From;
 use super::streams::Peer;
 use super::{App, Stopping};
@@ -39,7 +39,7 @@ pub(crate) async fn stream(
     State(app): State<App>,
     Extension(peer): Extension<Peer>,
     Address(id): Address<String>,
-    Asked(from): Asked<From>,
+    Parameters(from): Parameters<From>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Failure> {
     let room = app.rooms.get(&id).await?;

@@ -94,7 +94,7 @@ fn a_person_plays_against_greedy_until_the_end() {
             | Anchor::Quarter { .. }
             | Anchor::CrownSpace { .. }
             | Anchor::Piece(_)
-            | Anchor::Step { .. }
+            | Anchor::Way { .. }
             | Anchor::Crossing { .. }
             | Anchor::Space { .. }
             | Anchor::Card => panic!("the base game asks for nothing like {option:?}"),

@@ -64,11 +64,11 @@ fn a_loaded_game_is_the_game_that_was_played() {
     let played = after_answer(&played);
     let loaded = Table::restore(&played.stored(), &played.entries_from(0)).expect("a sound log");
     assert_eq!(loaded.log, played.log);
-    assert_eq!(loaded.steps, played.steps);
+    assert_eq!(loaded.in_force, played.in_force);
     assert_eq!(view::present(&loaded), view::present(&played));
     let told_of = |entry: &LogEntry| !entry.events.is_empty();
     let n_told = loaded.log.iter().filter(|it| told_of(it)).count();
-    assert_eq!(n_told, loaded.steps.len(), "events are told of what is in force");
+    assert_eq!(n_told, loaded.in_force.len(), "events are told of what is in force");
 }
 
 #[test]

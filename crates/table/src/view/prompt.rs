@@ -3,11 +3,13 @@
 use super::event::who;
 use crate::meta::Meta;
 use crate::sentences::{figure_param, sentence, sentence_of};
-use crate::table::{NoUndo, Reach, Step, Table};
+use crate::table::{ActionInForce, NoUndo, Reach, Table};
 use bastide_board::{Place, Segment};
 use bastide_notation::{action_text, node_text};
-use bastide_protocol::{Adds, Param, PassOption, Points, Prompt, PromptOption, Sentence, Undo};
-use bastide_rules::{Action, Figure, FigureKind, Game, Node, Player, Prompt as Asked};
+use bastide_protocol::{
+    self as wire, Adds, Param, PassOption, Points, PromptOption, Sentence, Undo,
+};
+use bastide_rules::{Action, Figure, FigureKind, Game, Node, Player, Prompt};
 use bastide_tiles::FeatureKind;
 
 mod answer;
@@ -27,25 +29,25 @@ pub(super) use words::sides_of;
 use words::{at, awaits_ferry, capital, closes_in_words, compass, number, side_names, turned};
 
 /// What is asked now; none if nobody is asked.
-pub(crate) fn prompt(table: &Table) -> Option<Prompt> {
+pub(crate) fn prompt(table: &Table) -> Option<wire::Prompt> {
     prompt_in(&table.meta, &table.now.game, || undo(table))
 }
 
 /// What was asked then; nothing can be answered or taken back any more.
-pub(crate) fn past_prompt(meta: &Meta, game: &Game) -> Option<Prompt> {
+pub(crate) fn past_prompt(meta: &Meta, game: &Game) -> Option<wire::Prompt> {
     let why = || sentence("no_undo.past", [], "This has long been decided");
     prompt_in(meta, game, || Undo::Nothing { why: why() })
 }
 
-fn prompt_in(meta: &Meta, game: &Game, undo: impl FnOnce() -> Undo) -> Option<Prompt> {
-    let Node::Decide(player, asked) = game.node() else { return None };
+fn prompt_in(meta: &Meta, game: &Game, undo: impl FnOnce() -> Undo) -> Option<wire::Prompt> {
+    let Node::Decide(player, prompt) = game.node() else { return None };
     let name = meta.names[player.index()].as_str();
     let actions = features::figures_first(game, game.legal_actions());
-    let teller = Teller { game, player, asked, names: &meta.names };
+    let teller = Teller { game, player, prompt, names: &meta.names };
     let Answers { options, pass } = teller.answers(&actions, &mut Trial::new(game));
-    let at_stake = at_stake(game, player, asked, &actions);
+    let at_stake = at_stake(game, player, prompt, &actions);
     let stakes = teller.stakes(&actions, &options);
-    let Question { shape, kind, params, tile } = question(meta, game, asked, &options);
+    let Question { shape, kind, params, tile } = question(meta, game, prompt, &options);
     let seat = || ("seat".to_owned(), number(player.0));
     let says = node_text(game);
     let key = kind.name();
@@ -55,7 +57,7 @@ fn prompt_in(meta: &Meta, game: &Game, undo: impl FnOnce() -> Undo) -> Option<Pr
     let waiting = sentence_of(format!("prompt.{key}.waiting"), [seat()].into(), waits);
     let (seat, undo) = (player.0, undo());
     let next = game.asked_next().into_iter().map(|it| it.0).collect();
-    Some(Prompt {
+    Some(wire::Prompt {
         seat,
         kind,
         next,
@@ -76,16 +78,16 @@ fn undo(table: &Table) -> Undo {
         Ok(reach) => reach,
         Err(why) => return Undo::Nothing { why: no_undo(why) },
     };
-    let text = |step: &Step| match &table.log.get(step.seq as usize - 1)?.done {
-        bastide_protocol::Done::Action { action } => Some(action.clone()),
-        bastide_protocol::Done::Undo { .. } => None,
+    let text = |done: &ActionInForce| match &table.log.get(done.seq as usize - 1)?.done {
+        wire::Done::Action { action } => Some(action.clone()),
+        wire::Done::Undo { .. } => None,
     };
-    let done = table.steps.iter().skip(furthest as usize).rev().filter_map(text);
+    let done = table.in_force.iter().skip(furthest as usize).rev().filter_map(text);
     Undo::Reaches {
         to,
         furthest,
         takes_back: done.collect(),
-        name: match table.steps.get(to as usize).map(|step| kind_of(step.action)) {
+        name: match table.in_force.get(to as usize).map(|it| kind_of(it.action)) {
             Some(Done::Figure) => sentence("undo.figure", [], "Undo figure"),
             Some(Done::Pass) => sentence("undo.pass", [], "Undo passing"),
             Some(Done::Answer) => sentence("undo.answer", [], "Undo answer"),
@@ -199,7 +201,7 @@ struct Teller<'a> {
     /// Who is asked.
     player: Player,
     /// For what.
-    asked: Asked,
+    prompt: Prompt,
     names: &'a [String],
 }
 
@@ -309,36 +311,36 @@ impl Teller<'_> {
 
     fn pass(&self, nothing: &Outcome) -> PassOption {
         let points = nothing.points();
-        let (key, text) = match self.asked {
-            Asked::SecondTile => ("answer.no_second_tile", "No second tile"),
-            Asked::PlayAbbey if self.game.n_tiles_left() == 0 => {
+        let (key, text) = match self.prompt {
+            Prompt::SecondTile => ("answer.no_second_tile", "No second tile"),
+            Prompt::PlayAbbey if self.game.n_tiles_left() == 0 => {
                 ("answer.no_late_abbey", "No abbey")
             }
-            Asked::PlayAbbey => ("answer.no_abbey", "Draw a tile"),
-            Asked::MoveWagon => ("answer.wagon_home", "Take the wagon home"),
-            Asked::PlaceRobber => ("answer.no_robber", "Leave the robber"),
-            Asked::MoveFerry => ("answer.leave_ferries", "Leave them"),
-            Asked::CallFollowers => ("answer.no_call", "Call nobody else"),
-            Asked::EnterQuarter => ("answer.no_entry", "Nobody goes to Carcassonne"),
-            Asked::MoveCount => ("answer.count_stays", "The Count stays"),
-            Asked::PlaceTile(_)
-            | Asked::PlaceFerry
-            | Asked::PlaceFigure
-            | Asked::BeginCalls
-            | Asked::SendKnightHome
-            | Asked::MoveDragon
-            | Asked::PlaceIngot
-            | Asked::TakeIngot
-            | Asked::ScoreNext
-            | Asked::MoveMarker(_)
-            | Asked::NameVictim
-            | Asked::Land(_)
-            | Asked::PlaceMagicFigure
-            | Asked::ChooseCropAction(_)
-            | Asked::AddFollower
-            | Asked::RemoveFollower
-            | Asked::Plague
-            | Asked::Message(_) => ("answer.no_figure", "No figure"),
+            Prompt::PlayAbbey => ("answer.no_abbey", "Draw a tile"),
+            Prompt::MoveWagon => ("answer.wagon_home", "Take the wagon home"),
+            Prompt::PlaceRobber => ("answer.no_robber", "Leave the robber"),
+            Prompt::MoveFerry => ("answer.leave_ferries", "Leave them"),
+            Prompt::CallFollowers => ("answer.no_call", "Call nobody else"),
+            Prompt::EnterQuarter => ("answer.no_entry", "Nobody goes to Carcassonne"),
+            Prompt::MoveCount => ("answer.count_stays", "The Count stays"),
+            Prompt::PlaceTile(_)
+            | Prompt::PlaceFerry
+            | Prompt::PlaceFigure
+            | Prompt::BeginCalls
+            | Prompt::SendKnightHome
+            | Prompt::MoveDragon
+            | Prompt::PlaceIngot
+            | Prompt::TakeIngot
+            | Prompt::ScoreNext
+            | Prompt::MoveMarker(_)
+            | Prompt::NameVictim
+            | Prompt::Land(_)
+            | Prompt::PlaceMagicFigure
+            | Prompt::ChooseCropAction(_)
+            | Prompt::AddFollower
+            | Prompt::RemoveFollower
+            | Prompt::Plague
+            | Prompt::Message(_) => ("answer.no_figure", "No figure"),
         };
         let is_final = nothing.is_final;
         let (id, name) = (action_text(self.game, Action::Pass), sentence(key, [], text));
@@ -427,8 +429,8 @@ mod tests {
         for game_box in boxes() {
             let mut game = game_box.setup(2).game().expect("a box is a game");
             while game.node() != Node::Over {
-                if let Node::Decide(player, asked) = game.node() {
-                    let teller = Teller { game: &game, player, asked, names: &names };
+                if let Node::Decide(player, prompt) = game.node() {
+                    let teller = Teller { game: &game, player, prompt, names: &names };
                     let (actions, mut trial) = (game.legal_actions(), Trial::new(&game));
                     let Answers { options, .. } = teller.answers(&actions, &mut trial);
                     let n_abbeys: usize = options.iter().map(|it| it.places.len()).sum();

@@ -5,7 +5,7 @@ import type { Board } from "../../board";
 import { namesOf, type Names } from "../../messages/names";
 import type { GameView, LogEntry, PromptOption } from "../../protocol/types";
 import { Looking } from "../../table/looking.svelte";
-import { stepOf } from "../../table/showing";
+import { playedEvent } from "../../table/showing";
 import { staged } from "../../table/staged";
 import { courseOf, startScores, type Course } from "../course";
 import { nextTurn, previousTurn, within, type Speed } from "./stepping";
@@ -132,10 +132,10 @@ export class Replay {
     const move = this.#begin(n);
     const after = this.#viewAt(n);
     for (const event of action.events) {
-      const step = stepOf(event, this.view);
+      const played = playedEvent(event, this.view);
       if (move !== this.#move) return false;
       if (event.what.type === "tile_placed") void this.board.reveal([event.what.place]);
-      if (step !== null) await this.board.play(step);
+      if (played !== null) await this.board.play(played);
       if (move !== this.#move) return false;
       this.view = staged(this.view, event.what);
     }

@@ -11,8 +11,7 @@ use bastide_board::{Place, Segment};
 use bastide_notation::{Role, concerned};
 use bastide_protocol::{Anchor, AnswerKind, Param, PieceKind, Sentence};
 use bastide_rules::{
-    Action, CropAction, Ferry, Figure, FigureKind, MagicFigure, Marker, Node, Player,
-    Prompt as Asked,
+    Action, CropAction, Ferry, Figure, FigureKind, MagicFigure, Marker, Node, Player, Prompt,
 };
 use bastide_tiles::Side;
 
@@ -188,7 +187,7 @@ impl Teller<'_> {
 
     /// Whether the plague is why a figure goes home: it has no points that could be waived.
     fn is_plague(&self) -> bool {
-        matches!(self.game.node(), Node::Decide(_, Asked::Plague))
+        matches!(self.game.node(), Node::Decide(_, Prompt::Plague))
     }
 
     fn score_next(&self, segment: Segment) -> (Anchor, Sentence) {
@@ -211,7 +210,7 @@ impl Teller<'_> {
 
     fn dragon_step(&self, to: Place) -> (Anchor, Sentence) {
         let from = self.game.dragon().unwrap_or(to);
-        let anchor = Anchor::Step { from: cell(from), to: cell(to) };
+        let anchor = Anchor::Way { from: cell(from), to: cell(to) };
         let mut sides = Side::ALL.into_iter();
         let side = sides.find(|it| from.beside(*it) == to).expect("it goes from tile to tile");
         let words = format!("Lead the dragon to the {}.", side_names(&[side]));
@@ -271,7 +270,7 @@ impl Teller<'_> {
 
     fn crop_action(&self, action: CropAction) -> Sentence {
         let whom = match self.game.node() {
-            Node::Decide(_, Asked::ChooseCropAction(circle)) => concerned(circle),
+            Node::Decide(_, Prompt::ChooseCropAction(circle)) => concerned(circle),
             Node::Decide(..) | Node::Chance(_) | Node::Over => "follower",
         };
         let words = match action {

@@ -4,7 +4,7 @@ use super::words::number;
 use crate::meta::Meta;
 use crate::view::tile;
 use bastide_protocol::{Anchor, Cell, Param, PromptKind, PromptOption, Shape, TileRef};
-use bastide_rules::{Action, Game, MagicFigure, Prompt as Asked};
+use bastide_rules::{Action, Game, MagicFigure, Prompt};
 
 /// What is peculiar to a question.
 pub(super) struct Question {
@@ -20,17 +20,17 @@ pub(super) struct Question {
 pub(super) fn question(
     meta: &Meta,
     game: &Game,
-    asked: Asked,
+    prompt: Prompt,
     options: &[PromptOption],
 ) -> Question {
-    let kind = kind(game, asked);
+    let kind = kind(game, prompt);
     let with = |shape, name: &str, param| {
         let params = vec![(name.to_owned(), param)];
         Question { shape, kind, params, tile: None }
     };
     let plain = |shape| Question { shape, kind, params: Vec::new(), tile: None };
-    match asked {
-        Asked::PlaceTile(drawn) => {
+    match prompt {
+        Prompt::PlaceTile(drawn) => {
             let mut places: Vec<Option<Cell>> =
                 options.iter().map(|it| place_of(&it.anchor)).collect();
             places.dedup();
@@ -39,42 +39,42 @@ pub(super) fn question(
             let tile = Some(tile(meta, game, drawn));
             Question { shape: Shape::Place, kind, params, tile }
         }
-        Asked::PlaceFigure => with(Shape::Spot, "spots", number(options.len())),
-        Asked::SendKnightHome => plain(Shape::Piece),
-        Asked::MoveDragon => with(Shape::Step, "step", number(game.journey().count())),
-        Asked::SecondTile => plain(Shape::Card),
-        Asked::PlaceIngot => plain(Shape::Spot),
-        Asked::TakeIngot => plain(Shape::Spot),
-        Asked::PlaceFerry => plain(Shape::Step),
-        Asked::MoveFerry => {
+        Prompt::PlaceFigure => with(Shape::Spot, "spots", number(options.len())),
+        Prompt::SendKnightHome => plain(Shape::Piece),
+        Prompt::MoveDragon => with(Shape::Way, "step", number(game.journey().count())),
+        Prompt::SecondTile => plain(Shape::Card),
+        Prompt::PlaceIngot => plain(Shape::Spot),
+        Prompt::TakeIngot => plain(Shape::Spot),
+        Prompt::PlaceFerry => plain(Shape::Way),
+        Prompt::MoveFerry => {
             let mut lakes: Vec<Option<Cell>> =
                 options.iter().map(|it| lake_of(&it.anchor)).collect();
             lakes.dedup();
-            with(Shape::Step, "ferries", number(lakes.len()))
+            with(Shape::Way, "ferries", number(lakes.len()))
         }
-        Asked::Plague => plain(Shape::Piece),
-        Asked::PlayAbbey => {
+        Prompt::Plague => plain(Shape::Piece),
+        Prompt::PlayAbbey => {
             let tile = game.rules().abbey().map(|it| tile(meta, game, it));
             Question { tile, ..plain(Shape::Card) }
         }
-        Asked::MoveWagon => with(Shape::Spot, "spots", number(options.len())),
-        Asked::Land(figure) => {
+        Prompt::MoveWagon => with(Shape::Spot, "spots", number(options.len())),
+        Prompt::Land(figure) => {
             let figure = Param::Text(figure.name().to_owned());
             with(Shape::Spot, "figure", figure)
         }
-        Asked::PlaceMagicFigure => plain(Shape::Spot),
-        Asked::ChooseCropAction(_) => plain(Shape::Card),
-        Asked::AddFollower => with(Shape::Spot, "spots", number(options.len())),
-        Asked::RemoveFollower => plain(Shape::Piece),
-        Asked::ScoreNext => with(Shape::Spot, "n", number(options.len())),
-        Asked::MoveMarker(points) => with(Shape::Card, "points", number(points)),
-        Asked::NameVictim => plain(Shape::Card),
-        Asked::PlaceRobber => plain(Shape::Space),
-        Asked::BeginCalls => plain(Shape::Card),
-        Asked::CallFollowers => plain(Shape::Spot),
-        Asked::EnterQuarter => plain(Shape::Spot),
-        Asked::MoveCount => plain(Shape::Spot),
-        Asked::Message(message) => {
+        Prompt::PlaceMagicFigure => plain(Shape::Spot),
+        Prompt::ChooseCropAction(_) => plain(Shape::Card),
+        Prompt::AddFollower => with(Shape::Spot, "spots", number(options.len())),
+        Prompt::RemoveFollower => plain(Shape::Piece),
+        Prompt::ScoreNext => with(Shape::Spot, "n", number(options.len())),
+        Prompt::MoveMarker(points) => with(Shape::Card, "points", number(points)),
+        Prompt::NameVictim => plain(Shape::Card),
+        Prompt::PlaceRobber => plain(Shape::Space),
+        Prompt::BeginCalls => plain(Shape::Card),
+        Prompt::CallFollowers => plain(Shape::Spot),
+        Prompt::EnterQuarter => plain(Shape::Spot),
+        Prompt::MoveCount => plain(Shape::Spot),
+        Prompt::Message(message) => {
             let word = Param::Text(message.name().to_owned());
             with(Shape::Card, "message", word)
         }
@@ -82,35 +82,35 @@ pub(super) fn question(
 }
 
 /// What is asked.
-pub(in crate::view) fn kind(game: &Game, asked: Asked) -> PromptKind {
-    match asked {
-        Asked::PlaceTile(_) => PromptKind::PlaceTile,
-        Asked::PlaceFigure => PromptKind::PlaceFigure,
-        Asked::SendKnightHome => PromptKind::SendKnightHome,
-        Asked::MoveDragon => PromptKind::MoveDragon,
-        Asked::SecondTile => PromptKind::SecondTile,
-        Asked::PlaceIngot => PromptKind::PlaceIngot,
-        Asked::TakeIngot => PromptKind::TakeIngot,
-        Asked::PlaceFerry => PromptKind::PlaceFerry,
-        Asked::MoveFerry => PromptKind::MoveFerry,
-        Asked::Plague => PromptKind::Plague,
-        Asked::MoveWagon => PromptKind::MoveWagon,
-        Asked::Land(_) => PromptKind::Land,
-        Asked::ChooseCropAction(_) => PromptKind::CropAction,
-        Asked::AddFollower => PromptKind::AddFollower,
-        Asked::RemoveFollower => PromptKind::RemoveFollower,
-        Asked::ScoreNext => PromptKind::ScoreNext,
-        Asked::MoveMarker(_) => PromptKind::MoveMarker,
-        Asked::NameVictim => PromptKind::NameVictim,
-        Asked::PlaceRobber => PromptKind::PlaceRobber,
-        Asked::BeginCalls => PromptKind::BeginCalls,
-        Asked::CallFollowers => PromptKind::CallFollowers,
-        Asked::EnterQuarter => PromptKind::EnterQuarter,
-        Asked::MoveCount => PromptKind::MoveCount,
-        Asked::Message(_) => PromptKind::Message,
-        Asked::PlayAbbey if game.n_tiles_left() == 0 => PromptKind::LateAbbey,
-        Asked::PlayAbbey => PromptKind::PlayAbbey,
-        Asked::PlaceMagicFigure => magic_kind(game),
+pub(in crate::view) fn kind(game: &Game, prompt: Prompt) -> PromptKind {
+    match prompt {
+        Prompt::PlaceTile(_) => PromptKind::PlaceTile,
+        Prompt::PlaceFigure => PromptKind::PlaceFigure,
+        Prompt::SendKnightHome => PromptKind::SendKnightHome,
+        Prompt::MoveDragon => PromptKind::MoveDragon,
+        Prompt::SecondTile => PromptKind::SecondTile,
+        Prompt::PlaceIngot => PromptKind::PlaceIngot,
+        Prompt::TakeIngot => PromptKind::TakeIngot,
+        Prompt::PlaceFerry => PromptKind::PlaceFerry,
+        Prompt::MoveFerry => PromptKind::MoveFerry,
+        Prompt::Plague => PromptKind::Plague,
+        Prompt::MoveWagon => PromptKind::MoveWagon,
+        Prompt::Land(_) => PromptKind::Land,
+        Prompt::ChooseCropAction(_) => PromptKind::CropAction,
+        Prompt::AddFollower => PromptKind::AddFollower,
+        Prompt::RemoveFollower => PromptKind::RemoveFollower,
+        Prompt::ScoreNext => PromptKind::ScoreNext,
+        Prompt::MoveMarker(_) => PromptKind::MoveMarker,
+        Prompt::NameVictim => PromptKind::NameVictim,
+        Prompt::PlaceRobber => PromptKind::PlaceRobber,
+        Prompt::BeginCalls => PromptKind::BeginCalls,
+        Prompt::CallFollowers => PromptKind::CallFollowers,
+        Prompt::EnterQuarter => PromptKind::EnterQuarter,
+        Prompt::MoveCount => PromptKind::MoveCount,
+        Prompt::Message(_) => PromptKind::Message,
+        Prompt::PlayAbbey if game.n_tiles_left() == 0 => PromptKind::LateAbbey,
+        Prompt::PlayAbbey => PromptKind::PlayAbbey,
+        Prompt::PlaceMagicFigure => magic_kind(game),
     }
 }
 

@@ -6,46 +6,44 @@ use crate::sentences::sentence;
 use crate::view::spots;
 use bastide_board::Feature;
 use bastide_protocol::{AtStake, Points, PromptOption, Sentence};
-use bastide_rules::{
-    Action, Game, Marker, Message, MessageCount, Player, Prompt as Asked, When, Why,
-};
+use bastide_rules::{Action, Game, Marker, Message, MessageCount, Player, Prompt, When, Why};
 
 /// The features whose points a question is about.
 pub(super) fn at_stake(
     game: &Game,
     player: Player,
-    asked: Asked,
+    prompt: Prompt,
     actions: &[Action],
 ) -> Vec<AtStake> {
-    let features = match asked {
-        Asked::CallFollowers => called_to(game, actions),
-        Asked::NameVictim | Asked::MoveMarker(_) => awarded(game),
-        Asked::Message(message) => {
+    let features = match prompt {
+        Prompt::CallFollowers => called_to(game, actions),
+        Prompt::NameVictim | Prompt::MoveMarker(_) => awarded(game),
+        Prompt::Message(message) => {
             let counted = game.counted_by_message(player, message);
             return counted.iter().map(|it| counted_stake(game, player, it)).collect();
         }
-        Asked::PlaceTile(_)
-        | Asked::PlaceFigure
-        | Asked::SendKnightHome
-        | Asked::MoveDragon
-        | Asked::SecondTile
-        | Asked::PlaceIngot
-        | Asked::TakeIngot
-        | Asked::PlaceFerry
-        | Asked::MoveFerry
-        | Asked::Plague
-        | Asked::PlayAbbey
-        | Asked::MoveWagon
-        | Asked::Land(_)
-        | Asked::PlaceMagicFigure
-        | Asked::ChooseCropAction(_)
-        | Asked::AddFollower
-        | Asked::RemoveFollower
-        | Asked::ScoreNext
-        | Asked::PlaceRobber
-        | Asked::BeginCalls
-        | Asked::EnterQuarter
-        | Asked::MoveCount => Vec::new(),
+        Prompt::PlaceTile(_)
+        | Prompt::PlaceFigure
+        | Prompt::SendKnightHome
+        | Prompt::MoveDragon
+        | Prompt::SecondTile
+        | Prompt::PlaceIngot
+        | Prompt::TakeIngot
+        | Prompt::PlaceFerry
+        | Prompt::MoveFerry
+        | Prompt::Plague
+        | Prompt::PlayAbbey
+        | Prompt::MoveWagon
+        | Prompt::Land(_)
+        | Prompt::PlaceMagicFigure
+        | Prompt::ChooseCropAction(_)
+        | Prompt::AddFollower
+        | Prompt::RemoveFollower
+        | Prompt::ScoreNext
+        | Prompt::PlaceRobber
+        | Prompt::BeginCalls
+        | Prompt::EnterQuarter
+        | Prompt::MoveCount => Vec::new(),
     };
     features.into_iter().map(|it| stake(game, it)).collect()
 }
@@ -123,14 +121,14 @@ fn given_by_message(game: &Game, player: Player, message: Message) -> Option<Sen
 impl Teller<'_> {
     /// What is at stake, in words, where the rules make it known.
     pub(super) fn stakes(&self, actions: &[Action], options: &[PromptOption]) -> Vec<Sentence> {
-        if let Asked::Message(message) = self.asked {
+        if let Prompt::Message(message) = self.prompt {
             given_by_message(self.game, self.player, message).into_iter().collect()
-        } else if self.asked == Asked::NameVictim {
+        } else if self.prompt == Prompt::NameVictim {
             let victim = |action: &Action| {
                 if let Action::NameVictim(it) = *action { self.robbing(it) } else { None }
             };
             actions.iter().filter_map(victim).map(|(_, words)| words).collect()
-        } else if let Asked::MoveMarker(_) = self.asked {
+        } else if let Prompt::MoveMarker(_) = self.prompt {
             let robbed = |(action, option): (&Action, &PromptOption)| {
                 let Action::MoveMarker(marker) = *action else { return Vec::new() };
                 self.robbed_by_moving(marker, option.points.get(1..).unwrap_or_default())

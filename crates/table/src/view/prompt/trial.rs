@@ -3,7 +3,7 @@
 use super::words::closed;
 use crate::view::{at_the_end, cell};
 use bastide_protocol::{Cell, ClosedFeature};
-use bastide_rules::{Action, Award, Event, Game, Marker, Node, Player, Prompt as Asked};
+use bastide_rules::{Action, Award, Event, Game, Marker, Node, Player, Prompt};
 
 /// Points by seat.
 pub(super) type Sums = [u16; Player::MAX];
@@ -117,12 +117,12 @@ impl<'a> Trial<'a> {
 /// How a game goes on if nobody does more than what was asked: nothing is placed, moved or called,
 /// and points are taken in the first order and by the scoring figure, which changes none of them.
 fn goes_on_by(game: &Game) -> Option<Action> {
-    let Node::Decide(_, asked) = game.node() else { return None };
-    if matches!(asked, Asked::PlaceFigure | Asked::MoveFerry | Asked::CallFollowers) {
+    let Node::Decide(_, prompt) = game.node() else { return None };
+    if matches!(prompt, Prompt::PlaceFigure | Prompt::MoveFerry | Prompt::CallFollowers) {
         Some(Action::Pass)
-    } else if matches!(asked, Asked::MoveMarker(_)) {
+    } else if matches!(prompt, Prompt::MoveMarker(_)) {
         Some(Action::MoveMarker(Marker::ScoringFigure))
-    } else if matches!(asked, Asked::ScoreNext) {
+    } else if matches!(prompt, Prompt::ScoreNext) {
         game.legal_actions().first().copied()
     } else {
         None
