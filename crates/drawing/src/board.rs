@@ -13,21 +13,21 @@ use crate::tile::{Detail, Layers, document, draw_board_square};
 use crate::{PngError, Subject};
 use bastide_tiles::TileSet;
 
-/// Where a figure finds a place on a board that is no segment: a quarter of Carcassonne, or a
+/// Where a figure stands on a board that is no segment: a quarter of Carcassonne, or a
 /// crown space or the pig's place on the wheel.
 #[derive(Clone, Debug, PartialEq)]
-pub struct BoardPlace {
+pub struct BoardSpot {
     /// The quarter, or the segment of the wheel.
     pub name: String,
     /// In units of the board, from its upper left corner.
     pub at: Point,
     /// What stands here.
-    pub kind: BoardPlaceKind,
+    pub kind: BoardSpotKind,
 }
 
-/// What stands at a place of a board.
+/// What stands on a spot of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BoardPlaceKind {
+pub enum BoardSpotKind {
     /// Followers waiting in a quarter.
     Quarter,
     /// The Count.
@@ -47,34 +47,34 @@ pub struct BoardPicture {
     pub cols: u8,
     /// Ground and standing things, 100 units a square.
     pub layers: Layers,
-    /// Places for figures.
-    pub places: Vec<BoardPlace>,
+    /// Spots for figures.
+    pub spots: Vec<BoardSpot>,
 }
 
-/// The places of the quarters of Carcassonne: for each the one for followers, then the Count's.
+/// The spots of the quarters of Carcassonne: for each the one for followers, then the Count's.
 ///
 /// ```
-/// let places = bastide_drawing::quarter_places();
-/// assert_eq!(places.len(), 2 * 4);
-/// assert_eq!(places[0].name, "castle");
+/// let spots = bastide_drawing::quarter_spots();
+/// assert_eq!(spots.len(), 2 * 4);
+/// assert_eq!(spots[0].name, "castle");
 /// ```
 #[must_use]
-pub fn quarter_places() -> Vec<BoardPlace> {
+pub fn quarter_spots() -> Vec<BoardSpot> {
     let set = bastide_tiles::tile_set("count-of-carcassonne");
-    set.map(|it| quarters::board_places(&quarters::places(it))).unwrap_or_default()
+    set.map(|it| quarters::board_spots(&quarters::spots(it))).unwrap_or_default()
 }
 
-/// The places of the wheel of fortune: for each segment the pig's, then its crown spaces.
+/// The spots of the wheel of fortune: for each segment the pig's, then its crown spaces.
 ///
 /// ```
-/// let places = bastide_drawing::wheel_places();
-/// assert_eq!(places.len(), 6 + 9);
-/// assert_eq!(places[0].name, "fortune");
+/// let spots = bastide_drawing::wheel_spots();
+/// assert_eq!(spots.len(), 6 + 9);
+/// assert_eq!(spots[0].name, "fortune");
 /// ```
 #[must_use]
-pub fn wheel_places() -> Vec<BoardPlace> {
+pub fn wheel_spots() -> Vec<BoardSpot> {
     let wheel = bastide_tiles::tile_set("wheel-of-fortune").and_then(|it| it.wheel.as_ref());
-    wheel.map(wheel::places).unwrap_or_default()
+    wheel.map(wheel::spots).unwrap_or_default()
 }
 
 /// One square of the board of a set as a whole SVG document, so many pixels wide.
@@ -103,7 +103,7 @@ impl BoardPicture {
     /// let set = bastide_tiles::tile_set("count-of-carcassonne").unwrap();
     /// let city = BoardPicture::new(set, Detail::Full).unwrap();
     /// assert_eq!((city.rows, city.cols), (3, 4));
-    /// assert!(city.places.iter().any(|place| place.name == "market"));
+    /// assert!(city.spots.iter().any(|spot| spot.name == "market"));
     /// assert!(BoardPicture::new(bastide_tiles::tile_set("cult").unwrap(), Detail::Full).is_none());
     /// ```
     #[must_use]
@@ -122,16 +122,16 @@ impl BoardPicture {
             standing.placed(at, 1.0, |pen| pen.raw(&layers.standing));
             gates.extend(ends.into_iter().map(|end| end + at));
         }
-        let places = match shape {
+        let spots = match shape {
             BoardShape::Carcassonne => {
-                let quarters = quarters::places(set);
+                let quarters = quarters::spots(set);
                 carcassonne::draw(&mut ground, &mut standing, &quarters, &gates, detail);
-                quarters::board_places(&quarters)
+                quarters::board_spots(&quarters)
             }
             BoardShape::Wheel => {
                 let wheel = set.wheel.as_ref()?;
                 wheel::draw(&mut ground, &mut standing, wheel);
-                wheel::places(wheel)
+                wheel::spots(wheel)
             }
         };
         // Neighbors may reach over the rim of the board, its own things do not.
@@ -139,7 +139,7 @@ impl BoardPicture {
         let clip = format!("board{}x{}", board.rows, board.cols);
         clipped.clipped(&clip, |pen| pen.raw(&standing.finish()));
         let layers = Layers { ground: ground.finish(), standing: clipped.finish() };
-        Some(Self { rows: board.rows, cols: board.cols, layers, places })
+        Some(Self { rows: board.rows, cols: board.cols, layers, spots })
     }
 }
 

@@ -32,7 +32,7 @@ impl Soil {
 
 /// A point and how far it is from everything else.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Place {
+pub(crate) struct Clearing {
     pub(crate) at: Point,
     pub(crate) room: f64,
 }
@@ -120,7 +120,7 @@ impl Ground {
     }
 
     /// The best place on this soil.
-    pub(crate) fn best(&self, soil: Soil, wish: Wish) -> Option<Place> {
+    pub(crate) fn best(&self, soil: Soil, wish: Wish) -> Option<Clearing> {
         best_of(&self.room(soil), wish)
     }
 
@@ -289,13 +289,13 @@ fn distances(accepts: impl Fn(usize) -> bool) -> Vec<f64> {
     room
 }
 
-fn best_of(room: &[f64], wish: Wish) -> Option<Place> {
-    let mut best: Option<(f64, Place)> = None;
+fn best_of(room: &[f64], wish: Wish) -> Option<Clearing> {
+    let mut best: Option<(f64, Clearing)> = None;
     for (idx, &room) in room.iter().enumerate() {
         let at = pt((idx % N) as f64 + 0.5, (idx / N) as f64 + 0.5);
         let score = room.min(wish.enough) - wish.pull * at.distance(wish.near);
         if room > 0.0 && best.is_none_or(|(most, _)| score > most) {
-            best = Some((score, Place { at, room }));
+            best = Some((score, Clearing { at, room }));
         }
     }
     best.map(|(_, place)| place)

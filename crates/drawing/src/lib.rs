@@ -35,8 +35,8 @@ mod truth;
 
 pub use badge::{Badge, badge_svg};
 pub use board::{
-    BoardPicture, BoardPlace, BoardPlaceKind, BoardSquare, board_pngs, board_square_svg, board_svg,
-    quarter_places, wheel_places,
+    BoardPicture, BoardSpot, BoardSpotKind, BoardSquare, board_pngs, board_square_svg, board_svg,
+    quarter_spots, wheel_spots,
 };
 pub use color::Color;
 pub use figure::{Figure, figure_svg, mark_place, symbols_svg};

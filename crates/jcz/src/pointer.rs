@@ -15,7 +15,7 @@ pub(crate) struct Pointer {
     pub(crate) text: String,
 }
 
-/// Which piece.
+/// Which part of its tile; the word is that of the other program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Location {
     /// The road that leaves by these sides, as bits.

@@ -1,6 +1,6 @@
 //! Aids: what a player could count on the table, counted.
 
-use crate::{Cell, FigureView, Spot};
+use crate::{FigureView, Place, Spot};
 use serde::{Deserialize, Serialize};
 
 /// What is to be known of a feature.
@@ -13,7 +13,7 @@ pub struct FeatureAid {
     /// What it is.
     pub kind: String,
     /// The places it covers, sorted.
-    pub cells: Vec<Cell>,
+    pub places: Vec<Place>,
     /// Its segments, sorted.
     pub spots: Vec<Spot>,
     /// The figures on it, sorted.
@@ -78,7 +78,7 @@ pub struct Aids {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PlaceOdds {
     /// The place.
-    pub place: Cell,
+    pub place: Place,
     /// How many of the tiles still to come fit there; if none does, the place is dead.
     pub n_fitting: u32,
     /// Which kinds these are, by their places in `tiles_left`.

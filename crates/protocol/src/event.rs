@@ -1,7 +1,7 @@
 //! What happened.
 
 use crate::{
-    BoardPoint, Cell, Crossing, FigureView, GameView, PieceKind, PieceView, Problem, PromptKind,
+    BoardPoint, Crossing, FigureView, GameView, PieceKind, PieceView, Place, Problem, PromptKind,
     Sentence, Spot, TileRef,
 };
 use serde::{Deserialize, Serialize};
@@ -86,7 +86,7 @@ pub enum Happening {
         /// Which.
         tile: TileRef,
         /// Where.
-        place: Cell,
+        place: Place,
         /// Quarter turns clockwise.
         rotation: u8,
     },
@@ -95,7 +95,7 @@ pub enum Happening {
         /// Which.
         tile: TileRef,
         /// Where.
-        place: Cell,
+        place: Place,
         /// Quarter turns clockwise.
         rotation: u8,
     },
@@ -113,9 +113,9 @@ pub enum Happening {
         /// Who moves it; nobody if it moves by itself.
         seat: Option<u8>,
         /// From where; none if it was beside the board.
-        from: Option<Cell>,
+        from: Option<Place>,
         /// To where.
-        to: Cell,
+        to: Place,
         /// The segment of that tile it belongs to, if it belongs to one.
         segment: Option<u8>,
     },
@@ -124,7 +124,7 @@ pub enum Happening {
         /// Which.
         piece: PieceKind,
         /// From where.
-        from: Cell,
+        from: Place,
     },
     /// A follower flies from its tile to a place, where it lands or not.
     Flown {
@@ -133,16 +133,16 @@ pub enum Happening {
         /// What it is.
         figure: PieceKind,
         /// From where.
-        from: Cell,
+        from: Place,
         /// To where.
-        to: Cell,
+        to: Place,
     },
     /// A ferry comes to lie on its lake.
     FerryLaid {
         /// Who lays it.
         seat: u8,
         /// On which tile.
-        cell: Cell,
+        place: Place,
         /// How it lay before; none if it comes from beside the board.
         from: Option<Crossing>,
         /// How it lies now.
@@ -158,7 +158,7 @@ pub enum Happening {
         /// Whom it concerns.
         seat: Option<u8>,
         /// Which places it concerns.
-        cells: Vec<Cell>,
+        places: Vec<Place>,
     },
     /// A figure is placed.
     FigurePlaced {
@@ -321,9 +321,9 @@ pub struct ScoredFeature {
     /// Completed, or in the final scoring.
     pub when: When,
     /// A place of it where the player stood.
-    pub at: Cell,
+    pub at: Place,
     /// All places it covers, sorted.
-    pub cells: Vec<Cell>,
+    pub places: Vec<Place>,
     /// All its segments, sorted.
     pub spots: Vec<Spot>,
     /// How many tiles, segments, filled places or cities were counted.

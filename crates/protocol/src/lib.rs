@@ -45,8 +45,8 @@ pub use prompt::{
 pub use sentence::{Param, Sentence};
 pub use tile::{SegmentShape, TileShape, TileSymbol};
 pub use view::{
-    BoardPoint, Cell, Crossing, CrownSpaceView, CrownedView, Dot, FigureView, GameList,
-    GameSummary, GameView, JourneyView, PieceView, PlayedBox, QuarterView, ResidentView, ScoreLine,
+    BoardPoint, Crossing, CrownSpaceView, CrownedView, FigureView, GameList, GameSummary, GameView,
+    JourneyView, PieceView, Place, PlayedBox, Point, QuarterView, ResidentView, ScoreLine,
     SeatSummary, SeatView, Spot, SquareView, Supply, TileCount, TileRef, TokenCount,
     WheelSegmentView,
 };

@@ -1,6 +1,6 @@
 //! The question a player is asked, in the one form that fits every decision.
 
-use crate::{BoardPoint, Cell, Crossing, FigureView, PieceKind, Sentence, Spot, TileRef};
+use crate::{BoardPoint, Crossing, FigureView, PieceKind, Place, Sentence, Spot, TileRef};
 use serde::{Deserialize, Serialize};
 
 /// A question and its answers.
@@ -267,7 +267,7 @@ pub struct PromptOption {
     /// Features that would be complete.
     pub closes: Vec<ClosedFeature>,
     /// Where the tile of the prompt could be placed next, if this takes it in hand.
-    pub places: Vec<Cell>,
+    pub places: Vec<Place>,
     /// Points it would give at once, by seat; seats that get none are absent. If it is the order of
     /// scoring that is asked for, the points of this feature alone.
     pub points: Vec<Points>,
@@ -324,9 +324,9 @@ pub enum Anchor {
     /// A segment of a tile on the table.
     Segment(Spot),
     /// A tile on the table.
-    Tile(Cell),
-    /// A corner where four tiles meet: the upper left one of this cell.
-    Corner(Cell),
+    Tile(Place),
+    /// A corner where four tiles meet: the upper left one of this place.
+    Corner(Place),
     /// A quarter of the city of Carcassonne.
     Quarter {
         /// Its name.
@@ -346,14 +346,14 @@ pub enum Anchor {
     /// A way from one tile to another.
     Way {
         /// Where it begins.
-        from: Cell,
+        from: Place,
         /// Where it ends.
-        to: Cell,
+        to: Place,
     },
     /// From pier to pier over a lake.
     Crossing {
         /// The tile of the lake.
-        cell: Cell,
+        place: Place,
         /// How a ferry would lie.
         crossing: Crossing,
     },
@@ -376,7 +376,7 @@ pub struct ClosedFeature {
     /// How many tiles it covers.
     pub n_tiles: u16,
     /// The places it covers, sorted.
-    pub cells: Vec<Cell>,
+    pub places: Vec<Place>,
 }
 
 /// Points for a seat.

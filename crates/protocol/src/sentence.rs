@@ -1,6 +1,6 @@
 //! What the server says in words.
 
-use crate::Cell;
+use crate::Place;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -29,5 +29,5 @@ pub enum Param {
     /// A word that has a key of its own, or a tile.
     Text(String),
     /// A place on the table.
-    Place(Cell),
+    Place(Place),
 }

@@ -43,7 +43,7 @@ pub struct GameView {
     /// without it.
     pub wheel: Vec<WheelSegmentView>,
     /// Where the last tile was placed.
-    pub last_placed: Option<Cell>,
+    pub last_placed: Option<Place>,
     /// How many tiles there are to draw in the whole game.
     pub n_tiles: u32,
     /// How many tiles are still to come.
@@ -162,7 +162,7 @@ pub struct TileCount {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Cell {
+pub struct Place {
     /// Columns east of the start tile.
     pub x: i16,
     /// Rows south of the start tile.
@@ -228,7 +228,7 @@ pub struct PieceView {
     /// Whose it is; none if it belongs to nobody.
     pub seat: Option<u8>,
     /// The tile it is on; none if it is beside the board.
-    pub cell: Option<Cell>,
+    pub place: Option<Place>,
     /// The segment of that tile it belongs to, if it belongs to one.
     pub segment: Option<u8>,
     /// How it lies, if it reaches from one point of its tile to another, as ferries do.
@@ -245,16 +245,16 @@ pub struct PieceView {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Crossing {
     /// The one pier.
-    pub from: Dot,
+    pub from: Point,
     /// The other.
-    pub to: Dot,
+    pub to: Point,
 }
 
 /// A point of a tile, in hundredths from its upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Dot {
+pub struct Point {
     /// To the right.
     pub x: u8,
     /// Down.
@@ -267,7 +267,7 @@ pub struct Dot {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct JourneyView {
     /// The tiles it has visited, the one it began on first.
-    pub visited: Vec<Cell>,
+    pub visited: Vec<Place>,
     /// Who leads it on the steps that are left, if nothing stops it; the next one first.
     pub leaders: Vec<u8>,
 }

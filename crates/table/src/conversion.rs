@@ -3,6 +3,7 @@
 //! The protocol is plain data that a client without the engine reads, and no type of the rules can
 //! be serialized; so each has its own type, of the same name.
 
+use bastide_board::Place;
 use bastide_protocol as wire;
 use bastide_protocol::PieceKind;
 use bastide_rules::{AnyFigure, FigureKind, MagicFigure, PlayerColor};
@@ -29,6 +30,11 @@ pub(crate) const fn color_named(color: wire::PlayerColor) -> PlayerColor {
         wire::PlayerColor::Black => PlayerColor::Black,
         wire::PlayerColor::Pink => PlayerColor::Pink,
     }
+}
+
+/// A place in the words of the protocol.
+pub(crate) const fn wire_place(place: Place) -> wire::Place {
+    wire::Place { x: place.x, y: place.y }
 }
 
 /// A figure in the words of the protocol.

@@ -1,8 +1,8 @@
 //! Why something cannot be, as sentences: set-ups that are no games, records that cannot be read,
 //! actions that may not be done.
 
+use crate::conversion::wire_place;
 use crate::sentences::{figure_param, sentence};
-use crate::view::cell;
 use bastide_board::{Misfit, Place};
 use bastide_bots::LEVELS;
 use bastide_jcz::{Fault, ImportError};
@@ -43,7 +43,7 @@ fn tile(id: &str) -> (&'static str, Param) {
 }
 
 fn place(place: Place) -> (&'static str, Param) {
-    ("place", Param::Place(cell(place)))
+    ("place", Param::Place(wire_place(place)))
 }
 
 /// The part of a wish that a reason is about.

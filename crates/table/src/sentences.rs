@@ -224,7 +224,7 @@ mod tests {
             * What a parameter is. `number` is a number; `seat` is a seat, to be called by its name; \
             `tile`\n \
             * is the id of a tile and `text` are somebody's own words, as they are; `place` is a \
-            cell, said\n \
+            place, said\n \
             * by one of the keys `place.…`; the others are words that have a key under their kind: \
             `figure.…`,\n \
             * `sides.…`, `element.….name`, `option.….about` and so on.\n \

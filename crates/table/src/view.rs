@@ -17,7 +17,7 @@ pub(crate) use event::events;
 pub(crate) use played_box::{difference, played_box};
 pub(crate) use prompt::{undone, undone_text};
 
-use crate::conversion::{color, piece};
+use crate::conversion::{color, piece, wire_place};
 use crate::meta::Meta;
 use crate::sentences::ABBEY;
 use crate::situation::Situation;
@@ -26,7 +26,7 @@ use crate::table::Table;
 use bastide_board::{Board, Feature, Place, Segment};
 use bastide_notation::{Record, Role, segment_text};
 use bastide_protocol::{
-    Cell, FigureView, GameSummary, GameView, JourneyView, PieceKind, PieceView, ScoreLine,
+    self as wire, FigureView, GameSummary, GameView, JourneyView, PieceKind, PieceView, ScoreLine,
     SeatKind, SeatSummary, SeatView, Spot, SquareView, Supply, TileCount, TileRef, TokenCount,
 };
 use bastide_rules::{
@@ -75,7 +75,7 @@ fn told(table: &Table, situation: &Situation, n_actions: u32) -> GameView {
         journey: journey(game),
         quarters: carcassonne::quarters(game),
         wheel: wheel::segments(game),
-        last_placed: situation.last_placed().map(cell),
+        last_placed: situation.last_placed().map(wire_place),
         n_tiles: meta.n_tiles,
         n_tiles_left: game.n_tiles_left(),
         tiles_left: tiles_left(meta, game),
@@ -183,7 +183,7 @@ fn barn(player: Player, corner: Corner) -> PieceView {
     PieceView {
         piece: PieceKind::Barn,
         seat: Some(player.0),
-        cell: Some(cell(corner.0)),
+        place: Some(wire_place(corner.0)),
         segment: None,
         crossing: None,
         corner: true,
@@ -193,7 +193,7 @@ fn barn(player: Player, corner: Corner) -> PieceView {
 
 /// The journey of the dragon that is under way.
 fn journey(game: &Game) -> Option<JourneyView> {
-    let visited: Vec<Cell> = game.journey().map(cell).collect();
+    let visited: Vec<wire::Place> = game.journey().map(wire_place).collect();
     let leaders = game.journey_leaders().map(|it| it.0).collect();
     (!visited.is_empty()).then_some(JourneyView { visited, leaders })
 }
@@ -203,7 +203,7 @@ fn pieces(game: &Game) -> Vec<PieceView> {
     let lone = |piece: PieceKind, at: Option<Place>, on: Option<Segment>| PieceView {
         piece,
         seat: None,
-        cell: at.map(cell),
+        place: at.map(wire_place),
         segment: on.map(|it| game.board().local(it)),
         crossing: None,
         corner: false,
@@ -252,10 +252,6 @@ fn square_ref(meta: &Meta, game: &Game, kind: TileKind) -> TileRef {
     TileRef { set, tile: if is_single { id } else { format!("{id}.{row}{column}") } }
 }
 
-pub(crate) fn cell(place: Place) -> Cell {
-    Cell { x: place.x, y: place.y }
-}
-
 fn spot(board: &Board, segment: Segment) -> Spot {
     let Place { x, y } = board.square_of(segment).place;
     Spot { x, y, segment: board.local(segment) }
@@ -269,11 +265,11 @@ fn spots(board: &Board, feature: Feature) -> Vec<Spot> {
 }
 
 /// The places a feature covers, sorted as one reads.
-fn cells(board: &Board, feature: Feature) -> Vec<Cell> {
+fn feature_places(board: &Board, feature: Feature) -> Vec<wire::Place> {
     let mut places: Vec<Place> =
         board.squares_of(feature).map(|it| board.square(it).place).collect();
     places.sort_unstable();
-    places.into_iter().map(cell).collect()
+    places.into_iter().map(wire_place).collect()
 }
 
 /// A game in a list.

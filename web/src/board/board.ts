@@ -1,7 +1,7 @@
 import "./board.css";
 import {
   boundsOf,
-  cellOf,
+  placeOf,
   fits,
   fitting,
   focusing,
@@ -29,11 +29,11 @@ import { outlineOf, OverlayLayer, placed } from "./overlay.js";
 import { pictureSize, Pictures } from "./pictures.js";
 import { PLAYERS } from "./players.js";
 import { Pieces } from "./pieces.js";
-import { cellKey, Shapes } from "./shapes.js";
+import { placeKey, Shapes } from "./shapes.js";
 import { MS, popFace, Stage } from "./stage.js";
 import type {
   BoardOptions,
-  Cell,
+  Place,
   Choices,
   Insets,
   Motion,
@@ -111,7 +111,7 @@ export class Board {
       options.text,
       () => this.#frontier(),
       () => this.#scene.figures.flatMap(({ on }) => this.#shapes.stand(on) ?? []),
-      (cell) => void this.reveal([cell]),
+      (place) => void this.reveal([place]),
     );
     const layers = this.#build();
     host.append(this.#frame);
@@ -147,7 +147,7 @@ export class Board {
   setChoices(choices: Choices | null): void {
     this.#offered = choices;
     this.#choices.set(choices);
-    if (this.#staysFitted && this.#choices.places.some((cell) => !this.#isSeen(cell))) {
+    if (this.#staysFitted && this.#choices.places.some((place) => !this.#isSeen(place))) {
       void this.fit();
     }
   }
@@ -178,7 +178,7 @@ export class Board {
     if (!tile || this.#offered?.light === "dim") return;
     const px = this.#lens.tilePx;
     carry(press, this.#options.art.tileUrl(tile, pictureSize(px, devicePixelRatio)), px, {
-      over: (x, y) => this.#choices.pointAtCell(cellOf(this.#fromClient(x, y))),
+      over: (x, y) => this.#choices.pointAtPlace(placeOf(this.#fromClient(x, y))),
       drop: () => this.#choices.takePointed(),
       cancel: () => this.#choices.point(null),
     });
@@ -221,34 +221,34 @@ export class Board {
     return this.#lens.go(fitting(bounds, this.#lens.size, this.#insets));
   }
 
-  /** Moves only as far as is needed to see these cells. */
-  reveal(cells: readonly Cell[]): Promise<void> {
-    const bounds = boundsOf(cells);
+  /** Moves only as far as is needed to see these places. */
+  reveal(places: readonly Place[]): Promise<void> {
+    const bounds = boundsOf(places);
     if (!bounds) return Promise.resolve();
     return this.#lens.go(revealing(this.#lens.view, bounds, this.#lens.size, this.#insets));
   }
 
-  /** Shows all of these cells, if any of them is out of sight; they become smaller if they must. */
-  showAll(cells: readonly Cell[]): Promise<void> {
-    return cells.every((it) => this.#isSeen(it)) ? Promise.resolve() : this.reveal(cells);
+  /** Shows all of these places, if any of them is out of sight; they become smaller if they must. */
+  showAll(places: readonly Place[]): Promise<void> {
+    return places.every((it) => this.#isSeen(it)) ? Promise.resolve() : this.reveal(places);
   }
 
-  /** The way to a cell that is out of sight; none to one that is seen. */
-  wayTo(cell: Cell): WayThere | null {
-    return wayOut(this.#lens.view, cell, this.#lens.size, this.#insets);
+  /** The way to a place that is out of sight; none to one that is seen. */
+  wayTo(place: Place): WayThere | null {
+    return wayOut(this.#lens.view, place, this.#lens.size, this.#insets);
   }
 
-  /** Whether these cells can be seen all at once, each so large. */
-  hasRoomFor(cells: readonly Cell[], px: number): boolean {
-    const bounds = boundsOf(cells);
+  /** Whether these places can be seen all at once, each so large. */
+  hasRoomFor(places: readonly Place[], px: number): boolean {
+    const bounds = boundsOf(places);
     if (!bounds) return true;
     return fits(bounds, px, this.#lens.size, this.#insets);
   }
 
-  /** Shows a cell at least so large; `back` returns to where the camera was. */
-  focusTile(cell: Cell, minPx: number): Promise<void> {
+  /** Shows a place at least so large; `back` returns to where the camera was. */
+  focusTile(place: Place, minPx: number): Promise<void> {
     this.#before ??= this.#lens.view;
-    return this.#lens.go(focusing(this.#lens.view, cell, minPx, this.#lens.size, this.#insets));
+    return this.#lens.go(focusing(this.#lens.view, place, minPx, this.#lens.size, this.#insets));
   }
 
   /** Returns from `focusTile`, unless somebody has moved the camera since. */
@@ -309,10 +309,10 @@ export class Board {
     return this.#shapes.spotAt(this.#fromClient(clientX, clientY));
   }
 
-  /** Where a cell is in the window, for things that fly to it. */
-  rectOf(cell: Cell): DOMRectReadOnly {
+  /** Where a place is in the window, for things that fly to it. */
+  rectOf(place: Place): DOMRectReadOnly {
     const { left, top } = this.#frame.getBoundingClientRect();
-    const corner = toWindow(this.#lens.seen, { x: cell.x * TILE, y: cell.y * TILE });
+    const corner = toWindow(this.#lens.seen, { x: place.x * TILE, y: place.y * TILE });
     const side = this.#lens.tilePx;
     return new DOMRect(left + corner.x, top + corner.y, side, side);
   }
@@ -351,7 +351,8 @@ export class Board {
       isGhostAt: (at) => {
         const ghost = this.#ghost.shown;
         return (
-          ghost !== null && cellKey(ghost.cell) === cellKey(cellOf(toTable(this.#lens.seen, at)))
+          ghost !== null &&
+          placeKey(ghost.place) === placeKey(placeOf(toTable(this.#lens.seen, at)))
         );
       },
       turn: (by) => this.turn(by),
@@ -362,7 +363,7 @@ export class Board {
 
   #inspect(at: Point | null, by: "hover" | "press"): void {
     const spot = at && this.#shapes.spotAt(at);
-    const key = spot && `${cellKey(spot)} ${spot.segment}`;
+    const key = spot && `${placeKey(spot)} ${spot.segment}`;
     if (key === this.#inspected && by === "hover") return;
     this.#inspected = key;
     this.#options.onInspect?.(spot, by);
@@ -419,11 +420,15 @@ export class Board {
       await this.#stage.fly(image, from, this.rectOf(square));
     }
     const { squares, marks } = this.#scene;
-    const others = squares.filter((it) => cellKey(it) !== cellKey(square));
+    const others = squares.filter((it) => placeKey(it) !== placeKey(square));
     // The mover's marks of the round before are over.
     const kept = marks.filter((it) => it.color !== color);
-    const cell = { x: square.x, y: square.y };
-    this.#show({ ...this.#scene, squares: [...others, square], marks: [...kept, { cell, color }] });
+    const place = { x: square.x, y: square.y };
+    this.#show({
+      ...this.#scene,
+      squares: [...others, square],
+      marks: [...kept, { place, color }],
+    });
     const nodes = this.#ground.nodesAt(square);
     if (nodes) await this.#stage.setDown(nodes.tile, MS.setDown);
   }
@@ -481,7 +486,7 @@ export class Board {
     this.#highlight.replaceChildren();
   }
 
-  async #wantShape(at: Cell): Promise<void> {
+  async #wantShape(at: Place): Promise<void> {
     const square = this.#shapes.squareAt(at);
     if (square) await this.#shapes.want(square);
   }
@@ -503,7 +508,7 @@ export class Board {
 
   async #playFlight({ figure, from, to }: Extract<PlayedEvent, { type: "flight" }>): Promise<void> {
     if (this.#stage.motion.reduced) return;
-    const middle = ({ x, y }: Cell) =>
+    const middle = ({ x, y }: Place) =>
       this.#figureRect({ x: (x + 0.5) * TILE, y: (y + 0.5) * TILE });
     await this.#stage.flyHome(figure, middle(from), middle(to));
   }
@@ -569,16 +574,16 @@ export class Board {
     this.#options.onCamera?.(this.#lens.tilePx, this.#staysFitted);
   }
 
-  #isSeen(cell: Cell): boolean {
-    const bounds: Bounds = { left: cell.x, top: cell.y, right: cell.x, bottom: cell.y };
+  #isSeen(place: Place): boolean {
+    const bounds: Bounds = { left: place.x, top: place.y, right: place.x, bottom: place.y };
     const { view, size } = this.#lens;
     const moved = revealing(view, bounds, size, this.#insets);
     return moved.x === view.x && moved.y === view.y;
   }
 
-  /** The empty cells beside tiles. */
-  #frontier(): Cell[] {
-    const cells = new Map<string, Cell>();
+  /** The empty places beside tiles. */
+  #frontier(): Place[] {
+    const places = new Map<string, Place>();
     for (const { x, y } of this.#scene.squares) {
       for (const [dx, dy] of [
         [0, -1],
@@ -586,10 +591,10 @@ export class Board {
         [0, 1],
         [-1, 0],
       ] as const) {
-        const cell = { x: x + dx, y: y + dy };
-        if (!this.#shapes.squareAt(cell)) cells.set(cellKey(cell), cell);
+        const place = { x: x + dx, y: y + dy };
+        if (!this.#shapes.squareAt(place)) places.set(placeKey(place), place);
       }
     }
-    return [...cells.values()];
+    return [...places.values()];
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   between,
   boundsOf,
-  cellOf,
+  placeOf,
   fits,
   fitting,
   focusing,
@@ -30,9 +30,9 @@ describe("the camera", () => {
     expect(back.y).toBeCloseTo(at.y);
   });
 
-  it("finds cells west and north of the start too", () => {
-    expect(cellOf({ x: -1, y: -101 })).toEqual({ x: -1, y: -2 });
-    expect(cellOf({ x: 0, y: 99.9 })).toEqual({ x: 0, y: 0 });
+  it("finds places west and north of the start too", () => {
+    expect(placeOf({ x: -1, y: -101 })).toEqual({ x: -1, y: -2 });
+    expect(placeOf({ x: 0, y: 99.9 })).toEqual({ x: 0, y: 0 });
   });
 
   it("zooms round the pointer", () => {
@@ -48,7 +48,7 @@ describe("the camera", () => {
     expect(zoomedAt(view, 0.0001, { x: 0, y: 0 }).scale * TILE).toBe(MIN_TILE);
   });
 
-  it("fits all cells into the part that nothing covers", () => {
+  it("fits all places into the part that nothing covers", () => {
     const insets = { top: 10, right: 300, bottom: 40, left: 0 };
     const bounds = boundsOf([
       { x: -4, y: 0 },
@@ -66,7 +66,7 @@ describe("the camera", () => {
     expect(first.y - 10).toBeCloseTo(600 - 40 - last.y);
   });
 
-  it("knows whether cells can all be seen at a size", () => {
+  it("knows whether places can all be seen at a size", () => {
     const row = { left: 0, top: 0, right: 7, bottom: 0 };
     expect(fits(row, 112, size, NO_INSETS)).toBe(true);
     expect(fits(row, 150, size, NO_INSETS)).toBe(false);
@@ -124,11 +124,11 @@ describe("the camera", () => {
 describe("the way out of sight", () => {
   const near: View = { scale: 1, x: 0, y: 0 };
 
-  it("is none to a cell that is seen", () => {
+  it("is none to a place that is seen", () => {
     expect(wayOut(near, { x: 4, y: 2 }, size, NO_INSETS)).toBeNull();
   });
 
-  it("points from the rim to the cell", () => {
+  it("points from the rim to the place", () => {
     const east = wayOut(near, { x: 20, y: 2 }, size, NO_INSETS);
     expect(east?.x).toBeCloseTo(size.width - 34);
     expect(Math.abs(east?.angle ?? 90)).toBeLessThan(10);

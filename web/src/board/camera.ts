@@ -1,5 +1,5 @@
 /** Where the table is looked at from: pure arithmetic, no document. */
-import type { Cell, Insets, Point, WayThere } from "./types.js";
+import type { Place, Insets, Point, WayThere } from "./types.js";
 
 /** The side of a tile on the table, in its own units. */
 export const TILE = 100;
@@ -26,7 +26,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** A rectangle of cells, both ends included. */
+/** A rectangle of places, both ends included. */
 export interface Bounds {
   readonly left: number;
   readonly top: number;
@@ -36,9 +36,9 @@ export interface Bounds {
 
 export const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
 
-export function boundsOf(cells: Iterable<Cell>): Bounds | null {
+export function boundsOf(places: Iterable<Place>): Bounds | null {
   let bounds: Bounds | null = null;
-  for (const { x, y } of cells) {
+  for (const { x, y } of places) {
     bounds = bounds
       ? {
           left: Math.min(bounds.left, x),
@@ -59,8 +59,8 @@ export function toWindow(view: View, at: Point): Point {
   return { x: at.x * view.scale + view.x, y: at.y * view.scale + view.y };
 }
 
-/** The cell a point of the table lies in. */
-export function cellOf(at: Point): Cell {
+/** The place a point of the table lies in. */
+export function placeOf(at: Point): Place {
   return { x: Math.floor(at.x / TILE), y: Math.floor(at.y / TILE) };
 }
 
@@ -109,10 +109,10 @@ export function revealing(view: View, bounds: Bounds, size: Size, insets: Insets
 /** How far from the rim an arrow stands that points beyond it, in pixels. */
 const RIM = 34;
 
-/** The way from the middle of the window to a cell that lies outside; none to one that is seen. */
-export function wayOut(view: View, cell: Cell, size: Size, insets: Insets): WayThere | null {
+/** The way from the middle of the window to a place that lies outside; none to one that is seen. */
+export function wayOut(view: View, place: Place, size: Size, insets: Insets): WayThere | null {
   const free = freePart(size, insets);
-  const middle = middleOf({ left: cell.x, top: cell.y, right: cell.x, bottom: cell.y });
+  const middle = middleOf({ left: place.x, top: place.y, right: place.x, bottom: place.y });
   const at = toWindow(view, middle);
   const isSeen = at.x >= free.left && at.x <= free.right && at.y >= free.top && at.y <= free.bottom;
   if (isSeen) return null;
@@ -128,9 +128,15 @@ export function wayOut(view: View, cell: Cell, size: Size, insets: Insets): WayT
   return { x: from.x + dx * part, y: from.y + dy * part, angle };
 }
 
-/** Shows a cell at least `minPx` large; where it is large enough the view only reveals it. */
-export function focusing(view: View, cell: Cell, minPx: number, size: Size, insets: Insets): View {
-  const bounds: Bounds = { left: cell.x, top: cell.y, right: cell.x, bottom: cell.y };
+/** Shows a place at least `minPx` large; where it is large enough the view only reveals it. */
+export function focusing(
+  view: View,
+  place: Place,
+  minPx: number,
+  size: Size,
+  insets: Insets,
+): View {
+  const bounds: Bounds = { left: place.x, top: place.y, right: place.x, bottom: place.y };
   if (view.scale * TILE >= minPx) return revealing(view, bounds, size, insets);
   const middle = toWindow(view, middleOf(bounds));
   const near = zoomedAt(view, minPx / (view.scale * TILE), middle);

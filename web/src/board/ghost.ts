@@ -4,12 +4,12 @@ import { setAll, svg } from "./drawing.js";
 import { border } from "./pieces.js";
 import { PLAYERS } from "./players.js";
 import type { Pictures, PictureSize } from "./pictures.js";
-import type { Cell, Motion, PlayerColor, TileLook } from "./types.js";
+import type { Place, Motion, PlayerColor, TileLook } from "./types.js";
 
 /** What the ghost shows. */
 export interface GhostTile {
   readonly look: TileLook;
-  readonly cell: Cell;
+  readonly place: Place;
   readonly color: PlayerColor;
   /** Where it does not fit a crossed circle says so. */
   readonly fits: boolean;
@@ -55,9 +55,9 @@ export class Ghost {
     this.#shown = ghost;
     this.element.setAttribute("visibility", ghost ? "visible" : "hidden");
     if (!ghost) return;
-    const { look, cell, color, fits } = ghost;
+    const { look, place, color, fits } = ghost;
     this.element.classList.toggle("snapping", before !== null && !this.#motion().reduced);
-    this.element.style.transform = `translate(${cell.x * TILE}px, ${cell.y * TILE}px)`;
+    this.element.style.transform = `translate(${place.x * TILE}px, ${place.y * TILE}px)`;
     this.#pictures.show(this.#image, look, this.#size());
     if (before?.color !== color) {
       const next = border(PLAYERS[color].fill);
@@ -69,8 +69,8 @@ export class Ghost {
     if (
       before &&
       before.look.tile === look.tile &&
-      before.cell.x === cell.x &&
-      before.cell.y === cell.y
+      before.place.x === place.x &&
+      before.place.y === place.y
     ) {
       this.#turn(before.look.rotation, look.rotation);
     }

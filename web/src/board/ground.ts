@@ -3,8 +3,8 @@ import { TILE } from "./camera.js";
 import { setAll, svg } from "./drawing.js";
 import { KeyedNodes } from "./keyed.js";
 import type { Pictures, PictureSize } from "./pictures.js";
-import { cellKey } from "./shapes.js";
-import type { Cell, Square } from "./types.js";
+import { placeKey } from "./shapes.js";
+import type { Place, Square } from "./types.js";
 
 /** What a tile is drawn with. */
 export interface SquareNodes {
@@ -25,7 +25,7 @@ export class Ground {
     this.#pictures = pictures;
     this.element = svg("svg", { class: "layer" }, this.#shadows, this.#tiles);
     this.#nodes = new KeyedNodes<Square, SquareNodes>({
-      key: cellKey,
+      key: placeKey,
       create: (square) => this.#create(square),
       update: (nodes, square) => this.#pictures.show(nodes.image, square, this.#size),
       remove: (nodes) => {
@@ -50,8 +50,8 @@ export class Ground {
     return this.#size;
   }
 
-  nodesAt(cell: Cell): SquareNodes | undefined {
-    return this.#nodes.get(cellKey(cell));
+  nodesAt(place: Place): SquareNodes | undefined {
+    return this.#nodes.get(placeKey(place));
   }
 
   #create(square: Square): SquareNodes {

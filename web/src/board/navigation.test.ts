@@ -5,13 +5,13 @@ const at = (point: { x: number; y: number }) => point;
 
 describe("reading order", () => {
   it("goes by rows from the top, and from west to east in each", () => {
-    const cells = [
+    const places = [
       { x: 300, y: 100 },
       { x: 100, y: 200 },
       { x: -200, y: 100 },
       { x: 0, y: -100 },
     ];
-    expect(inReadingOrder(cells, at)).toEqual([cells[3], cells[2], cells[0], cells[1]]);
+    expect(inReadingOrder(places, at)).toEqual([places[3], places[2], places[0], places[1]]);
   });
 
   it("takes anchors of nearly one height for one row", () => {

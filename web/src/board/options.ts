@@ -4,9 +4,9 @@ import { figure, html, icon, raft, shield, svg, symbol } from "./drawing.js";
 import type { Ghost } from "./ghost.js";
 import { same } from "./keyed.js";
 import { inDirection, inReadingOrder, type Direction } from "./navigation.js";
-import { cellKey, whereKey, type Shapes } from "./shapes.js";
+import { placeKey, whereKey, type Shapes } from "./shapes.js";
 import { besideFigures, spread } from "./spread.js";
-import type { BoardText, Cell, Choice, ChoicePill, Choices, Point, Where } from "./types.js";
+import type { BoardText, Place, Choice, ChoicePill, Choices, Point, Where } from "./types.js";
 
 /** Choices that share a place or a spot, with their button. */
 interface Target {
@@ -15,7 +15,7 @@ interface Target {
   readonly element: HTMLElement;
   readonly button: HTMLButtonElement;
   readonly fan: readonly { readonly option: Choice; readonly button: HTMLButtonElement }[];
-  readonly cell: Cell;
+  readonly place: Place;
   at: Point;
 }
 
@@ -37,14 +37,14 @@ export class Options {
   readonly #ghost: Ghost;
   readonly #shapes: Shapes;
   readonly #text: BoardText;
-  readonly #reveal: (cell: Cell) => void;
+  readonly #reveal: (place: Place) => void;
   #choices: Choices | null = null;
   #targets: Target[] = [];
   #rotation = 0;
   #pointed: string | null = null;
   #chosen: string | null = null;
-  /** Where empty cells lie beside tiles: where a tile could be tried without light. */
-  #frontier: () => Cell[];
+  /** Where empty places lie beside tiles: where a tile could be tried without light. */
+  #frontier: () => Place[];
   /** Where figures stand. */
   #figures: () => Point[];
 
@@ -52,9 +52,9 @@ export class Options {
     ghost: Ghost,
     shapes: Shapes,
     text: BoardText,
-    frontier: () => Cell[],
+    frontier: () => Place[],
     figures: () => Point[],
-    reveal: (cell: Cell) => void,
+    reveal: (place: Place) => void,
   ) {
     this.#ghost = ghost;
     this.#shapes = shapes;
@@ -66,9 +66,9 @@ export class Options {
     this.element.setAttribute("aria-label", text.choices);
   }
 
-  /** The cells with lit places, so that the camera can show them. */
-  get places(): Cell[] {
-    return this.#targets.filter((it) => it.key.startsWith("place")).map((it) => it.cell);
+  /** The places with lit places, so that the camera can show them. */
+  get places(): Place[] {
+    return this.#targets.filter((it) => it.key.startsWith("place")).map((it) => it.place);
   }
 
   set(choices: Choices | null): void {
@@ -96,7 +96,7 @@ export class Options {
       target.element.style.left = `${at.x}px`;
       target.element.style.top = `${at.y}px`;
       // Pills hang away from the middle of the tile, where they hide least.
-      const [dx, dy] = [at.x / TILE - target.cell.x - 0.5, at.y / TILE - target.cell.y - 0.5];
+      const [dx, dy] = [at.x / TILE - target.place.x - 0.5, at.y / TILE - target.place.y - 0.5];
       const far = Math.hypot(dx, dy) || 1;
       target.element.style.setProperty("--away-x", String(dx / far));
       target.element.style.setProperty("--away-y", String(dx === 0 && dy === 0 ? -1 : dy / far));
@@ -124,7 +124,7 @@ export class Options {
     const anchor = this.#option(id)?.anchor;
     if (anchor?.type === "place") this.#setRotation(anchor.rotation);
     const target = this.#targetOf(id);
-    if (target) this.#reveal(target.cell);
+    if (target) this.#reveal(target.place);
     this.#refresh();
   }
 
@@ -186,8 +186,8 @@ export class Options {
   }
 
   /** Drags show the ghost wherever the tile could lie. */
-  pointAtCell(cell: Cell): boolean {
-    const target = this.#targets.find((it) => it.key === placeKey(cell));
+  pointAtPlace(place: Place): boolean {
+    const target = this.#targets.find((it) => it.key === targetKey(place));
     this.#enter(target ?? null);
     return target !== undefined;
   }
@@ -199,7 +199,7 @@ export class Options {
   #build(choices: Choices | null): void {
     const groups = new Map<string, Choice[]>();
     if (choices?.light === "hidden" && choices.tile) {
-      for (const cell of this.#frontier()) groups.set(placeKey(cell), []);
+      for (const place of this.#frontier()) groups.set(targetKey(place), []);
     }
     for (const option of choices?.options ?? []) {
       const key = anchorKey(option);
@@ -228,9 +228,9 @@ export class Options {
       element.append(html("div", "fan", ...fan.map((it) => it.button)));
       element.classList.add("has-fan");
     }
-    const cell = key.startsWith("place") ? cellFrom(key) : cellOfAnchor(first);
-    const at = { x: (cell.x + 0.5) * TILE, y: (cell.y + 0.5) * TILE };
-    const target: Target = { key, options, element, button, fan, cell, at };
+    const place = key.startsWith("place") ? placeFrom(key) : placeOfAnchor(first);
+    const at = { x: (place.x + 0.5) * TILE, y: (place.y + 0.5) * TILE };
+    const target: Target = { key, options, element, button, fan, place, at };
     this.#listen(target);
     return target;
   }
@@ -293,7 +293,7 @@ export class Options {
     button.addEventListener("focus", () => {
       // A hand that presses the button sees it already.
       if (!button.matches(":focus-visible")) return;
-      this.#reveal(target.cell);
+      this.#reveal(target.place);
       this.#enter(target);
     });
     button.addEventListener("blur", () => {
@@ -421,7 +421,7 @@ export class Options {
     const { option } = this.#shown(target);
     const rotation = option?.anchor.type === "place" ? option.anchor.rotation : this.#rotation;
     const look = { ...choices.tile, rotation };
-    this.#ghost.show({ look, cell: target.cell, color: choices.color, fits: option !== null });
+    this.#ghost.show({ look, place: target.place, color: choices.color, fits: option !== null });
   }
 
   #drawLines(): void {
@@ -466,7 +466,7 @@ export class Options {
   }
 
   #misfitName(target: Target): string {
-    return `${this.#text.place(target.cell)}. ${this.#text.misfit}`;
+    return `${this.#text.place(target.place)}. ${this.#text.misfit}`;
   }
 
   #current(): string | null {
@@ -551,11 +551,11 @@ function rotations(options: readonly Choice[]): number[] {
   return options.flatMap(({ anchor }) => (anchor.type === "place" ? [anchor.rotation] : []));
 }
 
-function placeKey(cell: Cell): string {
-  return `place ${cellKey(cell)}`;
+function targetKey(place: Place): string {
+  return `place ${placeKey(place)}`;
 }
 
-function cellFrom(key: string): Cell {
+function placeFrom(key: string): Place {
   const [x = 0, y = 0] = key.slice("place ".length).split(",").map(Number);
   return { x, y };
 }
@@ -563,7 +563,7 @@ function cellFrom(key: string): Cell {
 function anchorKey({ anchor, id }: Choice): string | null {
   switch (anchor.type) {
     case "place":
-      return placeKey(anchor);
+      return targetKey(anchor);
     case "segment":
     case "point":
       return `spot ${whereKey(anchor)}`;
@@ -574,7 +574,7 @@ function anchorKey({ anchor, id }: Choice): string | null {
   }
 }
 
-function cellOfAnchor(option: Choice | undefined): Cell {
+function placeOfAnchor(option: Choice | undefined): Place {
   const anchor = option?.anchor;
   switch (anchor?.type) {
     case "place":

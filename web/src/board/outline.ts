@@ -1,6 +1,6 @@
 /** Outlines of segments: reading their path data, moving them, asking what lies under a point. */
 import { TILE } from "./camera.js";
-import type { Cell, Point, Spot, TileShape } from "./types.js";
+import type { Place, Point, Spot, TileShape } from "./types.js";
 
 /** How far from a road's line the road is still meant, in hundredths of a tile. */
 const ROAD_REACH = 7;
@@ -26,10 +26,10 @@ export function linesOf(path: string): Line[] {
   return lines;
 }
 
-/** Path data again, moved to a cell. */
-export function pathAt(lines: readonly Line[], cell: Cell): string {
+/** Path data again, moved to a place. */
+export function pathAt(lines: readonly Line[], place: Place): string {
   const written = (point: Point) =>
-    `${round(point.x + cell.x * TILE)} ${round(point.y + cell.y * TILE)}`;
+    `${round(point.x + place.x * TILE)} ${round(point.y + place.y * TILE)}`;
   return lines
     .map(({ points, closed }) => `M${points.map(written).join("L")}${closed ? "Z" : ""}`)
     .join("");

@@ -6,7 +6,7 @@ import { linesOf, middleSpot, pathAt, waysOut, withoutRim, type Line } from "./o
 import { PLAYERS } from "./players.js";
 import type { Shapes } from "./shapes.js";
 import type {
-  CellLabel,
+  PlaceLabel,
   FieldOverlay,
   Figure,
   Outline,
@@ -117,7 +117,7 @@ export class OverlayLayer {
   #label(
     outlines: readonly Outline[],
     fields: readonly FieldOverlay[],
-    labels: readonly CellLabel[],
+    labels: readonly PlaceLabel[],
   ): void {
     const pills: HTMLElement[] = [];
     const add = (at: Point | null, text: string, owners: readonly PlayerColor[] = []) => {
@@ -129,8 +129,8 @@ export class OverlayLayer {
       if (label) add(this.#aboveFigure(spots), label, owners);
     }
     for (const { label, spots, owners } of fields) add(this.#aboveFigure(spots), label, owners);
-    for (const { cell, text } of labels) {
-      add({ x: (cell.x + 0.5) * TILE, y: (cell.y + 0.5) * TILE }, text);
+    for (const { place, text } of labels) {
+      add({ x: (place.x + 0.5) * TILE, y: (place.y + 0.5) * TILE }, text);
     }
     this.labels.replaceChildren(...pills);
   }

@@ -3,8 +3,8 @@ import { TILE } from "./camera.js";
 import { FIGURE_BOX, figure, raft, setAll, shield, svg, symbol, translate } from "./drawing.js";
 import { KeyedNodes } from "./keyed.js";
 import { PLAYERS } from "./players.js";
-import { cellKey, whereKey, type Shapes, type Stand } from "./shapes.js";
-import type { Cell, Figure, Mark, Piece, Scene, Where } from "./types.js";
+import { placeKey, whereKey, type Shapes, type Stand } from "./shapes.js";
+import type { Place, Figure, Mark, Piece, Scene, Where } from "./types.js";
 
 /** How far apart things stand that share a spot, in table units. */
 const SHOULDER = 17;
@@ -29,7 +29,7 @@ export class Pieces {
     this.#shapes = shapes;
     this.marks.append(this.#shelters, this.#trail);
     this.#markNodes = new KeyedNodes<Mark, SVGGElement>({
-      key: (mark) => `${cellKey(mark.cell)} ${mark.color}`,
+      key: (mark) => `${placeKey(mark.place)} ${mark.color}`,
       create: (mark) => this.#createMark(mark),
       update: () => undefined,
       remove: (node) => node.remove(),
@@ -99,22 +99,22 @@ export class Pieces {
     return { outer, inner };
   }
 
-  #createMark({ cell, color }: Mark): SVGGElement {
+  #createMark({ place, color }: Mark): SVGGElement {
     const node = border(PLAYERS[color].fill);
-    setAll(node, { class: "mark", transform: `translate(${cell.x * TILE} ${cell.y * TILE})` });
+    setAll(node, { class: "mark", transform: `translate(${place.x * TILE} ${place.y * TILE})` });
     this.marks.append(node);
     return node;
   }
 }
 
-function middleOf({ x, y }: Cell): { x: number; y: number } {
+function middleOf({ x, y }: Place): { x: number; y: number } {
   return { x: (x + 0.5) * TILE, y: (y + 0.5) * TILE };
 }
 
 /** A line through the tiles, with the number of each step; the piece itself stands on the last. */
-function trailOf(cells: readonly Cell[]): SVGElement[] {
-  if (cells.length === 0) return [];
-  const middles = cells.map(middleOf);
+function trailOf(places: readonly Place[]): SVGElement[] {
+  if (places.length === 0) return [];
+  const middles = places.map(middleOf);
   const d = middles.map(({ x, y }, nth) => `${nth === 0 ? "M" : "L"}${x} ${y}`).join("");
   const stops = middles.slice(0, -1).map(({ x, y }, nth) => {
     const n = svg("text", { class: "trail-n", x, y: y + 5 });
@@ -130,7 +130,7 @@ function trailOf(cells: readonly Cell[]): SVGElement[] {
 }
 
 /** A tile that is guarded: a shimmer along its rim. */
-function shelter({ x, y }: Cell): SVGElement {
+function shelter({ x, y }: Place): SVGElement {
   const rect = (name: string) =>
     svg("rect", {
       class: name,

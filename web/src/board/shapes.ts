@@ -1,7 +1,7 @@
 /** What is known of the shapes of the tiles on the table, and where things stand on them. */
 import { TILE } from "./camera.js";
 import { segmentAt } from "./outline.js";
-import type { Art, Cell, Point, Spot, Square, TileLook, TileShape, Where } from "./types.js";
+import type { Art, Place, Point, Spot, Square, TileLook, TileShape, Where } from "./types.js";
 
 /** Where something stands on the table, in its units. */
 export interface Stand extends Point {
@@ -24,7 +24,7 @@ export class Shapes {
   setSquares(squares: readonly Square[]): void {
     this.#squares.clear();
     for (const square of squares) {
-      this.#squares.set(cellKey(square), square);
+      this.#squares.set(placeKey(square), square);
       void this.want(square);
     }
   }
@@ -48,8 +48,8 @@ export class Shapes {
     return coming;
   }
 
-  squareAt(cell: Cell): Square | undefined {
-    return this.#squares.get(cellKey(cell));
+  squareAt(place: Place): Square | undefined {
+    return this.#squares.get(placeKey(place));
   }
 
   segment(spot: Spot): TileShape["segments"][number] | undefined {
@@ -70,22 +70,22 @@ export class Shapes {
 
   /** The segment under a point of the table. */
   spotAt(at: Point): Spot | null {
-    const cell = { x: Math.floor(at.x / TILE), y: Math.floor(at.y / TILE) };
-    const square = this.squareAt(cell);
+    const place = { x: Math.floor(at.x / TILE), y: Math.floor(at.y / TILE) };
+    const square = this.squareAt(place);
     const shape = square && this.#known.get(lookKey(square));
     if (!shape) return null;
-    const segment = segmentAt(shape, { x: at.x - cell.x * TILE, y: at.y - cell.y * TILE });
-    return segment === null ? null : { ...cell, segment };
+    const segment = segmentAt(shape, { x: at.x - place.x * TILE, y: at.y - place.y * TILE });
+    return segment === null ? null : { ...place, segment };
   }
 }
 
-export function cellKey({ x, y }: Cell): string {
+export function placeKey({ x, y }: Place): string {
   return `${x},${y}`;
 }
 
 export function whereKey(where: Where): string {
-  const cell = cellKey(where);
-  return "at" in where ? `${cell} ${where.at.x},${where.at.y}` : `${cell} ${where.segment}`;
+  const place = placeKey(where);
+  return "at" in where ? `${place} ${where.at.x},${where.at.y}` : `${place} ${where.segment}`;
 }
 
 function lookKey(look: TileLook): string {

@@ -1,16 +1,10 @@
 /**
- * What the board is told and what it tells. Cells are those of the protocol: x grows to the east,
- * y to the south. Points within a cell are hundredths of a tile from its upper left corner.
+ * What the board is told and what it tells. Places are those of the protocol: x grows to the east,
+ * y to the south. Points within a place are hundredths of a tile from its upper left corner.
  */
-import type { Cell, PieceKind, PlayerColor, Spot, TileShape } from "../protocol/types.js";
+import type { Place, PieceKind, PlayerColor, Point, Spot, TileShape } from "../protocol/types.js";
 
-export type { Cell, PieceKind, PlayerColor, Spot, TileShape };
-
-/** A point within a cell, in hundredths of a tile from its upper left corner. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+export type { Place, PieceKind, PlayerColor, Point, Spot, TileShape };
 
 /** A kind of tile as it lies. */
 export interface TileLook {
@@ -30,9 +24,9 @@ export interface Square extends TileLook {
 
 /**
  * Where something stands: on a segment, whose anchor is known from the tile, or at a point of a
- * cell (a corner, a crown space, a quarter, a pier).
+ * place (a corner, a crown space, a quarter, a pier).
  */
-export type Where = Spot | (Cell & { readonly at: Point });
+export type Where = Spot | (Place & { readonly at: Point });
 
 /** A figure of a player on the table. */
 export interface Figure {
@@ -57,7 +51,7 @@ export interface Piece {
 
 /** A tile bordered in the color of whoever placed it. */
 export interface Mark {
-  readonly cell: Cell;
+  readonly place: Place;
   readonly color: PlayerColor;
 }
 
@@ -69,16 +63,16 @@ export interface Scene {
   /** The marks of the last round. */
   readonly marks: readonly Mark[];
   /** The tiles a piece has visited on the way it is on, the first one first. */
-  readonly trail: readonly Cell[];
+  readonly trail: readonly Place[];
   /** Tiles that are guarded. */
-  readonly shelters: readonly Cell[];
+  readonly shelters: readonly Place[];
 }
 
 /** Where a choice is drawn; the first two are anchors of the protocol. */
 export type ChoiceAnchor =
-  | ({ readonly type: "place"; readonly rotation: number } & Cell)
+  | ({ readonly type: "place"; readonly rotation: number } & Place)
   | ({ readonly type: "segment" } & Spot)
-  | ({ readonly type: "point"; readonly at: Point } & Cell)
+  | ({ readonly type: "point"; readonly at: Point } & Place)
   | { readonly type: "piece"; readonly on: Where; readonly sign?: "add" | "remove" }
   | {
       readonly type: "way";
@@ -154,9 +148,9 @@ export interface FieldOverlay {
   readonly label: string;
 }
 
-/** A short text on a pill over a cell. */
-export interface CellLabel {
-  readonly cell: Cell;
+/** A short text on a pill over a place. */
+export interface PlaceLabel {
+  readonly place: Place;
   readonly text: string;
 }
 
@@ -171,8 +165,8 @@ export interface Overlay {
   readonly outlines?: readonly Outline[];
   readonly fields?: readonly FieldOverlay[];
   /** Places no tile can fill any more. */
-  readonly dead?: readonly Cell[];
-  readonly labels?: readonly CellLabel[];
+  readonly dead?: readonly Place[];
+  readonly labels?: readonly PlaceLabel[];
   readonly ways?: readonly Way[];
 }
 
@@ -197,15 +191,15 @@ export type PlayedEvent =
     }
   | { readonly type: "move"; readonly piece: Piece; readonly ms?: number }
   | {
-      /** A figure flies from the middle of one cell to that of another. */
+      /** A figure flies from the middle of one place to that of another. */
       readonly type: "flight";
       readonly figure: Omit<Figure, "on">;
-      readonly from: Cell;
-      readonly to: Cell;
+      readonly from: Place;
+      readonly to: Place;
     }
   | { readonly type: "wait"; readonly ms: number };
 
-/** The way to a cell that is out of sight. */
+/** The way to a place that is out of sight. */
 export interface WayThere {
   /** Where an arrow stands at the rim of the board, in pixels. */
   readonly x: number;
@@ -232,8 +226,8 @@ export interface Motion {
 export interface BoardText {
   /** The name of the group of choices. */
   readonly choices: string;
-  /** A place by its cell, for boards without light: `3 east, 1 south`. */
-  place(cell: Cell): string;
+  /** A place by its place, for boards without light: `3 east, 1 south`. */
+  place(place: Place): string;
   /** What is said of a place where the tile does not fit. */
   readonly misfit: string;
 }

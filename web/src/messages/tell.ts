@@ -1,13 +1,13 @@
 /** Sentences of the server in the language of the reader. */
 
 import { KEYS, type ParamKind } from "../protocol/keys";
-import type { Cell, Param, Problem, Sentence } from "../protocol/types";
+import type { Place, Param, Problem, Sentence } from "../protocol/types";
 import { t, told, type Params } from "./messages.svelte";
 import { nearText, regionText } from "./where.svelte";
 import { whoIs, type Names } from "./names";
 
 /** A place as it is said: `3 east, 1 south of the start`. */
-export function placeText({ x, y }: Cell): string {
+export function placeText({ x, y }: Place): string {
   if (x === 0 && y === 0) return t("place.start");
   if (x === 0) return y < 0 ? t("place.north", { north: -y }) : t("place.south", { south: y });
   if (y === 0) return x < 0 ? t("place.west", { west: -x }) : t("place.east", { east: x });
@@ -33,9 +33,9 @@ export const PERSON_PARAMS: Readonly<Record<string, string>> = {
  * what has happened. Exact words are for empty places, which nothing else tells apart, and for what
  * is wrong with a position.
  */
-function placeIn(key: string, cell: Cell): string {
-  if (key === "answer.place" || key.startsWith("reason.")) return placeText(cell);
-  return key.startsWith("answer.") ? nearText(cell) : regionText(cell);
+function placeIn(key: string, place: Place): string {
+  if (key === "answer.place" || key.startsWith("reason.")) return placeText(place);
+  return key.startsWith("answer.") ? nearText(place) : regionText(place);
 }
 
 function paramText(key: string, kind: ParamKind, param: Param, names: Names): string | number {

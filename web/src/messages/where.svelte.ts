@@ -3,7 +3,7 @@
  * Coordinates are only said where nothing else tells two places apart.
  */
 
-import type { Cell, GameView } from "../protocol/types";
+import type { Place, GameView } from "../protocol/types";
 import { t } from "./messages.svelte";
 
 /** A direction, as the last part of the keys `sides.…`; `m` is the middle. */
@@ -18,7 +18,7 @@ const WAYS: readonly (readonly Way[])[] = [
 type Land = { left: number; top: number; right: number; bottom: number };
 
 let land: Land | null = $state.raw(null);
-let last: Cell | null = $state.raw(null);
+let last: Place | null = $state.raw(null);
 
 /** Places are said as they lie on this table from now on. */
 export function lookAtTable(view: Pick<GameView, "squares" | "last_placed"> | null): void {
@@ -28,9 +28,9 @@ export function lookAtTable(view: Pick<GameView, "squares" | "last_placed"> | nu
   last = view?.last_placed ?? null;
 }
 
-function landOf(cells: readonly Cell[]): Land | null {
-  if (cells.length === 0) return null;
-  const [xs, ys] = [cells.map((it) => it.x), cells.map((it) => it.y)];
+function landOf(places: readonly Place[]): Land | null {
+  if (places.length === 0) return null;
+  const [xs, ys] = [places.map((it) => it.x), places.map((it) => it.y)];
   return {
     left: Math.min(...xs),
     right: Math.max(...xs),
@@ -39,33 +39,33 @@ function landOf(cells: readonly Cell[]): Land | null {
   };
 }
 
-/** 0, 1 or 2: in which third of a stretch of cells one lies. */
+/** 0, 1 or 2: in which third of a stretch of places one lies. */
 function third(at: number, from: number, to: number): number {
   const n = to - from + 1;
   return Math.min(2, Math.max(0, Math.floor(((at - from + 0.5) * 3) / n)));
 }
 
-/** In which part of the table a cell lies. */
-export function regionOf({ x, y }: Cell): Way {
+/** In which part of the table a place lies. */
+export function regionOf({ x, y }: Place): Way {
   if (land === null) return "m";
   const [column, row] = [third(x, land.left, land.right), third(y, land.top, land.bottom)];
   return WAYS[row]?.[column] ?? "m";
 }
 
-/** The way from a cell to one beside it; none to others. */
-export function wayTo(from: Cell | null, to: Cell): Way | null {
+/** The way from a place to one beside it; none to others. */
+export function wayTo(from: Place | null, to: Place): Way | null {
   if (from === null) return null;
   const [x, y] = [to.x - from.x, to.y - from.y];
   return Math.abs(x) > 1 || Math.abs(y) > 1 ? null : (WAYS[y + 1]?.[x + 1] ?? null);
 }
 
 /** In which part of the table it is: `in the north`. */
-export function regionText(cell: Cell): string {
-  return t("where.region", { way: regionOf(cell) });
+export function regionText(place: Place): string {
+  return t("where.region", { way: regionOf(place) });
 }
 
 /** Beside the last tile, if it is there: `just north of the last tile`; or else in which part. */
-export function nearText(cell: Cell): string {
-  const way = wayTo(last, cell);
-  return way === null ? regionText(cell) : t("where.near", { way });
+export function nearText(place: Place): string {
+  const way = wayTo(last, place);
+  return way === null ? regionText(place) : t("where.near", { way });
 }

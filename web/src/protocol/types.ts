@@ -230,7 +230,7 @@ wheel: Array<WheelSegmentView>,
 /**
  * Where the last tile was placed.
  */
-last_placed: Cell | null,
+last_placed: Place | null,
 /**
  * How many tiles there are to draw in the whole game.
  */
@@ -405,7 +405,7 @@ n: number, };
 /**
  * A place on the table: x grows to the east, y to the south.
  */
-export type Cell = {
+export type Place = {
 /**
  * Columns east of the start tile.
  */
@@ -506,7 +506,7 @@ seat: number | null,
 /**
  * The tile it is on; none if it is beside the board.
  */
-cell: Cell | null,
+place: Place | null,
 /**
  * The segment of that tile it belongs to, if it belongs to one.
  */
@@ -531,16 +531,16 @@ export type Crossing = {
 /**
  * The one pier.
  */
-from: Dot,
+from: Point,
 /**
  * The other.
  */
-to: Dot, };
+to: Point, };
 
 /**
  * A point of a tile, in hundredths from its upper left corner.
  */
-export type Dot = {
+export type Point = {
 /**
  * To the right.
  */
@@ -557,7 +557,7 @@ export type JourneyView = {
 /**
  * The tiles it has visited, the one it began on first.
  */
-visited: Array<Cell>,
+visited: Array<Place>,
 /**
  * Who leads it on the steps that are left, if nothing stops it; the next one first.
  */
@@ -875,7 +875,7 @@ text: string, };
 /**
  * A parameter of a sentence; what it is, the key tells.
  */
-export type Param = number | string | Cell;
+export type Param = number | string | Place;
 
 /**
  * An answer.
@@ -921,7 +921,7 @@ closes: Array<ClosedFeature>,
 /**
  * Where the tile of the prompt could be placed next, if this takes it in hand.
  */
-places: Array<Cell>,
+places: Array<Place>,
 /**
  * Points it would give at once, by seat; seats that get none are absent. If it is the order of
  * scoring that is asked for, the points of this feature alone.
@@ -1011,7 +1011,7 @@ y: number,
 /**
  * Quarter turns clockwise.
  */
-rotation: number, } | { "type": "segment" } & Spot | { "type": "tile" } & Cell | { "type": "corner" } & Cell | { "type": "quarter",
+rotation: number, } | { "type": "segment" } & Spot | { "type": "tile" } & Place | { "type": "corner" } & Place | { "type": "quarter",
 /**
  * Its name.
  */
@@ -1031,15 +1031,15 @@ at: BoardPoint, } | { "type": "piece" } & FigureView | { "type": "way",
 /**
  * Where it begins.
  */
-from: Cell,
+from: Place,
 /**
  * Where it ends.
  */
-to: Cell, } | { "type": "crossing",
+to: Place, } | { "type": "crossing",
 /**
  * The tile of the lake.
  */
-cell: Cell,
+place: Place,
 /**
  * How a ferry would lie.
  */
@@ -1064,7 +1064,7 @@ n_tiles: number,
 /**
  * The places it covers, sorted.
  */
-cells: Array<Cell>, };
+places: Array<Place>, };
 
 /**
  * Points for a seat.
@@ -1233,7 +1233,7 @@ tile: TileRef,
 /**
  * Where.
  */
-place: Cell,
+place: Place,
 /**
  * Quarter turns clockwise.
  */
@@ -1245,7 +1245,7 @@ tile: TileRef,
 /**
  * Where.
  */
-place: Cell,
+place: Place,
 /**
  * Quarter turns clockwise.
  */
@@ -1269,11 +1269,11 @@ seat: number | null,
 /**
  * From where; none if it was beside the board.
  */
-from: Cell | null,
+from: Place | null,
 /**
  * To where.
  */
-to: Cell,
+to: Place,
 /**
  * The segment of that tile it belongs to, if it belongs to one.
  */
@@ -1285,7 +1285,7 @@ piece: PieceKind,
 /**
  * From where.
  */
-from: Cell, } | { "type": "flown",
+from: Place, } | { "type": "flown",
 /**
  * Whose it is.
  */
@@ -1297,11 +1297,11 @@ figure: PieceKind,
 /**
  * From where.
  */
-from: Cell,
+from: Place,
 /**
  * To where.
  */
-to: Cell, } | { "type": "ferry_laid",
+to: Place, } | { "type": "ferry_laid",
 /**
  * Who lays it.
  */
@@ -1309,7 +1309,7 @@ seat: number,
 /**
  * On which tile.
  */
-cell: Cell,
+place: Place,
 /**
  * How it lay before; none if it comes from beside the board.
  */
@@ -1329,7 +1329,7 @@ seat: number | null,
 /**
  * Which places it concerns.
  */
-cells: Array<Cell>, } | { "type": "figure_placed",
+places: Array<Place>, } | { "type": "figure_placed",
 /**
  * Which, and where.
  */
@@ -1483,11 +1483,11 @@ when: When,
 /**
  * A place of it where the player stood.
  */
-at: Cell,
+at: Place,
 /**
  * All places it covers, sorted.
  */
-cells: Array<Cell>,
+places: Array<Place>,
 /**
  * All its segments, sorted.
  */
@@ -1559,7 +1559,7 @@ kind: string,
 /**
  * The places it covers, sorted.
  */
-cells: Array<Cell>,
+places: Array<Place>,
 /**
  * Its segments, sorted.
  */
@@ -1658,7 +1658,7 @@ export type PlaceOdds = {
 /**
  * The place.
  */
-place: Cell,
+place: Place,
 /**
  * How many of the tiles still to come fit there; if none does, the place is dead.
  */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Anchor } from "../protocol/types";
-import { answerOf, boardChoices, cellOf, trackChoices } from "./anchors";
+import { answerOf, boardChoices, placeOf, trackChoices } from "./anchors";
 import { option, prompt } from "./prompts.testing";
 
 const figure = {
@@ -46,7 +46,7 @@ const SHAPES: [Anchor, unknown][] = [
   [
     {
       type: "crossing",
-      cell: { x: 1, y: 2 },
+      place: { x: 1, y: 2 },
       crossing: { from: { x: 50, y: 36 }, to: { x: 50, y: 64 } },
     },
     {
@@ -72,7 +72,7 @@ describe("options", () => {
     for (const [anchor, drawn] of SHAPES) {
       const [choice] = boardChoices(prompt("spot", [option("a", anchor)]), null, telling);
       expect(choice).toEqual({ id: "a", anchor: drawn, name: "a name" });
-      expect(cellOf(anchor)).not.toBeNull();
+      expect(placeOf(anchor)).not.toBeNull();
     }
   });
 
@@ -85,7 +85,7 @@ describe("options", () => {
     expect([...trackChoices(options)].map(([space, it]) => [space, it.id])).toEqual([
       [34, "space"],
     ]);
-    expect(options.map((it) => cellOf(it.anchor))).toEqual([null, null]);
+    expect(options.map((it) => placeOf(it.anchor))).toEqual([null, null]);
   });
 
   it("that take a tile in hand are chosen where it could lie", () => {

@@ -5,7 +5,7 @@ import { symbolOf } from "../board/symbols";
 import type {
   Anchor,
   AnswerKind,
-  Cell,
+  Place,
   Crossing,
   PieceKind,
   Prompt,
@@ -48,12 +48,12 @@ function boardAnchor(option: PromptOption, isAdding: boolean): ChoiceAnchor | nu
         line: "arrow",
       };
     case "crossing": {
-      const { cell, crossing } = anchor;
+      const { place, crossing } = anchor;
       const [from, to] = [
-        { ...cell, at: crossing.from },
-        { ...cell, at: crossing.to },
+        { ...place, at: crossing.from },
+        { ...place, at: crossing.to },
       ];
-      return { type: "way", from, to, line: "dashed", grip: { ...cell, at: gripOf(crossing) } };
+      return { type: "way", from, to, line: "dashed", grip: { ...place, at: gripOf(crossing) } };
     }
     case "quarter":
     case "crown_space":
@@ -78,13 +78,13 @@ function gripOf({ from, to }: Crossing): Point {
 }
 
 /** The tiles that options are about, each once. */
-export function optionCells(options: readonly PromptOption[]): Cell[] {
-  const cells = new Map<string, Cell>();
+export function optionPlaces(options: readonly PromptOption[]): Place[] {
+  const places = new Map<string, Place>();
   for (const { anchor } of options) {
-    const cell = cellOf(anchor);
-    if (cell !== null) cells.set(`${cell.x} ${cell.y}`, cell);
+    const place = placeOf(anchor);
+    if (place !== null) places.set(`${place.x} ${place.y}`, place);
   }
-  return [...cells.values()];
+  return [...places.values()];
 }
 
 /** How options are said and what they give, in the words of the reader. */
@@ -110,7 +110,7 @@ function holesOf(option: PromptOption, telling: Telling): Choice[] {
 export function answerOf(
   choice: string,
   options: readonly PromptOption[],
-): { readonly id: string; readonly place: Cell | null } {
+): { readonly id: string; readonly place: Place | null } {
   const taken = options.find(
     ({ id, places }) => places.length > 0 && choice.startsWith(`${id}${AT}`),
   );
@@ -162,8 +162,8 @@ export function trackChoices(options: readonly PromptOption[]): Map<number, Prom
   );
 }
 
-/** The cell an option is about, for the camera. */
-export function cellOf(anchor: Anchor): Cell | null {
+/** The place an option is about, for the camera. */
+export function placeOf(anchor: Anchor): Place | null {
   switch (anchor.type) {
     case "place":
     case "segment":
@@ -175,7 +175,7 @@ export function cellOf(anchor: Anchor): Cell | null {
     case "way":
       return anchor.to;
     case "crossing":
-      return anchor.cell;
+      return anchor.place;
     case "quarter":
     case "crown_space":
       return { x: anchor.at.x, y: anchor.at.y };

@@ -100,7 +100,7 @@ describe("chips", () => {
     const ferry = (id: string, x: number, sides: string) =>
       option(
         id,
-        { type: "crossing", cell: { x, y: 0 }, crossing },
+        { type: "crossing", place: { x, y: 0 }, crossing },
         {
           kind: { type: "lay_ferry" },
           name: sentence("answer.ferry", { sides, place: { x, y: 0 } }),

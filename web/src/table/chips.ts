@@ -6,7 +6,7 @@ import { capital, namesOf, type Names } from "../messages/names";
 import { tell, wordFor } from "../messages/tell";
 import { wayTo } from "../messages/where.svelte";
 import type { GameView, PieceKind, Prompt, PromptOption } from "../protocol/types";
-import { cellOf } from "./anchors";
+import { placeOf } from "./anchors";
 import { labelsOf } from "./labels";
 import { pieceOf } from "./piece";
 import { pillOf, type Pill } from "./telling";
@@ -50,8 +50,8 @@ export function groupsOf(prompt: Prompt, view: Shown, canSeeAll: boolean): Group
   const isMagic = kindsOf(prompt).length > 0;
   const isNear = ({ anchor, feature }: PromptOption) => {
     if (isMagic) return (feature?.n_figures ?? 0) > 0;
-    const cell = cellOf(anchor);
-    return cell === null || wayTo(view.last_placed, cell) !== null;
+    const place = placeOf(anchor);
+    return place === null || wayTo(view.last_placed, place) !== null;
   };
   const near = options.filter(isNear);
   const far = options.filter((it) => !isNear(it));
@@ -81,8 +81,8 @@ export function chipsOf(prompt: Prompt, view: Shown, showing?: Showing): Chip[] 
 function answerChips(prompt: Prompt, view: Shown, groups: Groups, isElsewhere: boolean): Chip[] {
   const last = view.last_placed;
   const isHere = ({ anchor }: PromptOption) => {
-    const cell = cellOf(anchor);
-    return cell === null || (cell.x === last?.x && cell.y === last.y);
+    const place = placeOf(anchor);
+    return place === null || (place.x === last?.x && place.y === last.y);
   };
   const shown = isElsewhere ? groups.far : groups.near;
   const options = [...shown.filter(isHere), ...shown.filter((it) => !isHere(it))];

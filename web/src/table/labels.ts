@@ -4,8 +4,8 @@ import { t, told } from "../messages/messages.svelte";
 import { capital, namesOf } from "../messages/names";
 import { tell, wordFor } from "../messages/tell";
 import { regionText, wayTo } from "../messages/where.svelte";
-import type { Cell, PieceKind, PromptOption, SeatView } from "../protocol/types";
-import { cellOf } from "./anchors";
+import type { Place, PieceKind, PromptOption, SeatView } from "../protocol/types";
+import { placeOf } from "./anchors";
 import { isLeaving, pieceOf } from "./piece";
 import { seatsOn } from "./track";
 
@@ -17,7 +17,7 @@ import { seatsOn } from "./track";
 export function labelsOf(
   options: readonly PromptOption[],
   seats: readonly SeatView[],
-  last: Cell | null,
+  last: Place | null,
 ): string[] {
   const plain = options.map((it) => labelOf(it, seats));
   const withPlace = options.map((option, idx) => {
@@ -36,32 +36,32 @@ export function labelsOf(
 function whereOf(
   option: PromptOption,
   alike: readonly PromptOption[],
-  last: Cell | null,
+  last: Place | null,
 ): string | null {
   const { anchor, name } = option;
   const { sides } = name.params;
-  const cell = cellOf(anchor);
+  const place = placeOf(anchor);
   const bySides = typeof sides === "string" ? wordFor("sides", sides) : null;
   if (anchor.type === "crossing") {
-    const lakes = new Set(alike.map((it) => cellKey(cellOf(it.anchor))));
-    return lakes.size > 1 ? [bySides, regionText(anchor.cell)].join(" ") : bySides;
+    const lakes = new Set(alike.map((it) => placeKey(placeOf(it.anchor))));
+    return lakes.size > 1 ? [bySides, regionText(anchor.place)].join(" ") : bySides;
   }
   if (anchor.type === "way") {
     return wordFor("sides", wayTo(anchor.from, anchor.to) ?? "m");
   }
   if (alike.length === 1 && !isOnTile(option)) return null;
-  if (cell === null) return alike.length > 1 ? bySides : null;
-  const isHere = cellKey(cell) === cellKey(last);
-  const isAlone = alike.every((it) => cellKey(cellOf(it.anchor)) === cellKey(cell));
+  if (place === null) return alike.length > 1 ? bySides : null;
+  const isHere = placeKey(place) === placeKey(last);
+  const isAlone = alike.every((it) => placeKey(placeOf(it.anchor)) === placeKey(place));
   if (bySides !== null && (isHere || isAlone)) return bySides;
-  const way = wayTo(last, cell);
+  const way = wayTo(last, place);
   if (way !== null && isOnTile(option)) return t("where.near", { way });
-  return farText(option, cell);
+  return farText(option, place);
 }
 
 /** The size of what an option is about, and the part of the table where it lies. */
-function farText({ feature }: PromptOption, cell: Cell): string {
-  const where = regionText(cell);
+function farText({ feature }: PromptOption, place: Place): string {
+  const where = regionText(place);
   return feature === null ? where : t("chip.size", { n: feature.n_tiles, where });
 }
 
@@ -70,8 +70,8 @@ function isOnTile(option: PromptOption): boolean {
   return pieceOf(option) !== null && option.anchor.type === "tile";
 }
 
-function cellKey(cell: Cell | null): string {
-  return cell === null ? "" : `${cell.x} ${cell.y}`;
+function placeKey(place: Place | null): string {
+  return place === null ? "" : `${place.x} ${place.y}`;
 }
 
 /** `Knight`, `Knight (large)`, `Builder`, `Ferry`, `Road`; a whole sentence where nothing is shorter. */

@@ -11,7 +11,7 @@ const feature = {
   kind: "road",
   when: "completed",
   at: place,
-  cells: [place, { x: 2, y: 0 }],
+  places: [place, { x: 2, y: 0 }],
   n_counted: 2,
   n_pennants: 0,
   each: 1,
@@ -38,7 +38,7 @@ describe("the log", () => {
       entry(3, { type: "figure_placed", figure }, { type: "turn_started", seat: 1 }),
     ]);
     expect(lines).toMatchObject([
-      { type: "said", seat: 0, tile: { tile: "D", rotation: 1 }, cells: [place], spot: on },
+      { type: "said", seat: 0, tile: { tile: "D", rotation: 1 }, places: [place], spot: on },
     ]);
   });
 
@@ -48,8 +48,8 @@ describe("the log", () => {
       entry(2, { type: "passed", seat: 0, question: "place_figure" }),
     ]);
     const notAsked = logLines([entry(1, placed, { type: "turn_started", seat: 1 })]);
-    expect(passed).toMatchObject([{ type: "tile_only", cells: [place], isAll: true }]);
-    expect(notAsked).toMatchObject([{ type: "tile_only", cells: [place] }]);
+    expect(passed).toMatchObject([{ type: "tile_only", places: [place], isAll: true }]);
+    expect(notAsked).toMatchObject([{ type: "tile_only", places: [place] }]);
   });
 
   it("tells other things that were passed on in their own words", () => {
@@ -70,7 +70,7 @@ describe("the log", () => {
 
   it("does not say that no figure follows where something else comes first", () => {
     const lines = logLines([
-      entry(1, placed, { type: "told", seat: 0, cells: [place] }),
+      entry(1, placed, { type: "told", seat: 0, places: [place] }),
       entry(2, { type: "figure_placed", figure }),
     ]);
     expect(lines).toMatchObject([
@@ -92,13 +92,13 @@ describe("the log", () => {
           seat: 0,
           points: 2,
           by_messenger: false,
-          feature: { ...feature, cells: [...feature.cells], spots: [on] },
+          feature: { ...feature, places: [...feature.places], spots: [on] },
         },
         { type: "figure_taken_back", figure },
       ),
     ]);
     expect(lines.map((it) => it.type)).toEqual(["tile_only", "points"]);
-    expect(lines[1]).toMatchObject({ points: 2, spot: on, cells: feature.cells });
+    expect(lines[1]).toMatchObject({ points: 2, spot: on, places: feature.places });
   });
 
   it("forgets what was taken back", () => {
@@ -118,11 +118,11 @@ describe("the log", () => {
 
   it("tells what it does not know in the words of the server", () => {
     const lines = logLines([
-      entry(1, { type: "told", seat: 1, cells: [place] }),
+      entry(1, { type: "told", seat: 1, places: [place] }),
       entry(2, { type: "later" } as never),
     ]);
     expect(lines).toMatchObject([
-      { type: "said", seat: 1, cells: [place], sentence: { key: "told" } },
+      { type: "said", seat: 1, places: [place], sentence: { key: "told" } },
       { type: "said", seat: 0, sentence: { key: "later" } },
     ]);
   });

@@ -1,7 +1,7 @@
 /** The log as lines: what a move was, what it gave, and where on the table it happened. */
 
 import type {
-  Cell,
+  Place,
   Event,
   LogEntry,
   ScoreReason,
@@ -16,7 +16,7 @@ export type LogTile = TileRef & { rotation: number };
 
 type Where = {
   /** The places it speaks of. */
-  cells: readonly Cell[];
+  places: readonly Place[];
   /** A segment of the feature it speaks of. */
   spot: Spot | null;
 };
@@ -41,7 +41,7 @@ export type LogLine = Where & {
     | { type: "heading"; sentence: Sentence }
   );
 
-type Placed = { tile: LogTile; place: Cell; seat: number };
+type Placed = { tile: LogTile; place: Place; seat: number };
 
 /** All lines of a log; what has been taken back is not among them. */
 export function logLines(entries: readonly LogEntry[]): LogLine[] {
@@ -86,13 +86,13 @@ function isFigurePlaced(event: Event): boolean {
 function tileOnly(placed: Placed, entry: LogEntry, key: string, isAll: boolean): LogLine {
   const { tile, place, seat } = placed;
   const { seq, n_actions: nActions } = entry;
-  return { type: "tile_only", key, seq, seat, nActions, tile, isAll, cells: [place], spot: null };
+  return { type: "tile_only", key, seq, seat, nActions, tile, isAll, places: [place], spot: null };
 }
 
 function lineOf(event: Event, entry: LogEntry, placed: Placed | null, key: string): LogLine | null {
   const { what, sentence } = event;
   const from = { key, seq: entry.seq, nActions: entry.n_actions };
-  const none = { cells: [], spot: null };
+  const none = { places: [], spot: null };
   switch (what.type) {
     case "turn_started":
       return placed === null ? null : tileOnly(placed, entry, key, true);
@@ -109,19 +109,19 @@ function lineOf(event: Event, entry: LogEntry, placed: Placed | null, key: strin
     }
     case "figure_placed": {
       const { seat, on } = what.figure;
-      const where = { cells: [{ x: on.x, y: on.y }], spot: on };
+      const where = { places: [{ x: on.x, y: on.y }], spot: on };
       const tile = placed?.tile ?? null;
       return { type: "said", ...from, seat, sentence, tile, isOut: false, ...where };
     }
     case "scored": {
       const { seat, points, why, feature } = what;
-      const cells = feature?.cells ?? [];
-      const where = { cells, spot: feature?.spots[0] ?? null };
+      const places = feature?.places ?? [];
+      const where = { places, spot: feature?.spots[0] ?? null };
       return { type: "points", ...from, seat, points, why, feature, sentence, ...where };
     }
     case "tile_laid": {
       const tile = { ...what.tile, rotation: what.rotation };
-      const cells = [what.place];
+      const places = [what.place];
       return {
         type: "said",
         ...from,
@@ -129,7 +129,7 @@ function lineOf(event: Event, entry: LogEntry, placed: Placed | null, key: strin
         sentence,
         tile,
         isOut: false,
-        cells,
+        places,
         spot: null,
       };
     }
@@ -150,8 +150,8 @@ function lineOf(event: Event, entry: LogEntry, placed: Placed | null, key: strin
     case "piece_moved":
       return said(event, entry, key, what.seat, [what.to]);
     case "piece_placed": {
-      const { seat, cell } = what.piece;
-      return said(event, entry, key, seat, cell === null ? [] : [cell]);
+      const { seat, place } = what.piece;
+      return said(event, entry, key, seat, place === null ? [] : [place]);
     }
     case "figure_moved": {
       const { seat, on } = what.figure;
@@ -162,12 +162,12 @@ function lineOf(event: Event, entry: LogEntry, placed: Placed | null, key: strin
     case "flown":
       return said(event, entry, key, what.seat, [what.from, what.to]);
     case "told":
-      return said(event, entry, key, what.seat, what.cells);
+      return said(event, entry, key, what.seat, what.places);
     case "figure_taken_back": {
       const { seat, on } = what.figure;
       // After a scoring everybody knows that figures come home.
       if (entry.events.some((it) => it.what.type === "scored")) return null;
-      const where = { cells: [{ x: on.x, y: on.y }], spot: on };
+      const where = { places: [{ x: on.x, y: on.y }], spot: on };
       return { type: "said", ...from, seat, sentence, tile: null, isOut: false, ...where };
     }
     case "final_scoring":
@@ -185,7 +185,7 @@ function said(
   entry: LogEntry,
   key: string,
   seat: number | null,
-  cells: readonly Cell[],
+  places: readonly Place[],
 ): LogLine {
   const { seq, n_actions: nActions } = entry;
   const { sentence } = event;
@@ -198,7 +198,7 @@ function said(
     sentence,
     tile: null,
     isOut: false,
-    cells,
+    places,
     spot: null,
   };
 }

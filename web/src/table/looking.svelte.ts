@@ -2,7 +2,7 @@
 
 import { api } from "../api/client";
 import { art } from "../parts/art";
-import type { Aids, Cell, FeatureAid, GameView, Spot, TileRef } from "../protocol/types";
+import type { Aids, Place, FeatureAid, GameView, Spot, TileRef } from "../protocol/types";
 import { aidsInForce } from "../settings/settings.svelte";
 import { tileSentences } from "./symbols";
 
@@ -31,7 +31,7 @@ export class Looking {
   aidsMoment: number | null = $state(null);
   tilesFilter: TilesFilter = $state("all");
   /** The place that was looked at last, and whose tiles can be asked for. */
-  placeInMind: Cell | null = $state.raw(null);
+  placeInMind: Place | null = $state.raw(null);
 
   readonly #looked: () => Looked;
   #featureAbort: AbortController | null = null;
@@ -78,15 +78,15 @@ export class Looking {
   async inspectNext(asked: Spot | null): Promise<void> {
     const { view } = this;
     const before = this.inspected;
-    const cell = asked ?? before ?? view?.last_placed ?? null;
-    if (cell === null) return;
-    const isSame = before !== null && before.x === cell.x && before.y === cell.y;
-    if (!isSame) return this.inspect(asked ?? { x: cell.x, y: cell.y, segment: 0 });
-    const square = view?.squares.find((it) => it.x === cell.x && it.y === cell.y);
+    const place = asked ?? before ?? view?.last_placed ?? null;
+    if (place === null) return;
+    const isSame = before !== null && before.x === place.x && before.y === place.y;
+    if (!isSame) return this.inspect(asked ?? { x: place.x, y: place.y, segment: 0 });
+    const square = view?.squares.find((it) => it.x === place.x && it.y === place.y);
     if (square === undefined) return;
     const { set, tile, rotation } = square;
     const n = (await art.shape({ set, tile, rotation })).segments.length;
-    await this.inspect({ x: cell.x, y: cell.y, segment: (before.segment + 1) % n });
+    await this.inspect({ x: place.x, y: place.y, segment: (before.segment + 1) % n });
   }
 
   /** Tells what is printed on the tile in hand, or no longer. */

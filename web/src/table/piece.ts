@@ -3,7 +3,7 @@
 import type { Figure, Piece } from "../board";
 import { symbolOf } from "../board/symbols";
 import type {
-  Cell,
+  Place,
   Crossing,
   PieceKind,
   PieceView,
@@ -49,29 +49,34 @@ export function isLeaving({ kind }: PromptOption): boolean {
 }
 
 /** The ferry of a lake. */
-export function ferryOn(cell: Cell, { from, to }: Crossing): Piece {
+export function ferryOn(place: Place, { from, to }: Crossing): Piece {
   const at = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-  const id = `ferry ${cell.x},${cell.y}`;
-  return { id, symbol: "ferry", on: { ...cell, at }, crossing: { from, to } };
+  const id = `ferry ${place.x},${place.y}`;
+  return { id, symbol: "ferry", on: { ...place, at }, crossing: { from, to } };
 }
 
 /** Pieces that stand on a segment, beside the followers there. */
 const ON_SEGMENTS: ReadonlySet<PieceKind> = new Set(["mage", "witch"]);
 
 /** A piece on a tile. Those there is one of keep their id wherever they go. */
-export function pieceOn(piece: PieceKind, cell: Cell, segment: number | null = null, n = 1): Piece {
-  const id = piece === "ingots" ? `${piece} ${cell.x},${cell.y}` : piece;
+export function pieceOn(
+  piece: PieceKind,
+  place: Place,
+  segment: number | null = null,
+  n = 1,
+): Piece {
+  const id = piece === "ingots" ? `${piece} ${place.x},${place.y}` : piece;
   const isOnSegment = segment !== null && ON_SEGMENTS.has(piece);
-  const on = isOnSegment ? { ...cell, segment } : { ...cell, at: spotOf(piece) };
+  const on = isOnSegment ? { ...place, segment } : { ...place, at: spotOf(piece) };
   return { id, symbol: symbolOf(piece), on, n };
 }
 
 /** A piece of a player as a figure in that player's color; none, if it is nobody's. */
 export function ownPiece(
-  { piece, seat, cell, corner }: PieceView,
+  { piece, seat, place, corner }: PieceView,
   color: (seat: number) => PlayerColor,
 ): Figure | null {
-  if (seat === null || cell === null) return null;
+  if (seat === null || place === null) return null;
   const at = corner ? UPPER_LEFT : spotOf(piece);
-  return { color: color(seat), figure: piece, on: { ...cell, at } };
+  return { color: color(seat), figure: piece, on: { ...place, at } };
 }

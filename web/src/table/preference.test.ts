@@ -9,7 +9,7 @@ const ASK = {
   markers: {},
 } as const;
 
-const CITY: ClosedFeature = { kind: "city", n_tiles: 2, cells: [] };
+const CITY: ClosedFeature = { kind: "city", n_tiles: 2, places: [] };
 
 function prompt(kind: PromptKind, closes: ClosedFeature[] = []): Prompt {
   const sentence = { key: "made.up", params: {}, text: "" };

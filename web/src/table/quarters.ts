@@ -4,7 +4,7 @@ import type { Figure, Piece, Way } from "../board";
 import { symbolOf } from "../board/symbols";
 import type {
   BoardPoint,
-  Cell,
+  Place,
   CrownedView,
   PlayerColor,
   PromptOption,
@@ -12,7 +12,7 @@ import type {
 } from "../protocol/types";
 
 /** A point of the table as the board names it. */
-export function pointOf({ x, y, right, down }: BoardPoint): Cell & {
+export function pointOf({ x, y, right, down }: BoardPoint): Place & {
   readonly at: { readonly x: number; readonly y: number };
 } {
   return { x, y, at: { x: right, y: down } };

@@ -18,7 +18,7 @@ const road: ScoredFeature = {
   kind: "road",
   when: "completed",
   at: { x: 0, y: 0 },
-  cells: [],
+  places: [],
   spots: [],
   n_counted: 4,
   n_pennants: 0,

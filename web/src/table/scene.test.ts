@@ -7,7 +7,7 @@ function piece(name: PieceKind, more: Partial<PieceView> = {}): PieceView {
   return {
     piece: name,
     seat: null,
-    cell: { x: 1, y: 0 },
+    place: { x: 1, y: 0 },
     segment: null,
     crossing: null,
     corner: false,
@@ -30,7 +30,7 @@ describe("the scene of a view", () => {
 
   it("shows the tile that the fairy guards, if there is a dragon", () => {
     const fairy = piece("fairy");
-    const dragon = piece("dragon", { cell: null });
+    const dragon = piece("dragon", { place: null });
     expect(sceneOf(gameView({ pieces: [fairy] }), false).shelters).toEqual([]);
     expect(sceneOf(gameView({ pieces: [fairy, dragon] }), false).shelters).toEqual([
       { x: 1, y: 0 },

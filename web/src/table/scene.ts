@@ -2,7 +2,7 @@
 
 import type { FieldOverlay, Mark, Scene, Square } from "../board";
 import { copyOf } from "../parts/art";
-import type { Aids, Cell, GameView, PromptOption, PlayerColor } from "../protocol/types";
+import type { Aids, Place, GameView, PromptOption, PlayerColor } from "../protocol/types";
 import { ferryOn, ownPiece, pieceOn } from "./piece";
 import { countAt, residentsOf } from "./quarters";
 import { crownedOf, pigOn } from "./wheel";
@@ -18,10 +18,10 @@ export function sceneOf(view: GameView, withMarks: boolean): Scene {
       ...view.wheel.flatMap((it) => crownedOf(it, color)),
     ],
     pieces: [
-      ...view.pieces.flatMap(({ piece, seat, cell, segment, n, crossing }) => {
+      ...view.pieces.flatMap(({ piece, seat, place, segment, n, crossing }) => {
         // When the game is over, ingots that nobody has taken are worth nothing to anybody.
-        if (cell === null || seat !== null || (view.over && piece === "ingots")) return [];
-        return [crossing === null ? pieceOn(piece, cell, segment, n) : ferryOn(cell, crossing)];
+        if (place === null || seat !== null || (view.over && piece === "ingots")) return [];
+        return [crossing === null ? pieceOn(piece, place, segment, n) : ferryOn(place, crossing)];
       }),
       ...view.quarters.flatMap((it) => (it.has_count ? [countAt(it.count_at)] : [])),
       ...view.wheel.flatMap((it) => (it.has_pig ? [pigOn(it)] : [])),
@@ -33,9 +33,9 @@ export function sceneOf(view: GameView, withMarks: boolean): Scene {
 }
 
 /** The tile of the fairy, as long as there is a dragon that she keeps away. */
-function sheltersOf(view: GameView): Cell[] {
+function sheltersOf(view: GameView): Place[] {
   if (!view.pieces.some((it) => it.piece === "dragon")) return [];
-  return view.pieces.flatMap(({ piece, cell }) => (piece === "fairy" && cell ? [cell] : []));
+  return view.pieces.flatMap(({ piece, place }) => (piece === "fairy" && place ? [place] : []));
 }
 
 function squaresOf(view: GameView): Square[] {
@@ -50,11 +50,11 @@ function squaresOf(view: GameView): Square[] {
 
 /** The last tile of every player, until that player moves again. */
 function marksOf(view: GameView, color: (seat: number) => PlayerColor): Mark[] {
-  const last = new Map<number, Cell>();
+  const last = new Map<number, Place>();
   for (const { seat, x, y } of view.squares) {
     if (seat !== null) last.set(seat, { x, y });
   }
-  return [...last].map(([seat, cell]) => ({ cell, color: color(seat) }));
+  return [...last].map(([seat, place]) => ({ place, color: color(seat) }));
 }
 
 /** Fields with their owners; those that nobody has and that are worth nothing are left out. */
@@ -72,7 +72,7 @@ export function fieldsOf(
 }
 
 /** Places that no tile to come can fill, the one in hand included. */
-export function deadOf(aids: Aids, options: readonly PromptOption[]): Cell[] {
+export function deadOf(aids: Aids, options: readonly PromptOption[]): Place[] {
   if (aids.n_tiles_left === 0) return [];
   const fits = new Set(
     options.flatMap(({ anchor }) => (anchor.type === "place" ? [`${anchor.x} ${anchor.y}`] : [])),

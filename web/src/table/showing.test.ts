@@ -19,7 +19,7 @@ const scored: Event = {
       kind: "city",
       when: "completed",
       at: { x: 0, y: 0 },
-      cells: [
+      places: [
         { x: 0, y: 0 },
         { x: 0, y: 1 },
       ],
@@ -43,7 +43,7 @@ describe("a scoring", () => {
 describe("a view that follows play", () => {
   const calls: string[] = [];
   const board = {
-    reveal: async (cells: unknown) => void calls.push(`reveal ${JSON.stringify(cells)}`),
+    reveal: async (places: unknown) => void calls.push(`reveal ${JSON.stringify(places)}`),
     play: async () => void calls.push("play"),
   } as unknown as Board;
 

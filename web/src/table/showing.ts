@@ -1,7 +1,7 @@
 /** Events as things that happen on the board. */
 
 import type { Board, PlayedEvent } from "../board";
-import type { Cell, Event, GameView, PlayerColor } from "../protocol/types";
+import type { Place, Event, GameView, PlayerColor } from "../protocol/types";
 import { isPerson } from "./live.svelte";
 import { ferryOn, ownPiece, pieceOn } from "./piece";
 import { countAt, pointOf } from "./quarters";
@@ -111,7 +111,7 @@ export function playedEvent({ what }: Event, view: GameView): PlayedEvent | null
       return { type: "flight", figure: { color: color(seat), figure }, from, to };
     }
     case "ferry_laid":
-      return { type: "move", piece: ferryOn(what.cell, what.to), ms: FERRY_MS };
+      return { type: "move", piece: ferryOn(what.place, what.to), ms: FERRY_MS };
     case "scored": {
       const { seat, points, why, feature } = what;
       // Points of the wheel of fortune come from where its pig stands.
@@ -128,7 +128,7 @@ export function playedEvent({ what }: Event, view: GameView): PlayedEvent | null
 }
 
 /** Where something happens, for a view that follows it. */
-export function cellOf(played: PlayedEvent): Cell | null {
+export function placeOf(played: PlayedEvent): Place | null {
   switch (played.type) {
     case "tile":
       return played.square;
@@ -162,7 +162,7 @@ export async function show(
   }
   const played = playedEvent(event, view);
   if (played === null) return;
-  const cell = isFollowed ? cellOf(played) : null;
-  if (cell !== null) await board.reveal([cell]);
+  const place = isFollowed ? placeOf(played) : null;
+  if (place !== null) await board.reveal([place]);
   await board.play(played);
 }

@@ -16,7 +16,7 @@ const figure = {
 const barn = {
   piece: "barn",
   seat: 1,
-  cell: place,
+  place: place,
   segment: null,
   crossing: null,
   corner: true,
@@ -73,9 +73,9 @@ describe("a staged view", () => {
     const before = { from: piers[0], to: piers[1] };
     const after = { from: piers[1], to: piers[2] };
     const happened: Happening[] = [
-      { type: "ferry_laid", seat: 0, cell: place, from: null, to: before },
-      { type: "ferry_laid", seat: 0, cell: { x: 5, y: 5 }, from: null, to: before },
-      { type: "ferry_laid", seat: 1, cell: place, from: before, to: after },
+      { type: "ferry_laid", seat: 0, place: place, from: null, to: before },
+      { type: "ferry_laid", seat: 0, place: { x: 5, y: 5 }, from: null, to: before },
+      { type: "ferry_laid", seat: 1, place: place, from: before, to: after },
     ];
     const { pieces } = happened.reduce(staged, gameView({ pieces: [] }));
     expect(pieces.map((it) => it.crossing)).toEqual([before, after]);
@@ -154,14 +154,14 @@ describe("a staged view", () => {
       segment: null,
     };
     expect(staged(before, step)).toMatchObject({
-      pieces: [{ piece: "dragon", cell: to }],
+      pieces: [{ piece: "dragon", place: to }],
       journey: { visited: [place, to], leaders: [0, 1] },
     });
   });
 
   it("is left alone by what it does not know", () => {
     const view = gameView();
-    const told: Happening = { type: "told", seat: null, cells: [] };
+    const told: Happening = { type: "told", seat: null, places: [] };
     expect(staged(view, told)).toBe(view);
     expect(staged(view, { type: "new in an expansion" } as unknown as Happening)).toBe(view);
   });

@@ -4,7 +4,7 @@
  */
 
 import type {
-  Cell,
+  Place,
   FigureView,
   GameView,
   Happening,
@@ -35,7 +35,7 @@ export function staged(view: GameView, what: Happening): GameView {
       return {
         ...view,
         pieces: view.pieces.map((it) =>
-          it.piece === what.piece ? { ...it, cell: what.to, segment: what.segment } : it,
+          it.piece === what.piece ? { ...it, place: what.to, segment: what.segment } : it,
         ),
         journey: what.piece === "dragon" ? onward(view.journey, what.to) : view.journey,
       };
@@ -43,17 +43,17 @@ export function staged(view: GameView, what: Happening): GameView {
       return {
         ...view,
         pieces: view.pieces.map((it) =>
-          it.piece === what.piece ? { ...it, cell: null, segment: null } : it,
+          it.piece === what.piece ? { ...it, place: null, segment: null } : it,
         ),
       };
     case "ferry_laid": {
-      const { cell, to: crossing } = what;
-      const isOther = ({ piece, cell: at }: PieceView) =>
-        piece !== "ferry" || at?.x !== cell.x || at.y !== cell.y;
+      const { place, to: crossing } = what;
+      const isOther = ({ piece, place: at }: PieceView) =>
+        piece !== "ferry" || at?.x !== place.x || at.y !== place.y;
       const ferry: PieceView = {
         piece: "ferry",
         seat: null,
-        cell,
+        place,
         segment: null,
         crossing,
         corner: false,
@@ -159,7 +159,7 @@ function isSame(a: FigureView, b: FigureView): boolean {
 }
 
 /** A journey after one more step. */
-function onward(journey: JourneyView | null, to: Cell): JourneyView | null {
+function onward(journey: JourneyView | null, to: Place): JourneyView | null {
   if (journey === null) return null;
   return { visited: [...journey.visited, to], leaders: journey.leaders.slice(1) };
 }

@@ -11,7 +11,7 @@ import type {
   PromptOption,
   PlayerColor,
 } from "../protocol/types";
-import { optionCells } from "./anchors";
+import { optionPlaces } from "./anchors";
 import { comingSeats } from "./order";
 import { aidsInForce } from "../settings/settings.svelte";
 import { majorityText, stakesIn } from "./telling";
@@ -175,7 +175,7 @@ function helpOf(table: Table): string {
   if (prompt.options.every(({ anchor, places }) => anchor.type === "card" && places.length === 0)) {
     return t("help.cards");
   }
-  const isOnTile = prompt.shape === "spot" && optionCells(prompt.options).length === 1;
+  const isOnTile = prompt.shape === "spot" && optionPlaces(prompt.options).length === 1;
   return isOnTile ? t("help.spots") : t("help.options");
 }
 

@@ -15,7 +15,7 @@ import type {
 } from "../protocol/types";
 import { settings } from "../settings/settings.svelte";
 import { Answering } from "./answering.svelte";
-import { optionCells } from "./anchors";
+import { optionPlaces } from "./anchors";
 import { chipsOf, groupsOf, kindsOf, type Chip, type Groups } from "./chips";
 import { isPerson, LiveGame } from "./live.svelte";
 import { Looking, type TilesFilter } from "./looking.svelte";
@@ -95,8 +95,8 @@ export class Table {
   readonly groups: Groups = $derived.by(() => {
     const { view } = this.live;
     if (!view?.prompt) return { near: [], far: [] };
-    const cells = optionCells(view.prompt.options);
-    return groupsOf(view.prompt, view, this.board?.hasRoomFor(cells, SEEN_PX) ?? true);
+    const places = optionPlaces(view.prompt.options);
+    return groupsOf(view.prompt, view, this.board?.hasRoomFor(places, SEEN_PX) ?? true);
   });
 
   /** The options that are shown now. */

@@ -51,7 +51,7 @@ function sceneOf(view: GameView): Scene {
     })),
     pieces: [],
     marks: last.flatMap(({ x, y, seat }) =>
-      seat === null ? [] : [{ cell: { x, y }, color: color(seat) }],
+      seat === null ? [] : [{ place: { x, y }, color: color(seat) }],
     ),
     trail: [],
     shelters: [],
@@ -129,7 +129,7 @@ async function large(view: GameView, n_tiles: number): Promise<Scene> {
     }));
   const marks = squares
     .slice(0, 4)
-    .map(({ x, y }, idx) => ({ cell: { x, y }, color: colors[idx] ?? "red" }));
+    .map(({ x, y }, idx) => ({ place: { x, y }, color: colors[idx] ?? "red" }));
   return { squares, figures, pieces: [], marks, trail: [], shelters: [] };
 }
 

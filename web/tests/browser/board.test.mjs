@@ -46,7 +46,7 @@ export async function a_mouse_points_chooses_and_confirms(stage) {
 
 export async function wheel_and_right_button_turn_the_ghost_only(stage) {
   await withBoard(stage, async ({ page, view, told }) => {
-    const turnable = cellWithRotations(view);
+    const turnable = placeWithRotations(view);
     const place = page.locator(".place button").nth(turnable);
     await place.hover();
     const before = (await told("preview")).at(-1);
@@ -88,15 +88,15 @@ export async function a_drag_that_begins_on_a_place_pans_and_chooses_nothing(sta
 
 export async function keys_go_through_the_places_and_take_one(stage) {
   await withBoard(stage, async ({ page, view, told }) => {
-    const cells = readingOrder(view);
+    const places = readingOrder(view);
     await page.keyboard.press("n");
     await page.keyboard.press("n");
     await page.keyboard.press("Enter");
     const [second] = await told("choose");
-    assert.ok(second.endsWith(` ${cells[1]}`), `${second} is at ${cells[1]}`);
+    assert.ok(second.endsWith(` ${places[1]}`), `${second} is at ${places[1]}`);
     await page.keyboard.press("Shift+N");
     await page.keyboard.press("Enter");
-    assert.ok((await told("choose")).at(-1).endsWith(` ${cells[0]}`));
+    assert.ok((await told("choose")).at(-1).endsWith(` ${places[0]}`));
     await page.evaluate("board.choose(null)");
     assert.equal(await page.locator(".target.chosen").count(), 0);
     await page.keyboard.press("ArrowDown");
@@ -110,7 +110,7 @@ export async function a_finger_taps_to_choose_and_again_to_turn(stage) {
   await withBoard(
     stage,
     async ({ page, view, told }) => {
-      const place = page.locator(".place button").nth(cellWithRotations(view));
+      const place = page.locator(".place button").nth(placeWithRotations(view));
       await place.tap();
       await place.tap();
       const chosen = await told("choose");
@@ -211,18 +211,19 @@ export async function what_is_played_changes_the_table_and_can_be_cut_short(stag
   });
 }
 
-/** The cells of the places, `x,y`, as one reads. */
+/** The places of the places, `x,y`, as one reads. */
 function readingOrder(view) {
-  const cells = new Map(
+  const places = new Map(
     view.prompt.options.map(({ anchor }) => [`${anchor.x},${anchor.y}`, anchor]),
   );
-  return [...cells].sort(([, a], [, b]) => a.y - b.y || a.x - b.x).map(([cell]) => cell);
+  return [...places].sort(([, a], [, b]) => a.y - b.y || a.x - b.x).map(([place]) => place);
 }
 
 /** Which place, in reading order, has more than two rotations, so that two turns are two changes. */
-function cellWithRotations(view) {
+function placeWithRotations(view) {
   const counted = readingOrder(view).map(
-    (cell) => view.prompt.options.filter(({ anchor }) => `${anchor.x},${anchor.y}` === cell).length,
+    (place) =>
+      view.prompt.options.filter(({ anchor }) => `${anchor.x},${anchor.y}` === place).length,
   );
   const found = counted.findIndex((n) => n > 2);
   assert.notEqual(found, -1, "the first tile of the game can be turned somewhere");

@@ -108,7 +108,7 @@ export async function tokens_and_pieces_say_their_names(stage) {
   await nameIs("hidden");
   await token.focus();
   await nameIs("visible");
-  const beside = game.pieces.filter((it) => it.cell === null);
+  const beside = game.pieces.filter((it) => it.place === null);
   const tray = page.getByRole("list", { name: "Beside the board" }).getByRole("button");
   assert.equal(await tray.count(), beside.length);
   assert.deepEqual(await violations(page), []);
@@ -118,7 +118,7 @@ export async function tokens_and_pieces_say_their_names(stage) {
 
 export async function pieces_beside_the_board_are_beside_its_replay_too(stage) {
   const game = await gameBefore(stage.server, 2);
-  const beside = game.pieces.filter((it) => it.cell === null);
+  const beside = game.pieces.filter((it) => it.place === null);
   assert.ok(beside.length > 0, "some pieces have not come into play");
   const { page, context, complaints } = await openPage(stage, `/games/${game.id}/replay#0`);
   const tray = page.getByRole("list", { name: "Beside the board" }).getByRole("button");

@@ -324,8 +324,8 @@ export async function a_game_of_another_program_is_replayed_with_all_aids(stage)
   // A tile has been drawn: the places where it could go, and the odds of the one pointed at.
   await goTo(5);
   const { prompt, n_tiles_left: nLeft } = await past("at/5");
-  const cells = new Set(prompt.options.map(({ anchor }) => `${anchor.x} ${anchor.y}`));
-  await page.waitForFunction((n) => document.querySelectorAll(".place").length === n, cells.size);
+  const places = new Set(prompt.options.map(({ anchor }) => `${anchor.x} ${anchor.y}`));
+  await page.waitForFunction((n) => document.querySelectorAll(".place").length === n, places.size);
   await page.locator(".place button").first().click();
   await page.getByText(`of ${nLeft} tiles left fit here`).waitFor();
   await isAt(page, 5);

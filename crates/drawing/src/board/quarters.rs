@@ -1,6 +1,6 @@
 //! The four quarters of Carcassonne, told apart by their landmarks.
 
-use super::{BoardPlace, BoardPlaceKind};
+use super::{BoardSpot, BoardSpotKind};
 use crate::Color;
 use crate::color::{
     CREAM, DOOR, GOLD, INK, PLASTER, PLASTER_DARK, ROOFS, SHADOW, SLATE, STONE, STONE_DARK,
@@ -33,7 +33,7 @@ pub(super) struct QuarterSpot {
 pub(super) const SQUARE: (f64, f64) = (29.0, 15.0);
 
 /// The quarters of a set: each in the middle of the tile it is named for, drawn into the city.
-pub(super) fn places(set: &TileSet) -> Vec<QuarterSpot> {
+pub(super) fn spots(set: &TileSet) -> Vec<QuarterSpot> {
     let spot = |quarter: &bastide_tiles::Quarter| {
         let landmark = match quarter.name.as_str() {
             "castle" => Landmark::Castle,
@@ -51,8 +51,8 @@ pub(super) fn places(set: &TileSet) -> Vec<QuarterSpot> {
 }
 
 /// Followers stand at the front of the square, the Count at its right.
-pub(super) fn board_places(quarters: &[QuarterSpot]) -> Vec<BoardPlace> {
-    let place = |it: &QuarterSpot, dx: f64, kind| BoardPlace {
+pub(super) fn board_spots(quarters: &[QuarterSpot]) -> Vec<BoardSpot> {
+    let place = |it: &QuarterSpot, dx: f64, kind| BoardSpot {
         name: it.name.clone(),
         at: it.at.by(dx, 7.0),
         kind,
@@ -60,7 +60,7 @@ pub(super) fn board_places(quarters: &[QuarterSpot]) -> Vec<BoardPlace> {
     quarters
         .iter()
         .flat_map(|it| {
-            [place(it, -8.0, BoardPlaceKind::Quarter), place(it, 19.0, BoardPlaceKind::Count)]
+            [place(it, -8.0, BoardSpotKind::Quarter), place(it, 19.0, BoardSpotKind::Count)]
         })
         .collect()
 }

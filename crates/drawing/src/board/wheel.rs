@@ -1,6 +1,6 @@
 //! The wheel of fortune: six segments with their actions as pictures, and their crown spaces.
 
-use super::{BoardPlace, BoardPlaceKind};
+use super::{BoardSpot, BoardSpotKind};
 use crate::Color;
 use crate::color::{CREAM, GOLD, GOLD_DARK, INK, PARCHMENT, RING, SHADOW, STONE_FACE, WOOD};
 use crate::geometry::{Point, on_ellipse, pt};
@@ -134,13 +134,13 @@ fn crown_spaces(idx: usize, n_spaces: u8) -> Vec<Point> {
     (0..n_spaces).map(|space| at(CROWN, first + step * f64::from(space))).collect()
 }
 
-pub(super) fn places(wheel: &Wheel) -> Vec<BoardPlace> {
+pub(super) fn spots(wheel: &Wheel) -> Vec<BoardSpot> {
     let mut places = Vec::new();
     for (idx, segment) in wheel.segments.iter().enumerate() {
-        let place = |at, kind| BoardPlace { name: segment.name.clone(), at, kind };
-        places.push(place(at(PIG, angle(idx) - PIG_ASIDE), BoardPlaceKind::Pig));
+        let place = |at, kind| BoardSpot { name: segment.name.clone(), at, kind };
+        places.push(place(at(PIG, angle(idx) - PIG_ASIDE), BoardSpotKind::Pig));
         let crowns = crown_spaces(idx, segment.crown_spaces);
-        places.extend(crowns.into_iter().map(|at| place(at, BoardPlaceKind::CrownSpace)));
+        places.extend(crowns.into_iter().map(|at| place(at, BoardSpotKind::CrownSpace)));
     }
     places
 }

@@ -2,7 +2,7 @@
 
 use super::{PlacedBoard, PlacedFerry, PlacedFigure, PlacedIngots, PlacedSquare, Scene, Spot};
 use crate::Subject;
-use crate::board::{BoardPlaceKind, quarter_places, wheel_places};
+use crate::board::{BoardSpotKind, quarter_spots, wheel_spots};
 use crate::figure::Figure;
 use crate::geometry::pt;
 use bastide_rules::{AnyFigure, FigureKind, Game, MagicFigure, PlayerColor, Quarter, Resident};
@@ -104,20 +104,20 @@ impl Scene<'_> {
         let (x, y) = (i32::from(corner.x), i32::from(corner.y));
         self.boards.push(PlacedBoard { x, y, set });
         let mut stand = |quarter: Quarter, kind, nth: usize, figure| {
-            let places = quarter_places();
+            let places = quarter_spots();
             let place = places.iter().find(|it| it.name == quarter.name() && it.kind == kind);
             if let Some(place) = place {
                 let at = place.at.by(-CROWD * nth as f64, 0.0);
                 self.figures.push(PlacedFigure { x, y, spot: Spot::Point(at), figure });
             }
         };
-        stand(count, BoardPlaceKind::Count, 0, Figure::neutral(AnyFigure::Count));
+        stand(count, BoardSpotKind::Count, 0, Figure::neutral(AnyFigure::Count));
         for quarter in Quarter::ALL {
             let there = game.residents().iter().filter(|it| it.quarter == quarter);
             for (nth, Resident { player, kind, .. }) in there.enumerate() {
                 let owner = color_of(player.index(), colors);
                 let figure = Figure::of(owner, *kind);
-                stand(quarter, BoardPlaceKind::Quarter, nth, figure);
+                stand(quarter, BoardSpotKind::Quarter, nth, figure);
             }
         }
     }
@@ -129,7 +129,7 @@ impl Scene<'_> {
         };
         let (x, y) = (i32::from(corner.x), i32::from(corner.y));
         self.boards.push(PlacedBoard { x, y, set });
-        let places = wheel_places();
+        let places = wheel_spots();
         let mut stand = |name: &str, kind, nth: usize, figure| {
             let mut there = places.iter().filter(|it| it.name == name && it.kind == kind);
             if let Some(place) = there.nth(nth) {
@@ -137,11 +137,11 @@ impl Scene<'_> {
             }
         };
         let pig = Figure::neutral(AnyFigure::WheelPig);
-        stand(game.pig().name(), BoardPlaceKind::Pig, 0, pig);
+        stand(game.pig().name(), BoardSpotKind::Pig, 0, pig);
         for (idx, it) in game.crowned().iter().enumerate() {
             let before = game.crowned()[..idx].iter().filter(|other| other.segment == it.segment);
             let figure = Figure::of(color_of(it.player.index(), colors), it.kind);
-            stand(it.segment.name(), BoardPlaceKind::CrownSpace, before.count(), figure);
+            stand(it.segment.name(), BoardSpotKind::CrownSpace, before.count(), figure);
         }
     }
 }

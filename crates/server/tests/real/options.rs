@@ -99,7 +99,7 @@ fn what_is_not_closed_is_worth_what_the_fewest_tiles_make_of_it() {
         let view = game_from(&server, &[&before[..], lines, &["bag U"]].concat());
         let all: Vec<FeatureAid> = server.get(&format!("/api/games/{}/features", view.id)).read();
         let is_it = |it: &&FeatureAid| {
-            it.kind == "city" && it.cells.iter().any(|cell| (cell.x, cell.y) == (x, y))
+            it.kind == "city" && it.places.iter().any(|place| (place.x, place.y) == (x, y))
         };
         all.iter().find(is_it).expect("a city").clone()
     };

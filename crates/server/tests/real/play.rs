@@ -46,7 +46,7 @@ fn two_bots_play_a_whole_game() {
     for event in log.entries.iter().flat_map(|it| &it.events) {
         if let Happening::Scored { seat, points, feature, .. } = &event.what {
             let feature = feature.as_ref().expect("the base game scores features");
-            assert!(feature.cells.contains(&feature.at));
+            assert!(feature.places.contains(&feature.at));
             *scores.entry(*seat).or_insert(0) += points;
         }
     }

@@ -48,15 +48,15 @@ fn aids_are_given_for_every_moment_of_a_game() {
 
     // After the tile, after the follower that closes it all, and as the game stands.
     let (placed, scored, now) = (city("&at=2"), city("&at=3"), city(""));
-    assert_eq!((placed.kind.as_str(), placed.complete, placed.cells.len()), ("city", true, 2));
+    assert_eq!((placed.kind.as_str(), placed.complete, placed.places.len()), ("city", true, 2));
     let before = city("&at=1");
     assert_eq!(
-        (before.complete, before.cells.len(), before.if_completed.is_some()),
+        (before.complete, before.places.len(), before.if_completed.is_some()),
         (false, 1, true)
     );
     assert_eq!(scored, now, "nothing has happened since");
     let features = |at: &str| get(&format!("features{at}")).read::<Vec<FeatureAid>>();
-    assert!(features("?at=0").iter().all(|it| it.cells.len() == 1));
+    assert!(features("?at=0").iter().all(|it| it.places.len() == 1));
     assert!(features("?at=2").contains(&placed));
 
     let aids = |at: &str| get(&format!("aids{at}")).read::<Aids>();

@@ -1,7 +1,8 @@
 //! Aids.
 
 use super::prompt::sides_of;
-use super::{cell, cells, figures, spots};
+use super::{feature_places, figures, spots};
+use crate::conversion::wire_place;
 use crate::refusal::Refusal;
 use bastide_board::{Board, Feature, Place, TileKind};
 use bastide_protocol::{Aids, FeatureAid, FeatureValue, PlaceOdds, ProblemCode, Spot};
@@ -38,7 +39,7 @@ fn aid(game: &Game, feature: Feature, seq: u32) -> FeatureAid {
     FeatureAid {
         seq,
         kind: tally.kind.name().to_owned(),
-        cells: cells(board, feature),
+        places: feature_places(board, feature),
         spots: spots(board, feature),
         figures: figures(game, |it| board.feature_of(it.segment) == feature),
         owners: game.owners(feature).iter().map(|it| it.0).collect(),
@@ -198,6 +199,7 @@ fn odds(game: &Game) -> Vec<PlaceOdds> {
             fitting.push(idx);
         }
     }
-    let odds = |(place, (n_fitting, fitting))| PlaceOdds { place: cell(place), n_fitting, fitting };
+    let odds =
+        |(place, (n_fitting, fitting))| PlaceOdds { place: wire_place(place), n_fitting, fitting };
     places.into_iter().map(odds).collect()
 }

@@ -1,10 +1,10 @@
 //! The city of Carcassonne: its quarters, what is asked about them and what happens there.
 
 use super::figure;
-use crate::conversion::piece;
+use crate::conversion::{piece, wire_place};
 use crate::sentences::{figure_param, sentence};
 use bastide_board::{Place, Segment};
-use bastide_drawing::{BoardPlaceKind, quarter_places};
+use bastide_drawing::{BoardSpotKind, quarter_spots};
 use bastide_protocol::{Anchor, BoardPoint, Happening, Param, QuarterView, ResidentView, Sentence};
 use bastide_rules::{Figure, FigureKind, Game, Player, Quarter, Resident};
 
@@ -14,8 +14,8 @@ pub(super) fn quarters(game: &Game) -> Vec<QuarterView> {
     let view = |quarter: Quarter| {
         Some(QuarterView {
             quarter: quarter.name().to_owned(),
-            at: point(game, quarter, BoardPlaceKind::Quarter)?,
-            count_at: point(game, quarter, BoardPlaceKind::Count)?,
+            at: point(game, quarter, BoardSpotKind::Quarter)?,
+            count_at: point(game, quarter, BoardSpotKind::Count)?,
             has_count: quarter == count,
             residents: residents(game, quarter),
         })
@@ -37,9 +37,9 @@ fn residents(game: &Game, quarter: Quarter) -> Vec<ResidentView> {
 }
 
 /// Where in a quarter somebody stands.
-fn point(game: &Game, quarter: Quarter, kind: BoardPlaceKind) -> Option<BoardPoint> {
+fn point(game: &Game, quarter: Quarter, kind: BoardSpotKind) -> Option<BoardPoint> {
     let Place { x, y } = game.city_place()?;
-    let places = quarter_places();
+    let places = quarter_spots();
     let place = places.iter().find(|it| it.name == quarter.name() && it.kind == kind)?;
     let split = |at: f64| ((at / 100.0).floor() as i16, (at % 100.0) as u8);
     let ((column, right), (row, down)) = (split(place.at.x), split(place.at.y));
@@ -47,7 +47,7 @@ fn point(game: &Game, quarter: Quarter, kind: BoardPlaceKind) -> Option<BoardPoi
 }
 
 /// Where an answer about a quarter is drawn.
-fn anchor(game: &Game, quarter: Quarter, kind: BoardPlaceKind) -> Anchor {
+fn anchor(game: &Game, quarter: Quarter, kind: BoardSpotKind) -> Anchor {
     let name = quarter.name().to_owned();
     point(game, quarter, kind).map_or(Anchor::Card, |at| Anchor::Quarter { quarter: name, at })
 }
@@ -57,14 +57,14 @@ pub(super) fn enter(game: &Game, kind: FigureKind, quarter: Quarter) -> (Anchor,
     let words = format!("Send a {} into the {}.", kind.name(), quarter.name());
     let key = format!("answer.enter.{}", quarter.name());
     let name = sentence(key, [figure_param(kind)], words);
-    (anchor(game, quarter, BoardPlaceKind::Quarter), name)
+    (anchor(game, quarter, BoardSpotKind::Quarter), name)
 }
 
 /// Moving the Count.
 pub(super) fn move_count(game: &Game, quarter: Quarter) -> (Anchor, Sentence) {
     let words = format!("Move the Count to the {}.", quarter.name());
     let name = sentence(format!("answer.count.{}", quarter.name()), [], words);
-    (anchor(game, quarter, BoardPlaceKind::Count), name)
+    (anchor(game, quarter, BoardSpotKind::Count), name)
 }
 
 /// Moving the fairy to a follower in a quarter.
@@ -72,13 +72,13 @@ pub(super) fn move_fairy(game: &Game, kind: FigureKind, quarter: Quarter) -> (An
     let words = format!("Move the fairy to your {} in the {}.", kind.name(), quarter.name());
     let key = format!("answer.fairy.{}", quarter.name());
     let name = sentence(key, [figure_param(kind)], words);
-    (anchor(game, quarter, BoardPlaceKind::Quarter), name)
+    (anchor(game, quarter, BoardSpotKind::Quarter), name)
 }
 
 /// Where a piece is to be seen: on the tile where the follower in a quarter is drawn whom it
 /// stands by, if there is one, or else on its own.
 pub(super) fn seen_at(game: &Game, by: Option<Resident>, own: Place) -> Place {
-    let point = by.and_then(|it| point(game, it.quarter, BoardPlaceKind::Quarter));
+    let point = by.and_then(|it| point(game, it.quarter, BoardSpotKind::Quarter));
     point.map_or(own, |it| Place::new(it.x, it.y))
 }
 
@@ -113,25 +113,25 @@ pub(super) fn called(game: &Game, it: &Figure, from: Quarter, text: String) -> S
     let params = [
         ("seat", Param::Number(it.player.0.into())),
         figure_param(it.kind),
-        ("place", Param::Place(super::cell(game.board().square_of(it.segment).place))),
+        ("place", Param::Place(wire_place(game.board().square_of(it.segment).place))),
     ];
     sentence(format!("event.follower_called.{}", from.name()), params, text)
 }
 
 /// What is to be seen of a follower who goes into a quarter.
 pub(super) fn entering(game: &Game, it: &Resident) -> Option<Happening> {
-    let at = point(game, it.quarter, BoardPlaceKind::Quarter)?;
+    let at = point(game, it.quarter, BoardSpotKind::Quarter)?;
     Some(Happening::QuarterEntered { seat: it.player.0, figure: piece(it.kind), at })
 }
 
 /// What is to be seen of the Count when he moves.
 pub(super) fn moving(game: &Game, player: Player, to: Quarter) -> Option<Happening> {
-    let to = point(game, to, BoardPlaceKind::Count)?;
+    let to = point(game, to, BoardSpotKind::Count)?;
     Some(Happening::CountMoved { seat: player.0, to })
 }
 
 /// What is to be seen of a follower who is called.
 pub(super) fn calling(game: &Game, it: &Figure, from: Quarter) -> Option<Happening> {
-    let from = point(game, from, BoardPlaceKind::Quarter)?;
+    let from = point(game, from, BoardSpotKind::Quarter)?;
     Some(Happening::FollowerCalled { figure: figure(game, it), from })
 }

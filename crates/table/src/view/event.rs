@@ -1,8 +1,8 @@
 //! Events.
 
 use super::scored::scored;
-use super::{barn, carcassonne, cell, cells, ferry, figure, prompt, spot, tile, wheel};
-use crate::conversion::piece;
+use super::{barn, carcassonne, feature_places, ferry, figure, prompt, spot, tile, wheel};
+use crate::conversion::{piece, wire_place};
 use crate::meta::Meta;
 use crate::sentences::{figure_param, sentence};
 use bastide_board::{Place, Segment};
@@ -78,7 +78,7 @@ fn in_words(meta: &Meta, game: &Game, event: &Event) -> Sentence {
     let text = event_text(game, Names(&meta.names), event);
     let seat = |player: Player| ("seat", Param::Number(player.0.into()));
     let tile = |kind: TileKind| ("tile", Param::Text(game.rules().tile(kind).id.clone()));
-    let at = |place: Place| ("place", Param::Place(cell(place)));
+    let at = |place: Place| ("place", Param::Place(wire_place(place)));
     #[expect(clippy::wildcard_enum_match_arm, reason = "`module_words` names them all")]
     match *event {
         Event::TurnStarted(player) => sentence("event.turn_started", [seat(player)], text),
@@ -108,7 +108,7 @@ fn in_words(meta: &Meta, game: &Game, event: &Event) -> Sentence {
 fn module_words(game: &Game, event: &Event, text: String) -> Sentence {
     let seat = |player: Player| ("seat", Param::Number(player.0.into()));
     let tile = |kind: TileKind| ("tile", Param::Text(game.rules().tile(kind).id.clone()));
-    let at = |place: Place| ("place", Param::Place(cell(place)));
+    let at = |place: Place| ("place", Param::Place(wire_place(place)));
     let place_of = |segment| game.board().square_of(segment).place;
     match *event {
         Event::TileLaidAside(player, kind) => {
@@ -185,7 +185,7 @@ fn fairy(game: &Game, it: Player, by: Option<Resident>, to: Place, text: String)
 /// A player does something somewhere, such as moving a neutral piece there.
 fn led(key: &str, player: Player, to: Place, text: String) -> Sentence {
     let seat = ("seat", Param::Number(player.0.into()));
-    sentence(key, [seat, ("place", Param::Place(cell(to)))], text)
+    sentence(key, [seat, ("place", Param::Place(wire_place(to)))], text)
 }
 
 fn tiles_shuffled_in(n: u16, text: String) -> Sentence {
@@ -195,7 +195,7 @@ fn tiles_shuffled_in(n: u16, text: String) -> Sentence {
 fn flown(player: Player, n_tiles: u8, to: Place, text: String) -> Sentence {
     let seat = ("seat", Param::Number(player.0.into()));
     let tiles = ("tiles", Param::Number(n_tiles.into()));
-    sentence("event.flown", [seat, tiles, ("place", Param::Place(cell(to)))], text)
+    sentence("event.flown", [seat, tiles, ("place", Param::Place(wire_place(to)))], text)
 }
 
 fn goods_taken(player: Player, goods: Goods, n: u8, text: String) -> Sentence {
@@ -213,7 +213,7 @@ fn message_drawn(player: Player, message: Message, text: String) -> Sentence {
 fn challenge_lost(game: &Game, loser: Segment, text: String) -> Sentence {
     let role = Role::on(game.board().facts(loser).kind).name();
     let place = game.board().square_of(loser).place;
-    let at = ("place", Param::Place(cell(place)));
+    let at = ("place", Param::Place(wire_place(place)));
     sentence(format!("event.challenge_lost.{role}"), [at], text)
 }
 
@@ -228,7 +228,7 @@ fn of_ferry(what: &str, game: &Game, player: Player, ferry: Ferry, text: String)
     let place = game.board().square_of(ferry.ends()[0]).place;
     let params = [
         ("seat", Param::Number(player.0.into())),
-        ("place", Param::Place(cell(place))),
+        ("place", Param::Place(wire_place(place))),
         ("sides", Param::Text(ferry::letters(game, ferry))),
     ];
     sentence(format!("event.ferry_{what}"), params, text)
@@ -239,7 +239,7 @@ fn knight_sent_home(game: &Game, player: Player, knight: &Figure, text: String) 
     let params = [
         ("seat", Param::Number(player.0.into())),
         ("owner", Param::Number(knight.player.0.into())),
-        ("place", Param::Place(cell(place))),
+        ("place", Param::Place(wire_place(place))),
     ];
     sentence("event.knight_sent_home", params, text)
 }
@@ -250,7 +250,7 @@ fn of_figure(key: &str, game: &Game, figure: &Figure, text: String) -> Sentence 
     let params = [
         ("seat", Param::Number(figure.player.0.into())),
         figure_param(figure.kind),
-        ("place", Param::Place(cell(board.square_of(figure.segment).place))),
+        ("place", Param::Place(wire_place(board.square_of(figure.segment).place))),
     ];
     sentence(format!("{key}.{who}"), params, text)
 }
@@ -373,12 +373,12 @@ fn happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening {
         Event::TilePlaced { player, kind, place, rotation } => wire::Happening::TilePlaced {
             seat: player.0,
             tile: tile(meta, game, *kind),
-            place: cell(*place),
+            place: wire_place(*place),
             rotation: rotation.quarters(),
         },
         Event::TileLaid { kind, place, rotation } => wire::Happening::TileLaid {
             tile: tile(meta, game, *kind),
-            place: cell(*place),
+            place: wire_place(*place),
             rotation: rotation.quarters(),
         },
         Event::FigurePlaced(it) => wire::Happening::FigurePlaced { figure: figure(game, it) },
@@ -408,7 +408,7 @@ fn module_happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening 
         Event::TilesShuffledIn { .. } => told(None, Vec::new()),
         Event::DragonMoved { player, from, to } => dragon(Some(*player), Some(*from), *to),
         Event::KnightSentHome { player, knight } => {
-            told(Some(*player), vec![cell(place_of(game, knight.segment))])
+            told(Some(*player), vec![wire_place(place_of(game, knight.segment))])
         }
         Event::FairyMoved { player, from, to, resident, .. } => {
             let to = carcassonne::seen_at(game, *resident, *to);
@@ -422,11 +422,11 @@ fn module_happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening 
             from: spot(game.board(), it.segment),
         },
         Event::ChallengeLost(segment) => {
-            told(None, cells(game.board(), game.board().feature_of(*segment)))
+            told(None, feature_places(game.board(), game.board().feature_of(*segment)))
         }
         Event::TitleTaken { holder, .. } => told(Some(holder.player), Vec::new()),
         Event::IngotPlaced { player, place } | Event::IngotTaken { player, place } => {
-            told(Some(*player), vec![cell(*place)])
+            told(Some(*player), vec![wire_place(*place)])
         }
         Event::FerryPlaced { player, ferry } => ferry_laid(game, *player, None, *ferry),
         Event::FerryMoved { player, from, to } => ferry_laid(game, *player, Some(*from), *to),
@@ -467,7 +467,7 @@ fn module_happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening 
 }
 
 fn flight(player: Player, kind: FigureKind, from: Place, to: Place) -> wire::Happening {
-    let (from, to) = (cell(from), cell(to));
+    let (from, to) = (wire_place(from), wire_place(to));
     wire::Happening::Flown { seat: player.0, figure: piece(kind), from, to }
 }
 
@@ -488,14 +488,14 @@ fn moved(
     wire::Happening::PieceMoved {
         piece,
         seat: player.map(|it| it.0),
-        from: from.map(cell),
-        to: cell(to),
+        from: from.map(wire_place),
+        to: wire_place(to),
         segment: None,
     }
 }
 
 fn magic_left(game: &Game, figure: MagicFigure, from: Segment) -> wire::Happening {
-    let (piece, from) = (piece(figure), cell(place_of(game, from)));
+    let (piece, from) = (piece(figure), wire_place(place_of(game, from)));
     wire::Happening::PieceLeft { piece, from }
 }
 
@@ -506,7 +506,7 @@ fn magic_moved(
     from: Option<Segment>,
     to: Segment,
 ) -> wire::Happening {
-    let place = |segment| cell(game.board().square_of(segment).place);
+    let place = |segment| wire_place(game.board().square_of(segment).place);
     wire::Happening::PieceMoved {
         piece: piece(figure),
         seat: Some(player.0),
@@ -519,12 +519,12 @@ fn magic_moved(
 fn ferry_laid(game: &Game, player: Player, from: Option<Ferry>, to: Ferry) -> wire::Happening {
     wire::Happening::FerryLaid {
         seat: player.0,
-        cell: cell(game.board().square_of(to.ends()[0]).place),
+        place: wire_place(game.board().square_of(to.ends()[0]).place),
         from: from.map(|it| ferry::crossing(game, it)),
         to: ferry::crossing(game, to),
     }
 }
 
-fn told(player: Option<Player>, cells: Vec<wire::Cell>) -> wire::Happening {
-    wire::Happening::Told { seat: player.map(|it| it.0), cells }
+fn told(player: Option<Player>, places: Vec<wire::Place>) -> wire::Happening {
+    wire::Happening::Told { seat: player.map(|it| it.0), places }
 }

@@ -1,7 +1,7 @@
 //! Ferries from pier to pier.
 
 use bastide_drawing::{Subject, pier_of};
-use bastide_protocol::{Crossing, Dot};
+use bastide_protocol::{Crossing, Point};
 use bastide_rules::{Ferry, Game};
 
 /// How a ferry lies on its tile.
@@ -10,8 +10,8 @@ pub(crate) fn crossing(game: &Game, ferry: Ferry) -> Crossing {
     let subject = Subject::of_tile(game.rules().tile(square.kind));
     let [from, to] =
         game.ferry_sides(ferry).map(|side| match pier_of(&subject, square.rotation, side) {
-            Some(at) => Dot { x: at.x.round() as u8, y: at.y.round() as u8 },
-            None => Dot { x: 50, y: 50 },
+            Some(at) => Point { x: at.x.round() as u8, y: at.y.round() as u8 },
+            None => Point { x: 50, y: 50 },
         });
     Crossing { from, to }
 }

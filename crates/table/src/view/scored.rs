@@ -1,7 +1,8 @@
 //! Points as they are shown: what they were given for, and how they add up.
 
 use super::event::title_key;
-use super::{cell, cells, spots};
+use super::{feature_places, spots};
+use crate::conversion::wire_place;
 use bastide_protocol as wire;
 use bastide_rules::{Award, Game, Magic, Value, When, Why};
 use bastide_tiles::FeatureKind;
@@ -78,8 +79,8 @@ fn scored_feature(game: &Game, award: &Award) -> Option<wire::ScoredFeature> {
             When::Completed => wire::When::Completed,
             When::Final => wire::When::Final,
         },
-        at: cell(board.square_of(at).place),
-        cells: cells(board, board.feature_of(at)),
+        at: wire_place(board.square_of(at).place),
+        places: feature_places(board, board.feature_of(at)),
         spots: spots(board, board.feature_of(at)),
         n_counted: value.n_counted,
         n_pennants: value.n_pennants,

@@ -3,7 +3,7 @@
 use crate::conversion::piece;
 use crate::sentences::{figure_param, sentence};
 use bastide_board::Place;
-use bastide_drawing::{BoardPlace, BoardPlaceKind, wheel_places};
+use bastide_drawing::{BoardSpot, BoardSpotKind, wheel_spots};
 use bastide_protocol::{
     Anchor, BoardPoint, CrownSpaceView, CrownedView, Happening, Param, Sentence, WheelSegmentView,
 };
@@ -12,17 +12,17 @@ use bastide_rules::{Crowned, FigureKind, Game, Player, WheelSegment};
 /// The segments of the wheel of a game; none without it.
 pub(super) fn segments(game: &Game) -> Vec<WheelSegmentView> {
     let Some(corner) = game.wheel_place() else { return Vec::new() };
-    let places = wheel_places();
+    let places = wheel_spots();
     let on = |segment: WheelSegment, kind| {
-        let there = move |it: &&BoardPlace| it.name == segment.name() && it.kind == kind;
+        let there = move |it: &&BoardSpot| it.name == segment.name() && it.kind == kind;
         places.iter().filter(there).map(|it| point(corner, it))
     };
     let view = |segment: WheelSegment| {
         let mut crowned = game.crowned().iter().filter(|it| it.segment == segment);
-        let spaces = on(segment, BoardPlaceKind::CrownSpace);
+        let spaces = on(segment, BoardSpotKind::CrownSpace);
         Some(WheelSegmentView {
             segment: segment.name().to_owned(),
-            pig_at: on(segment, BoardPlaceKind::Pig).next()?,
+            pig_at: on(segment, BoardSpotKind::Pig).next()?,
             has_pig: game.pig() == segment,
             crown_spaces: spaces
                 .map(|at| CrownSpaceView { at, taken: crowned.next().map(taken) })
@@ -37,7 +37,7 @@ fn taken(it: &Crowned) -> CrownedView {
 }
 
 /// A place of the board, whose upper left corner lies there.
-fn point(corner: Place, place: &BoardPlace) -> BoardPoint {
+fn point(corner: Place, place: &BoardSpot) -> BoardPoint {
     let split = |at: f64| ((at / 100.0).floor() as i16, (at % 100.0) as u8);
     let ((column, right), (row, down)) = (split(place.at.x), split(place.at.y));
     BoardPoint { x: corner.x + column, y: corner.y + row, right, down }

@@ -286,10 +286,10 @@ export function requestOf(wish: Wish, list: BoxList): NewGame {
 }
 
 /** Where a reason against a wish is to be shown. */
-export type ReasonPlace = `element ${string}` | `option ${string}` | "seats" | "seed" | "start";
+export type WishPart = `element ${string}` | `option ${string}` | "seats" | "seed" | "start";
 
 /** The switch that causes a reason, found by what the reason speaks of. */
-export function placeOfReason({ params }: Sentence, list: BoxList): ReasonPlace {
+export function partOfReason({ params }: Sentence, list: BoxList): WishPart {
   const { about, element, option } = params;
   if (about === "seats" || about === "seed") return about;
   if (typeof option === "string") return `option ${option}`;

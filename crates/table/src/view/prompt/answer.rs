@@ -3,10 +3,10 @@
 use super::Teller;
 use super::features::held_segment;
 use super::words::{at, capital, number, on_tile, side_names, where_is};
-use crate::conversion::piece;
+use crate::conversion::{piece, wire_place};
 use crate::sentences::{figure_param, sentence};
 use crate::view::event::who;
-use crate::view::{carcassonne, cell, ferry, figure, spot, wheel};
+use crate::view::{carcassonne, ferry, figure, spot, wheel};
 use bastide_board::{Place, Segment};
 use bastide_notation::{Role, concerned};
 use bastide_protocol::{Anchor, AnswerKind, Param, PieceKind, Sentence};
@@ -41,7 +41,7 @@ impl Teller<'_> {
             Action::MoveDragon(to) => Some(self.dragon_step(to)),
             Action::PlaceBarn(corner) => {
                 let name = sentence("answer.barn", [], "Barn where four fields meet.");
-                Some((Anchor::Corner(cell(corner.0)), name))
+                Some((Anchor::Corner(wire_place(corner.0)), name))
             }
             Action::MoveWagon(segment) => Some(self.standing(FigureKind::Wagon, segment)),
             Action::TakeCrownSpace { kind, segment } => {
@@ -210,7 +210,7 @@ impl Teller<'_> {
 
     fn dragon_step(&self, to: Place) -> (Anchor, Sentence) {
         let from = self.game.dragon().unwrap_or(to);
-        let anchor = Anchor::Way { from: cell(from), to: cell(to) };
+        let anchor = Anchor::Way { from: wire_place(from), to: wire_place(to) };
         let mut sides = Side::ALL.into_iter();
         let side = sides.find(|it| from.beside(*it) == to).expect("it goes from tile to tile");
         let words = format!("Lead the dragon to the {}.", side_names(&[side]));
@@ -240,7 +240,7 @@ impl Teller<'_> {
         let place = self.game.board().square(self.game.last_square()).place;
         let figure = figure_param(kind);
         let words = format!("Put the {} on the flying machine.", kind.name());
-        (Anchor::Tile(cell(place)), sentence("answer.fly", [figure], words))
+        (Anchor::Tile(wire_place(place)), sentence("answer.fly", [figure], words))
     }
 
     fn landing(&self, segment: Segment) -> (Anchor, Sentence) {
@@ -293,7 +293,7 @@ impl Teller<'_> {
         let sides = ("sides", Param::Text(ferry::letters(self.game, ferry)));
         let words = format!("Ferry between {}.", side_names(&self.game.ferry_sides(ferry)));
         let name = sentence("answer.ferry", [sides, at(place)], words);
-        (Anchor::Crossing { cell: cell(place), crossing }, name)
+        (Anchor::Crossing { place: wire_place(place), crossing }, name)
     }
 
     fn calls_first(&self, first: Player) -> (Anchor, Sentence) {

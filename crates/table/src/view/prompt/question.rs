@@ -3,7 +3,7 @@
 use super::words::number;
 use crate::meta::Meta;
 use crate::view::tile;
-use bastide_protocol::{Anchor, Cell, Param, PromptKind, PromptOption, Shape, TileRef};
+use bastide_protocol::{self as wire, Anchor, Param, PromptKind, PromptOption, Shape, TileRef};
 use bastide_rules::{Action, Game, MagicFigure, Prompt};
 
 /// What is peculiar to a question.
@@ -31,7 +31,7 @@ pub(super) fn question(
     let plain = |shape| Question { shape, kind, params: Vec::new(), tile: None };
     match prompt {
         Prompt::PlaceTile(drawn) => {
-            let mut places: Vec<Option<Cell>> =
+            let mut places: Vec<Option<wire::Place>> =
                 options.iter().map(|it| place_of(&it.anchor)).collect();
             places.dedup();
             let id = Param::Text(game.rules().tile(drawn).id.clone());
@@ -47,7 +47,7 @@ pub(super) fn question(
         Prompt::TakeIngot => plain(Shape::Spot),
         Prompt::PlaceFerry => plain(Shape::Way),
         Prompt::MoveFerry => {
-            let mut lakes: Vec<Option<Cell>> =
+            let mut lakes: Vec<Option<wire::Place>> =
                 options.iter().map(|it| lake_of(&it.anchor)).collect();
             lakes.dedup();
             with(Shape::Way, "ferries", number(lakes.len()))
@@ -130,11 +130,11 @@ fn magic_kind(game: &Game) -> PromptKind {
 }
 
 /// Where a tile would be placed.
-fn place_of(anchor: &Anchor) -> Option<Cell> {
-    if let Anchor::Place { x, y, .. } = *anchor { Some(Cell { x, y }) } else { None }
+fn place_of(anchor: &Anchor) -> Option<wire::Place> {
+    if let Anchor::Place { x, y, .. } = *anchor { Some(wire::Place { x, y }) } else { None }
 }
 
 /// The lake that a ferry would cross.
-fn lake_of(anchor: &Anchor) -> Option<Cell> {
-    if let Anchor::Crossing { cell, .. } = anchor { Some(*cell) } else { None }
+fn lake_of(anchor: &Anchor) -> Option<wire::Place> {
+    if let Anchor::Crossing { place, .. } = anchor { Some(*place) } else { None }
 }

@@ -1,8 +1,9 @@
 //! What comes of an answer: each is tried out once, all of a question in the same memory.
 
 use super::words::closed;
-use crate::view::{at_the_end, cell};
-use bastide_protocol::{Cell, ClosedFeature};
+use crate::conversion::wire_place;
+use crate::view::at_the_end;
+use bastide_protocol::{self as wire, ClosedFeature};
 use bastide_rules::{Action, Award, Event, Game, Marker, Node, Player, Prompt};
 
 /// Points by seat.
@@ -16,7 +17,7 @@ pub(super) struct Outcome {
     /// What a tile completes; of an abbey that is yet to be placed, what it could complete.
     pub(super) closes: Vec<ClosedFeature>,
     /// Where an abbey that is played can be placed.
-    pub(super) places: Vec<Cell>,
+    pub(super) places: Vec<wire::Place>,
     /// Who has the majority on the feature to which a follower is called.
     pub(super) majority: Option<Vec<u8>>,
     /// The awards; those of the final scoring are another matter.
@@ -145,11 +146,11 @@ fn majority(after: &Game, action: Action) -> Option<Vec<u8>> {
 }
 
 /// Where a tile can be placed, each place once.
-fn places_of(actions: &[Action]) -> Vec<Cell> {
+fn places_of(actions: &[Action]) -> Vec<wire::Place> {
     let place = |action: &Action| {
-        if let Action::PlaceTile { place, .. } = *action { Some(cell(place)) } else { None }
+        if let Action::PlaceTile { place, .. } = *action { Some(wire_place(place)) } else { None }
     };
-    let mut places: Vec<Cell> = actions.iter().filter_map(place).collect();
+    let mut places: Vec<wire::Place> = actions.iter().filter_map(place).collect();
     places.dedup();
     places
 }

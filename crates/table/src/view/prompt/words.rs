@@ -1,7 +1,8 @@
 //! The words that answers are told in.
 
+use crate::conversion::wire_place;
 use crate::sentences::sentence;
-use crate::view::{cell, cells};
+use crate::view::feature_places;
 use bastide_board::{Board, Feature, Place, Segment};
 use bastide_protocol::{Anchor, ClosedFeature, Param, Sentence};
 use bastide_rules::{Action, Element, Game};
@@ -9,7 +10,7 @@ use bastide_tiles::{FeatureKind, Port, Side};
 
 /// A place as a parameter.
 pub(super) fn at(place: Place) -> (&'static str, Param) {
-    ("place", Param::Place(cell(place)))
+    ("place", Param::Place(wire_place(place)))
 }
 
 /// How a tile is turned, if that is what an action does.
@@ -36,7 +37,7 @@ pub(super) fn closed(game: &Game) -> Vec<ClosedFeature> {
     let closed = |feature| {
         let tally = board.tally(feature);
         let (kind, n_tiles) = (tally.kind.name().to_owned(), board.n_tiles(feature));
-        ClosedFeature { kind, n_tiles, cells: cells(board, feature) }
+        ClosedFeature { kind, n_tiles, places: feature_places(board, feature) }
     };
     let lasting = board.completed().iter().filter(|it| !awaits_ferry(game, **it));
     lasting.map(|it| closed(*it)).collect()
@@ -132,7 +133,7 @@ fn side_name(side: Side) -> &'static str {
 /// An answer that is a tile: these words and where it lies.
 pub(super) fn on_tile(key: &str, words: &str, place: Place) -> (Anchor, Sentence) {
     let words = format!("{words} the tile {}.", where_is(place));
-    (Anchor::Tile(cell(place)), sentence(format!("answer.{key}"), [at(place)], words))
+    (Anchor::Tile(wire_place(place)), sentence(format!("answer.{key}"), [at(place)], words))
 }
 
 /// Sides in words: `north, east and south`.

@@ -6,7 +6,7 @@ import { wordFor } from "../messages/tell";
 import type { GameView, PieceKind, PlayerColor } from "../protocol/types";
 
 /** A place in a list, with those who are there. */
-export type PlaceLine = {
+export type WaitingLine = {
   key: string;
   name: string;
   /** What it is for, and what holds there now. */
@@ -26,7 +26,7 @@ export type PlaceLine = {
 type Shown = Pick<GameView, "seats" | "quarters" | "wheel">;
 
 /** The quarters of Carcassonne; none in games without the city. */
-export function quarterLines(view: Shown): PlaceLine[] {
+export function quarterLines(view: Shown): WaitingLine[] {
   return view.quarters.map(({ quarter, has_count, residents }) => {
     const name = told(`quarter.${quarter}.name`, {}) ?? quarter;
     return {
@@ -40,7 +40,7 @@ export function quarterLines(view: Shown): PlaceLine[] {
 }
 
 /** The segments of the wheel of fortune; none in games without it. */
-export function segmentLines(view: Shown): PlaceLine[] {
+export function segmentLines(view: Shown): WaitingLine[] {
   return view.wheel.map(({ segment, has_pig, crown_spaces }) => {
     const name = told(`wheel.${segment}.name`, {}) ?? segment;
     return {
@@ -64,7 +64,7 @@ function waiting(
   { seat, figure }: { readonly seat: number; readonly figure: PieceKind },
   n: number,
   key: string,
-): PlaceLine["waiting"][number] {
+): WaitingLine["waiting"][number] {
   const word = wordFor("figure", figure);
   const what = n === 1 ? word : t("place.several", { n, figure: word });
   const name = `${seats[seat]?.name ?? ""}: ${what}`;

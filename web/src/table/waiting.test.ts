@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, expect, it } from "vitest";
 import { speak } from "../messages/messages.svelte";
-import { quarterLines, segmentLines } from "./places";
+import { quarterLines, segmentLines } from "./waiting";
 import { gameView } from "./prompts.testing";
 
 beforeAll(() => speak("en"));
