@@ -104,6 +104,27 @@ fn check_client(text: &str, told: &mut Told) {
     }
 }
 
+/// Where views and prompts are put into keys.
+const VIEWS: &[&str] = &["crates/table/src/view.rs", "crates/table/src/view/"];
+
+/// What introduces words for programmers.
+const FOR_PROGRAMMERS: &[&str] = &["expect(", "unreachable!(", "assert", "reason = "];
+
+/// What people read is a key with parameters; its words stand in the message catalogs alone.
+fn check_view(text: &str, told: &mut Told) {
+    let is_of_words =
+        |it: &str| it.split(' ').filter(|it| it.contains(char::is_alphabetic)).count() > 1;
+    let product = text.lines().take_while(|it| it.trim() != "#[cfg(test)]");
+    for (idx, line) in product.enumerate() {
+        let code = line.split("//").next().unwrap_or(line);
+        let is_exempt = FOR_PROGRAMMERS.iter().any(|it| code.contains(it));
+        let mut texts = code.split('"').skip(1).step_by(2);
+        if let Some(found) = texts.find(|it| is_of_words(it)).filter(|_| !is_exempt) {
+            told.push((idx + 1, format!("{found:?}: words stand in the message catalogs")));
+        }
+    }
+}
+
 /// Lines and what is wrong with them.
 type Told = Vec<(usize, String)>;
 
@@ -115,6 +136,9 @@ fn check_file(name: &str, text: &str, known: &Known, told: &mut Told) {
     }
     if is_client(name) {
         check_client(text, told);
+    }
+    if VIEWS.iter().any(|it| name.starts_with(it)) {
+        check_view(text, told);
     }
     let is_test = name.contains("/tests/") || name.starts_with("fuzz/");
     if name.ends_with(".rs") && !is_test {
@@ -319,6 +343,21 @@ mod tests {
         assert_eq!(told("web/src/table/a.ts", "t(\"event.final_scoring\")\n"), nothing);
         assert_eq!(told("web/src/table/a.test.ts", decides), nothing);
         assert_eq!(told("web/src/messages/tell.ts", decides), nothing);
+    }
+
+    #[test]
+    fn words_for_people_outside_the_catalogs_are_told() {
+        let nothing: [&str; 0] = [];
+        let words = "    let words = format!(\"Place {n} tiles.\");\n";
+        let found = ["1: \"Place {n} tiles.\": words stand in the message catalogs"];
+        assert_eq!(told("crates/table/src/view/prompt.rs", words), found);
+        assert_eq!(told("crates/table/src/view.rs", words), found);
+        assert_eq!(told("crates/table/src/refusal.rs", words), nothing);
+        let key = "    sentence(\"answer.place\", [(\"place\", at)]) // \"as it is\"\n";
+        assert_eq!(told("crates/table/src/view.rs", key), nothing);
+        let defect = "    it.expect(\"it goes from tile to tile\");\n";
+        assert_eq!(told("crates/table/src/view.rs", defect), nothing);
+        assert_eq!(told("crates/table/src/view.rs", &format!("#[cfg(test)]\n{words}")), nothing);
     }
 
     #[test]

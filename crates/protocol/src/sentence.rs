@@ -4,8 +4,9 @@ use crate::Place;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// A sentence for message files: a key and named parameters, and the sentence in English. All keys
-/// and the kinds of their parameters stand in `web/src/protocol/keys.ts`.
+/// A sentence for message files: a key and named parameters. All keys and the kinds of their
+/// parameters stand in `web/src/protocol/keys.ts`, the English words in
+/// `web/src/messages/en.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -14,8 +15,6 @@ pub struct Sentence {
     pub key: String,
     /// The parameters by name.
     pub params: BTreeMap<String, Param>,
-    /// The sentence in English.
-    pub text: String,
 }
 
 /// A parameter of a sentence; what it is, the key tells.

@@ -2,7 +2,7 @@
 
 use crate::conversion::color_named;
 use crate::meta::{Meta, random_seat};
-use crate::reasons;
+use crate::reasons::{self, Reason};
 use crate::refusal::Refusal;
 use crate::situation::Situation;
 use crate::table::Table;
@@ -10,9 +10,7 @@ use crate::view;
 use bastide_bots::is_level;
 use bastide_jcz::ImportError;
 use bastide_notation::{Record, Seat, is_unprintable};
-use bastide_protocol::{
-    First, NewGame, ProblemCode, SeatKind, Sentence, SetupCheck, TilesOf, Upload,
-};
+use bastide_protocol::{First, NewGame, ProblemCode, SeatKind, SetupCheck, TilesOf, Upload};
 use bastide_rules::{Element, ElementSet, GameBox, Node, Player, Setup, boxes};
 
 /// The longest name a player may have, in characters.
@@ -63,8 +61,9 @@ pub fn new_table(wish: &NewGame, fresh: Fresh) -> Result<Table, Refusal> {
 pub fn check_setup(wish: &NewGame) -> SetupCheck {
     let setup = wished_setup(wish, &mut Vec::new());
     let named = wish.game_box.as_deref().and_then(GameBox::named);
+    let reasons = read_wish(wish, 0).err().unwrap_or_default();
     SetupCheck {
-        reasons: read_wish(wish, 0).err().unwrap_or_default(),
+        reasons: reasons.into_iter().map(|it| it.sentence).collect(),
         game_box: named.map_or_else(|| view::played_box(&setup), |it| view::difference(&setup, it)),
     }
 }
@@ -79,7 +78,7 @@ struct Wished {
 
 /// Reads a wish, or says all that keeps it from being a game; `fresh` is the seed if it names
 /// none.
-fn read_wish(wish: &NewGame, fresh: u64) -> Result<Wished, Vec<Sentence>> {
+fn read_wish(wish: &NewGame, fresh: u64) -> Result<Wished, Vec<Reason>> {
     let mut reasons = Vec::new();
     let mut setup = wished_setup(wish, &mut reasons);
     let seed = match &wish.seed {
@@ -112,7 +111,7 @@ fn read_wish(wish: &NewGame, fresh: u64) -> Result<Wished, Vec<Sentence>> {
     }
 }
 
-fn wished_setup(wish: &NewGame, reasons: &mut Vec<Sentence>) -> Setup {
+fn wished_setup(wish: &NewGame, reasons: &mut Vec<Reason>) -> Setup {
     let n_players = u8::try_from(wish.seats.len()).unwrap_or(u8::MAX);
     let name = wish.game_box.as_deref().unwrap_or(&boxes()[0].name);
     let game_box = GameBox::named(name).unwrap_or_else(|| {
@@ -147,7 +146,7 @@ fn wished_setup(wish: &NewGame, reasons: &mut Vec<Sentence>) -> Setup {
     setup
 }
 
-fn wished_seats(wish: &NewGame, reasons: &mut Vec<Sentence>) -> Vec<Seat> {
+fn wished_seats(wish: &NewGame, reasons: &mut Vec<Reason>) -> Vec<Seat> {
     let mut seats: Vec<Seat> = Vec::new();
     for wished in &wish.seats {
         let color = color_named(wished.color);
@@ -163,7 +162,7 @@ fn wished_seats(wish: &NewGame, reasons: &mut Vec<Sentence>) -> Vec<Seat> {
     seats
 }
 
-fn check_bots(kinds: &[SeatKind], reasons: &mut Vec<Sentence>) {
+fn check_bots(kinds: &[SeatKind], reasons: &mut Vec<Reason>) {
     for kind in kinds {
         if let SeatKind::Bot { level } = kind
             && !is_level(level)

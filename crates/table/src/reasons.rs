@@ -15,6 +15,23 @@ use bastide_rules::{
 /// The longest piece of a record or an action that is repeated, in characters.
 const MAX_REPEATED: usize = 60;
 
+/// Why something cannot be.
+#[derive(Clone, Debug)]
+pub(crate) struct Reason {
+    /// For people, in any language.
+    pub(crate) sentence: Sentence,
+    /// For programs and their logs: the error's own words, which name more of what is wrong.
+    pub(crate) error: String,
+}
+
+fn reason<const N: usize>(
+    key: impl Into<String>,
+    params: [(&str, Param); N],
+    error: impl Into<String>,
+) -> Reason {
+    Reason { sentence: sentence(key, params), error: error.into() }
+}
+
 fn n(n: impl TryInto<i32>) -> (&'static str, Param) {
     ("n", Param::Number(n.try_into().unwrap_or(i32::MAX)))
 }
@@ -56,155 +73,150 @@ fn seat(player: Player) -> (&'static str, Param) {
     n(u16::from(player.0) + 1)
 }
 
-pub(crate) fn seed(said: &str) -> Sentence {
+pub(crate) fn seed(said: &str) -> Reason {
     let words = format!("{said:?} is no seed: a whole number below 2^64 is wanted");
-    sentence("reason.seed", [about("seed"), text(said)], words)
+    reason("reason.seed", [about("seed"), text(said)], words)
 }
 
-pub(crate) fn no_box(name: &str) -> Sentence {
-    sentence("reason.no_box", [text(name)], format!("there is no box {name:?}"))
+pub(crate) fn no_box(name: &str) -> Reason {
+    reason("reason.no_box", [text(name)], format!("there is no box {name:?}"))
 }
 
-pub(crate) fn no_copies(set: &str) -> Sentence {
-    sentence("reason.no_copies", [text(set)], format!("0 copies of {set:?} are none at all"))
+pub(crate) fn no_copies(set: &str) -> Reason {
+    reason("reason.no_copies", [text(set)], format!("0 copies of {set:?} are none at all"))
 }
 
-pub(crate) fn no_element(name: &str) -> Sentence {
-    sentence("reason.no_element", [text(name)], format!("there is no element {name:?}"))
+pub(crate) fn no_element(name: &str) -> Reason {
+    reason("reason.no_element", [text(name)], format!("there is no element {name:?}"))
 }
 
-pub(crate) fn color_twice(it: PlayerColor) -> Sentence {
-    sentence("reason.seats.color_twice", [about("seats"), color(it)], format!("{it} sits twice"))
+pub(crate) fn color_twice(it: PlayerColor) -> Reason {
+    reason("reason.seats.color_twice", [about("seats"), color(it)], format!("{it} sits twice"))
 }
 
-pub(crate) fn long_name(it: PlayerColor, most: usize) -> Sentence {
+pub(crate) fn long_name(it: PlayerColor, most: usize) -> Reason {
     let words = format!("{it} needs a name of at most {most} characters");
-    sentence("reason.seats.long_name", [about("seats"), color(it), n(most)], words)
+    reason("reason.seats.long_name", [about("seats"), color(it), n(most)], words)
 }
 
-pub(crate) fn no_bot(level: &str) -> Sentence {
+pub(crate) fn no_bot(level: &str) -> Reason {
     let names: Vec<&str> = LEVELS.iter().map(|bot| bot.name).collect();
     let words = format!("there is no bot {level:?}; there are {}", names.join(", "));
-    sentence("reason.seats.no_bot", [about("seats"), text(level)], words)
+    reason("reason.seats.no_bot", [about("seats"), text(level)], words)
 }
 
-pub(crate) fn n_seats(wanted: usize, found: usize) -> Sentence {
+pub(crate) fn n_seats(wanted: usize, found: usize) -> Reason {
     let words = format!("the record has {wanted} seats, not {found}");
-    sentence("reason.seats.number", [about("seats"), n(wanted)], words)
+    reason("reason.seats.number", [about("seats"), n(wanted)], words)
 }
 
-pub(crate) fn of_option(why: &BadOption) -> Sentence {
+pub(crate) fn of_option(why: &BadOption) -> Reason {
     let words = why.to_string();
     match why {
-        BadOption::Key(key) => sentence("reason.no_option", [text(key)], words),
+        BadOption::Key(key) => reason("reason.no_option", [text(key)], words),
         BadOption::Value(info, value) => {
             let option = ("option", Param::Text(info.key.to_owned()));
-            sentence("reason.option_value", [option, text(value)], words)
+            reason("reason.option_value", [option, text(value)], words)
         }
-        BadOption::Element(it) => sentence("reason.option_is_element", [element(*it)], words),
+        BadOption::Element(it) => reason("reason.option_is_element", [element(*it)], words),
     }
 }
 
-pub(crate) fn of_setup(why: &SetupProblem) -> Sentence {
+pub(crate) fn of_setup(why: &SetupProblem) -> Reason {
     use SetupProblem as No;
     let words = why.to_string();
     match why {
-        No::Players(found) => sentence("reason.seats.players", [about("seats"), n(*found)], words),
-        No::FirstPlayer(it) => sentence("reason.seats.first", [about("seats"), seat(*it)], words),
-        No::UnknownTileSet(name) => sentence("reason.no_tile_set", [text(name)], words),
+        No::Players(found) => reason("reason.seats.players", [about("seats"), n(*found)], words),
+        No::FirstPlayer(it) => reason("reason.seats.first", [about("seats"), seat(*it)], words),
+        No::UnknownTileSet(name) => reason("reason.no_tile_set", [text(name)], words),
         No::TileSetNeeds(set, it) => {
             let set = ("tile_set", Param::Text(set.clone()));
-            sentence("reason.tile_set_needs", [set, element(*it)], words)
+            reason("reason.tile_set_needs", [set, element(*it)], words)
         }
-        No::NoRiver => sentence("reason.no_river", [element(Element::River)], words),
-        No::Rivers(_) => sentence("reason.rivers", [element(Element::River)], words),
+        No::NoRiver => reason("reason.no_river", [element(Element::River)], words),
+        No::Rivers(_) => reason("reason.rivers", [element(Element::River)], words),
         No::Carcassonne(why) => of_city(why, words),
-        No::TooFewAbbots => sentence("reason.too_few_abbots", [element(Element::Abbot)], words),
-        No::NoWheelBoard => sentence("reason.no_wheel_board", [], words),
-        No::WheelWith(it) => sentence("reason.wheel_with", [element(*it)], words),
-        No::NoStartTile => sentence("reason.no_start_tile", [], words),
-        No::TooManyTiles(found) => sentence("reason.too_many_tiles", [n(*found)], words),
-        No::UnknownTile(id) => sentence("reason.no_tile", [tile(id)], words),
+        No::TooFewAbbots => reason("reason.too_few_abbots", [element(Element::Abbot)], words),
+        No::NoWheelBoard => reason("reason.no_wheel_board", [], words),
+        No::WheelWith(it) => reason("reason.wheel_with", [element(*it)], words),
+        No::NoStartTile => reason("reason.no_start_tile", [], words),
+        No::TooManyTiles(found) => reason("reason.too_many_tiles", [n(*found)], words),
+        No::UnknownTile(id) => reason("reason.no_tile", [tile(id)], words),
         // Only records that were written by hand have positions.
-        No::EmptyTable => sentence("reason.position.empty_table", [], words),
-        No::SourceInBag(id) => sentence("reason.position.source_in_bag", [tile(id)], words),
-        No::NeverDrawn(id) => sentence("reason.position.never_drawn", [tile(id)], words),
-        No::Tile(id, at, _) => sentence("reason.position.tile", [tile(id), place(*at)], words),
+        No::EmptyTable => reason("reason.position.empty_table", [], words),
+        No::SourceInBag(id) => reason("reason.position.source_in_bag", [tile(id)], words),
+        No::NeverDrawn(id) => reason("reason.position.never_drawn", [tile(id)], words),
+        No::Tile(id, at, _) => reason("reason.position.tile", [tile(id), place(*at)], words),
         No::Figure(player, at, _) => {
-            sentence("reason.position.figure", [seat(*player), place(*at)], words)
+            reason("reason.position.figure", [seat(*player), place(*at)], words)
         }
-        No::Piece(_, at, _) => sentence("reason.position.piece", [place(*at)], words),
-        No::Aside(id, _) => sentence("reason.position.aside", [tile(id)], words),
-        No::NoAbbey(player) => sentence("reason.position.no_abbey", [seat(*player)], words),
+        No::Piece(_, at, _) => reason("reason.position.piece", [place(*at)], words),
+        No::Aside(id, _) => reason("reason.position.aside", [tile(id)], words),
+        No::NoAbbey(player) => reason("reason.position.no_abbey", [seat(*player)], words),
         No::Scores(_) | No::Score(_) | No::Messenger(..) | No::Messages(_) | No::Robber(..) => {
-            sentence("reason.position.scores", [], words)
+            reason("reason.position.scores", [], words)
         }
-        No::Wheel(_) => sentence("reason.position.wheel", [], words),
-        No::Goods(_) | No::Gold(_) | No::Title(..) => sentence("reason.position.held", [], words),
+        No::Wheel(_) => reason("reason.position.wheel", [], words),
+        No::Goods(_) | No::Gold(_) | No::Title(..) => reason("reason.position.held", [], words),
     }
 }
 
 /// What is wrong with Carcassonne.
-fn of_city(why: &CityProblem, words: String) -> Sentence {
+fn of_city(why: &CityProblem, words: String) -> Reason {
     let count = || element(Element::Count);
     match why {
-        CityProblem::Missing => sentence("reason.no_city", [count()], words),
-        CityProblem::Several(found) => sentence("reason.cities", [count(), n(*found)], words),
-        CityProblem::WideSource => sentence("reason.wide_source", [count()], words),
-        CityProblem::NotWhole(_) => sentence("reason.position.city", [], words),
-        CityProblem::NoCount => sentence("reason.position.no_count", [count()], words),
+        CityProblem::Missing => reason("reason.no_city", [count()], words),
+        CityProblem::Several(found) => reason("reason.cities", [count(), n(*found)], words),
+        CityProblem::WideSource => reason("reason.wide_source", [count()], words),
+        CityProblem::NotWhole(_) => reason("reason.position.city", [], words),
+        CityProblem::NoCount => reason("reason.position.no_count", [count()], words),
         CityProblem::Resident(player, ..) => {
-            sentence("reason.position.resident", [seat(*player)], words)
+            reason("reason.position.resident", [seat(*player)], words)
         }
     }
 }
 
 /// Why a line of a record is wrong, the most general first.
-pub(crate) fn of_record(why: &RecordProblem, line: &str) -> Vec<Sentence> {
+pub(crate) fn of_record(why: &RecordProblem, line: &str) -> Vec<Reason> {
     let words = why.to_string();
     let told = match why {
         RecordProblem::Setup(all) => return all.0.iter().map(of_setup).collect(),
         RecordProblem::Illegal { action, why } => {
             let words = format!("{action:?} is not legal");
-            return vec![
-                sentence("reason.record.illegal", [text(action)], words),
-                of_illegal(*why),
-            ];
+            return vec![reason("reason.record.illegal", [text(action)], words), of_illegal(*why)];
         }
-        RecordProblem::NoVersion => sentence("reason.record.no_version", [], words),
+        RecordProblem::NoVersion => reason("reason.record.no_version", [], words),
         RecordProblem::Version(found) => {
             let known = ("known", Param::Number(Record::VERSION.cast_signed()));
-            sentence("reason.record.version", [n(*found), known], words)
+            reason("reason.record.version", [n(*found), known], words)
         }
-        RecordProblem::Form(_) => sentence("reason.record.form", [text(line)], words),
+        RecordProblem::Form(_) => reason("reason.record.form", [text(line)], words),
         RecordProblem::Option(why) => of_option(why),
         RecordProblem::Action(why) => of_bad_action(why),
-        RecordProblem::Over => sentence("reason.illegal.game_over", [], words),
+        RecordProblem::Over => reason("reason.illegal.game_over", [], words),
         RecordProblem::TurnNumber { found, due } => {
             let due = ("due", Param::Number(i32::try_from(*due).unwrap_or(i32::MAX)));
-            sentence("reason.record.turn_number", [n(*found), due], words)
+            reason("reason.record.turn_number", [n(*found), due], words)
         }
         RecordProblem::TurnOf { number, due } => {
-            sentence("reason.record.turn_of", [n(*number), color(*due)], words)
+            reason("reason.record.turn_of", [n(*number), color(*due)], words)
         }
         RecordProblem::TurnRuns { number, of } => {
-            sentence("reason.record.turn_runs", [n(*number), color(*of)], words)
+            reason("reason.record.turn_runs", [n(*number), color(*of)], words)
         }
-        RecordProblem::TurnOver(action) => {
-            sentence("reason.record.turn_over", [text(action)], words)
-        }
-        RecordProblem::EarlyResult => sentence("reason.record.early_result", [], words),
+        RecordProblem::TurnOver(action) => reason("reason.record.turn_over", [text(action)], words),
+        RecordProblem::EarlyResult => reason("reason.record.early_result", [], words),
         RecordProblem::Result { played, .. } => {
-            sentence("reason.record.result", [text(played)], words)
+            reason("reason.record.result", [text(played)], words)
         }
-        RecordProblem::AfterResult => sentence("reason.record.after_result", [], words),
+        RecordProblem::AfterResult => reason("reason.record.after_result", [], words),
     };
     vec![told]
 }
 
 /// Why a saved game of another program is not opened.
-pub(crate) fn of_import(error: &ImportError) -> Vec<Sentence> {
-    let fault = |key: &str, it: &Fault| sentence(key, [text(&it.at)], it.to_string());
+pub(crate) fn of_import(error: &ImportError) -> Vec<Reason> {
+    let fault = |key: &str, it: &Fault| reason(key, [text(&it.at)], it.to_string());
     match error {
         ImportError::Malformed(it) => vec![fault("reason.import.malformed", it)],
         ImportError::Refused(all) => {
@@ -212,18 +224,18 @@ pub(crate) fn of_import(error: &ImportError) -> Vec<Sentence> {
         }
         ImportError::Stopped(stop) => {
             let words = format!("{}: message {} is not legal: {}", stop.at, stop.number, stop.why);
-            vec![sentence("reason.import.stopped", [n(stop.number), text(&stop.at)], words)]
+            vec![reason("reason.import.stopped", [n(stop.number), text(&stop.at)], words)]
         }
     }
 }
 
-pub(crate) fn of_bad_action(why: &BadAction) -> Sentence {
-    sentence("reason.unreadable", [text(&why.text)], why.to_string())
+pub(crate) fn of_bad_action(why: &BadAction) -> Reason {
+    reason("reason.unreadable", [text(&why.text)], why.to_string())
 }
 
-pub(crate) fn of_illegal(why: Illegal) -> Sentence {
+pub(crate) fn of_illegal(why: Illegal) -> Reason {
     let words = why.to_string();
-    let said = |key: &str, words| sentence(format!("reason.illegal.{key}"), [], words);
+    let said = |key: &str, words| reason(format!("reason.illegal.{key}"), [], words);
     match why {
         Illegal::GameOver => said("game_over", words),
         Illegal::NotAsked(_) => said("not_asked", words),
@@ -232,7 +244,7 @@ pub(crate) fn of_illegal(why: Illegal) -> Sentence {
         Illegal::Misfit(Misfit::Apart) => said("apart", words),
         Illegal::Misfit(Misfit::Edge(side)) => {
             let sides = ("sides", Param::Text(side.letter().to_string()));
-            sentence("reason.illegal.edge", [sides], words)
+            reason("reason.illegal.edge", [sides], words)
         }
         Illegal::KeptAway(KeptAway::River) => said("river", words),
         Illegal::KeptAway(KeptAway::Bend) => said("bend", words),
@@ -240,16 +252,14 @@ pub(crate) fn of_illegal(why: Illegal) -> Sentence {
         Illegal::KeptAway(KeptAway::Source) => said("source", words),
         Illegal::KeptAway(KeptAway::NoHole) => said("no_hole", words),
         Illegal::SameAs(rotation) => {
-            sentence("reason.illegal.same_as", [text(&rotation.arrow().to_string())], words)
+            reason("reason.illegal.same_as", [text(&rotation.arrow().to_string())], words)
         }
         Illegal::OtherTile => said("other_tile", words),
         Illegal::NoneInSupply(kind) => {
-            sentence("reason.illegal.none_in_supply", [figure_param(kind)], words)
+            reason("reason.illegal.none_in_supply", [figure_param(kind)], words)
         }
         Illegal::Occupied => said("occupied", words),
-        Illegal::NotThere(kind) => {
-            sentence("reason.illegal.not_there", [figure_param(kind)], words)
-        }
+        Illegal::NotThere(kind) => reason("reason.illegal.not_there", [figure_param(kind)], words),
         Illegal::Dragon => said("dragon", words),
         Illegal::Completed => said("completed", words),
         Illegal::NoFairy => said("no_fairy", words),
@@ -282,7 +292,8 @@ mod tests {
         let record = "Bastide record 1\ntiles base-c3\nelements farmers\nseat Red\nseat Blue\n\n\
             1. Red: draw V3-E; place V3-E^ at 7,7\n";
         let error = Record::read(record).expect_err("no tile lies there");
-        let keys: Vec<String> = of_record(&error.what, "").into_iter().map(|it| it.key).collect();
+        let keys: Vec<String> =
+            of_record(&error.what, "").into_iter().map(|it| it.sentence.key).collect();
         assert_eq!(keys, ["reason.record.illegal", "reason.illegal.apart"]);
     }
 }

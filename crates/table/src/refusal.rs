@@ -1,7 +1,8 @@
 //! Why a table does not do what it is asked to do.
 
-use crate::reasons;
-use bastide_protocol::{Problem, ProblemCode, ProblemDetails, Sentence};
+use crate::reasons::{self, Reason};
+use bastide_board::Place;
+use bastide_protocol::{Problem, ProblemCode, ProblemDetails};
 use bastide_rules::SetupError;
 
 /// Why a table does not do what it is asked to do: a problem as clients are told of it.
@@ -25,14 +26,26 @@ impl Refusal {
     }
 
     /// No game can be made of what is wished for; all reasons are told at once.
-    pub(crate) fn setup(reasons: Vec<Sentence>) -> Self {
-        let texts: Vec<&str> = reasons.iter().map(|it| it.text.as_str()).collect();
-        Self::new(ProblemCode::ImpossibleSetup, texts.join("; ")).because(reasons)
+    pub(crate) fn setup(reasons: Vec<Reason>) -> Self {
+        let errors: Vec<&str> = reasons.iter().map(|it| it.error.as_str()).collect();
+        Self::new(ProblemCode::ImpossibleSetup, errors.join("; ")).because(reasons)
+    }
+
+    /// Somebody asked for a segment where no tile lies.
+    pub(crate) fn no_tile(at: Place) -> Self {
+        Self::new(ProblemCode::NoSuchSegment, format!("no tile lies at {at}"))
+    }
+
+    /// Somebody asked for a segment that the tile has not got.
+    pub(crate) fn no_segment(at: Place, n_segments: usize) -> Self {
+        let what = format!("the tile at {at} has {n_segments} segments");
+        Self::new(ProblemCode::NoSuchSegment, what)
     }
 
     /// Says why.
-    pub(crate) fn because(mut self, reasons: Vec<Sentence>) -> Self {
-        self.problem.details.reasons = Some(reasons);
+    pub(crate) fn because(mut self, reasons: Vec<Reason>) -> Self {
+        let sentences = reasons.into_iter().map(|it| it.sentence).collect();
+        self.problem.details.reasons = Some(sentences);
         self
     }
 

@@ -163,18 +163,13 @@ fn words() -> Vec<String> {
 pub(crate) fn sentence<const N: usize>(
     key: impl Into<String>,
     params: [(&str, Param); N],
-    text: impl Into<String>,
 ) -> Sentence {
-    sentence_of(key, params.into_iter().map(|(name, it)| (name.to_owned(), it)).collect(), text)
+    sentence_of(key, params.into_iter().map(|(name, it)| (name.to_owned(), it)).collect())
 }
 
 /// The same with parameters that were gathered one by one.
-pub(crate) fn sentence_of(
-    key: impl Into<String>,
-    params: BTreeMap<String, Param>,
-    text: impl Into<String>,
-) -> Sentence {
-    let sentence = Sentence { key: key.into(), params, text: text.into() };
+pub(crate) fn sentence_of(key: impl Into<String>, params: BTreeMap<String, Param>) -> Sentence {
+    let sentence = Sentence { key: key.into(), params };
     debug_assert_eq!(trouble(&sentence), None, "{sentence:?}");
     sentence
 }
@@ -265,7 +260,7 @@ mod tests {
     fn other_keys_and_other_parameters_are_found_out() {
         let told = |key: &str, params: &[(&str, Param)]| {
             let params = params.iter().cloned().map(|(name, it)| (name.to_owned(), it)).collect();
-            trouble(&Sentence { key: key.to_owned(), params, text: String::new() })
+            trouble(&Sentence { key: key.to_owned(), params })
         };
         let (seat, word) = (Param::Number(0), Param::Text("city".to_owned()));
         assert_eq!(told("event.passed", &[("seat", seat.clone())]), None);

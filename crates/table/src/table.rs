@@ -252,7 +252,7 @@ impl Table {
         let kept = self.in_force.get(..to as usize).ok_or("so many actions were never done")?;
         let first = self.in_force.get(to as usize).ok_or("nothing is to be taken back")?;
         let player = first.player.ok_or("a draw cannot be taken back")?;
-        let sentence = view::undone(&self.meta.names, player, first.action);
+        let sentence = view::undone(player, first.action);
         self.now = replay(&self.meta, kept)?;
         for taken in self.in_force.drain(to as usize..) {
             // As after the next loading: what came of it is not worked out again then.
@@ -278,7 +278,7 @@ impl Table {
     /// given as text.
     fn note_undo(&mut self, to: u32, first: &str) -> Result<(), String> {
         let player = self.asked().ok_or("a draw cannot be taken back")?;
-        let sentence = view::undone_text(&self.meta.names, player, first);
+        let sentence = view::undone_text(player, first);
         let (seq, done) = (self.seq() + 1, Done::Undo { to, sentence });
         let (seat, events) = (Some(player.0), Vec::new());
         self.log.push(Arc::new(LogEntry { seq, n_actions: to, seat, done, events }));

@@ -14,7 +14,6 @@ describe("sentences about players", () => {
   const placed = {
     key: "event.figure_placed.knight",
     params: { seat: 0, figure: "follower", place: { x: 0, y: 0 } },
-    text: "",
   };
 
   it("say *you* to the only person, and use names for several", async () => {

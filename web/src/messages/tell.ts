@@ -53,7 +53,7 @@ function keyOf(kind: ParamKind, word: string): string {
   return `${kind}.${word}`;
 }
 
-/** A sentence of the server; in English, if its key is not known here. */
+/** A sentence of the server; its key, if that is not known here. */
 export function tell(sentence: Sentence, names: Names): string {
   return tellAs(sentence.key, sentence, names);
 }
@@ -61,7 +61,7 @@ export function tell(sentence: Sentence, names: Names): string {
 /** What a sentence of the server says, in the words of another key with the same parameters. */
 export function tellAs(key: string, sentence: Sentence, names: Names): string {
   const kinds = (KEYS as Record<string, Record<string, ParamKind>>)[sentence.key];
-  if (kinds === undefined) return sentence.text;
+  if (kinds === undefined) return sentence.key;
   const params: Params = {};
   for (const [name, param] of Object.entries(sentence.params)) {
     const kind = kinds[name];
@@ -70,7 +70,7 @@ export function tellAs(key: string, sentence: Sentence, names: Names): string {
     const who = kind === "seat" ? PERSON_PARAMS[name] : undefined;
     if (who !== undefined) params[who] = whoIs(names, Number(param));
   }
-  return told(key, params) ?? sentence.text;
+  return told(key, params) ?? sentence.key;
 }
 
 /** Why the server refused, in the language of the reader: all its reasons, or what it was about. */

@@ -6,7 +6,7 @@ import { tell } from "./tell";
 import { lookAtTable, regionOf, regionText } from "./where.svelte";
 
 const place = { x: -2, y: -20 };
-const said = (key: string): Sentence => ({ key, params: { seat: 0, place, tile: "A" }, text: key });
+const said = (key: string): Sentence => ({ key, params: { seat: 0, place, tile: "A" } });
 
 describe("a place", () => {
   beforeEach(async () => {
@@ -28,12 +28,12 @@ describe("a place", () => {
   });
 
   it("of an answer is said by the last tile, if it lies beside that", () => {
-    const answer: Sentence = { key: "answer.fairy", params: { place }, text: "" };
+    const answer: Sentence = { key: "answer.fairy", params: { place } };
     expect(tell(answer, [])).toBe("Fairy: just north of the last tile.");
   });
 
   it("is said exactly where nothing else tells empty places apart", () => {
-    const answer: Sentence = { key: "answer.place", params: { place }, text: "" };
+    const answer: Sentence = { key: "answer.place", params: { place } };
     expect(tell(answer, [])).toBe("Place 2 west, 20 north of the start.");
   });
 

@@ -3,7 +3,7 @@
 
 /**
  * What a parameter is. `number` is a number; `seat` is a seat, to be called by its name; `tile`
- * is the id of a tile and `text` are somebody's own words, as they are; `place` is a cell, said
+ * is the id of a tile and `text` are somebody's own words, as they are; `place` is a place, said
  * by one of the keys `place.…`; the others are words that have a key under their kind: `figure.…`,
  * `sides.…`, `element.….name`, `option.….about` and so on.
  */

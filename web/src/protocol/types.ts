@@ -855,8 +855,9 @@ export type PromptKind = "place_tile" | "place_figure" | "send_knight_home" | "m
 export type Shape = "place" | "spot" | "piece" | "way" | "space" | "card";
 
 /**
- * A sentence for message files: a key and named parameters, and the sentence in English. All keys
- * and the kinds of their parameters stand in `web/src/protocol/keys.ts`.
+ * A sentence for message files: a key and named parameters. All keys and the kinds of their
+ * parameters stand in `web/src/protocol/keys.ts`, the English words in
+ * `web/src/messages/en.json`.
  */
 export type Sentence = {
 /**
@@ -866,11 +867,7 @@ key: string,
 /**
  * The parameters by name.
  */
-params: { [key in string]: Param },
-/**
- * The sentence in English.
- */
-text: string, };
+params: { [key in string]: Param }, };
 
 /**
  * A parameter of a sentence; what it is, the key tells.

@@ -6,7 +6,7 @@ import { faster, nextTurn, previousTurn, scoringTicks, slower, within } from "./
 
 const event = (what: Happening): Event => ({
   what,
-  sentence: { key: "", params: {}, text: "" },
+  sentence: { key: "", params: {} },
 });
 const scored = (seat: number, points: number): Event =>
   event({
@@ -26,7 +26,7 @@ function done(n_actions: number, ...events: Event[]): LogEntry {
 }
 function undone(to: number): LogEntry {
   seq += 1;
-  const sentence = { key: "", params: {}, text: "" };
+  const sentence = { key: "", params: {} };
   return { seq, n_actions: to, seat: 0, done: { type: "undo", to, sentence }, events: [] };
 }
 

@@ -39,10 +39,10 @@ describe("chips", () => {
   });
 
   it("of places are absent, but passing is not", () => {
-    const pass = { id: "pass", name: sentence("x.y", {}, "Keep it"), is_final: true, points: [] };
+    const pass = { id: "pass", name: sentence("answer.no_figure"), is_final: true, points: [] };
     const places = [option("a", { type: "place", x: 0, y: 1, rotation: 0 })];
     const chips = chipsOf(prompt("place", places, { pass }), gameView());
-    expect(chips).toMatchObject([{ id: "pass", label: "Keep it", key: "0", does: "pass" }]);
+    expect(chips).toMatchObject([{ id: "pass", label: "No figure", key: "0", does: "pass" }]);
   });
 
   it("of the fairy in a quarter say by whom she would stand", () => {

@@ -1,4 +1,7 @@
-import { describe, expect, it } from "vitest";
+// @vitest-environment happy-dom
+import { beforeAll, describe, expect, it } from "vitest";
+import { speak } from "../messages/messages.svelte";
+import type { Prompt } from "../protocol/types";
 import { understand } from "./command";
 import { option, prompt, sentence } from "./prompts.testing";
 
@@ -10,6 +13,7 @@ const words = {
   turn: "turn",
   none: "none",
 };
+const on = (feature: string) => ({ figure: "follower", feature });
 const places = prompt("place", [
   option("a", { type: "place", x: 3, y: 1, rotation: 0 }),
   option("b", { type: "place", x: 3, y: 1, rotation: 1 }),
@@ -23,7 +27,7 @@ const spots = prompt(
       { type: "card" },
       {
         kind: { type: "place_figure", role: "knight" },
-        name: sentence("answer.figure.knight", {}, "Knight in the city."),
+        name: sentence("answer.figure.knight", on("city")),
       },
     ),
     option(
@@ -32,35 +36,54 @@ const spots = prompt(
       {
         kind: { type: "place_figure", role: "knight" },
         figure: "mayor",
-        name: sentence("answer.figure.mayor", {}, "Mayor in the city."),
+        name: sentence("answer.figure.mayor.sides", { ...on("city"), sides: "N" }),
       },
     ),
-    option("f", { type: "card" }, { name: sentence("x.y", {}, "Farmer to the south.") }),
-    option("g", { type: "card" }, { name: sentence("x.y", {}, "Farmer to the east.") }),
+    option(
+      "f",
+      { type: "card" },
+      { name: sentence("answer.figure.farmer.sides", { ...on("field"), sides: "S" }) },
+    ),
+    option(
+      "g",
+      { type: "card" },
+      { name: sentence("answer.figure.farmer.sides", { ...on("field"), sides: "E" }) },
+    ),
   ],
   { pass: { id: "-", name: sentence("answer.no_figure"), is_final: true, points: [] } },
 );
 
+const said = (text: string, asked: Prompt) => understand(text, asked, words, []);
+
+beforeAll(() => speak("en"));
+
 describe("the command line", () => {
   it("understands places, in full or shortened", () => {
-    expect(understand("3 east 1 south turn 1", places, words)).toEqual({ type: "option", id: "b" });
-    expect(understand("3 e, 1 s, t 0", places, words)).toEqual({ type: "option", id: "a" });
-    expect(understand("2 west", places, words)).toEqual({ type: "option", id: "c" });
-    expect(understand("3 east 1 south", places, words)).toEqual({ type: "several", n: 2 });
+    expect(said("3 east 1 south turn 1", places)).toEqual({ type: "option", id: "b" });
+    expect(said("3 e, 1 s, t 0", places)).toEqual({ type: "option", id: "a" });
+    expect(said("2 west", places)).toEqual({ type: "option", id: "c" });
+    expect(said("3 east 1 south", places)).toEqual({ type: "several", n: 2 });
   });
 
   it("understands choices by number and by word", () => {
-    expect(understand("3", spots, words)).toEqual({ type: "option", id: "f" });
-    expect(understand("knight", spots, words)).toEqual({ type: "option", id: "k" });
-    expect(understand("farmer east", spots, words)).toEqual({ type: "option", id: "g" });
-    expect(understand("farmer", spots, words)).toEqual({ type: "several", n: 2 });
-    expect(understand("none", spots, words)).toEqual({ type: "option", id: "-" });
+    expect(said("3", spots)).toEqual({ type: "option", id: "f" });
+    expect(said("knight", spots)).toEqual({ type: "option", id: "k" });
+    expect(said("farmer east", spots)).toEqual({ type: "option", id: "g" });
+    expect(said("farmer", spots)).toEqual({ type: "several", n: 2 });
+    expect(said("none", spots)).toEqual({ type: "option", id: "-" });
+  });
+
+  it("understands what the reader's language says of a choice", async () => {
+    await speak("de");
+    expect(said("bauer osten", spots)).toEqual({ type: "option", id: "g" });
+    expect(said("farmer east", spots)).toEqual({ type: "unknown" });
+    await speak("en");
   });
 
   it("guesses nothing", () => {
     for (const text of ["", "3", "3 up", "east", "9 east", "turn", "hello"]) {
-      expect(understand(text, places, words)).toEqual({ type: "unknown" });
+      expect(said(text, places)).toEqual({ type: "unknown" });
     }
-    expect(understand("9", spots, words)).toEqual({ type: "unknown" });
+    expect(said("9", spots)).toEqual({ type: "unknown" });
   });
 });

@@ -3,7 +3,8 @@
  * pass. Words of the reader's language and their first letters will do.
  */
 
-import { wordFor } from "../messages/tell";
+import type { Names } from "../messages/names";
+import { tell, wordFor } from "../messages/tell";
 import type { PieceKind, Prompt, PromptOption } from "../protocol/types";
 
 export type Words = {
@@ -18,7 +19,7 @@ export type Words = {
 export type Understood =
   { type: "option"; id: string } | { type: "unknown" } | { type: "several"; n: number };
 
-export function understand(text: string, prompt: Prompt, words: Words): Understood {
+export function understand(text: string, prompt: Prompt, words: Words, names: Names): Understood {
   const said = text
     .trim()
     .toLocaleLowerCase()
@@ -33,7 +34,9 @@ export function understand(text: string, prompt: Prompt, words: Words): Understo
     const option = prompt.options[Number(first) - 1];
     return option ? { type: "option", id: option.id } : { type: "unknown" };
   }
-  return one(prompt.options.filter((option) => said.every((word) => mentions(option, word))));
+  return one(
+    prompt.options.filter((option) => said.every((word) => mentions(option, word, names))),
+  );
 }
 
 function isWord(said: string | undefined, word: string): boolean {
@@ -87,11 +90,11 @@ function roleOf({ kind, figure }: PromptOption): string | undefined {
   return kind.type === "place_figure" && isInRole ? kind.role : undefined;
 }
 
-function mentions(option: PromptOption, word: string): boolean {
+function mentions(option: PromptOption, word: string, names: Names): boolean {
   const role = roleOf(option);
   const { sides } = option.name.params;
   const texts = [
-    option.name.text,
+    tell(option.name, names),
     role === undefined ? "" : wordFor("role", role),
     typeof sides === "string" ? wordFor("sides", sides) : "",
   ];

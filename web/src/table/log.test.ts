@@ -54,7 +54,7 @@ describe("the log", () => {
 
   it("tells other things that were passed on in their own words", () => {
     const passed = entry(3, { type: "passed", seat: 0, question: "second_tile" });
-    const sentence = { key: "event.passed.second_tile", params: { seat: 0 }, text: "" };
+    const sentence = { key: "event.passed.second_tile", params: { seat: 0 } };
     const declined = { ...passed, events: passed.events.map((it) => ({ ...it, sentence })) };
     expect(
       logLines([

@@ -12,7 +12,7 @@ const ASK = {
 const CITY: ClosedFeature = { kind: "city", n_tiles: 2, places: [] };
 
 function prompt(kind: PromptKind, closes: ClosedFeature[] = []): Prompt {
-  const sentence = { key: "made.up", params: {}, text: "" };
+  const sentence = { key: "made.up", params: {} };
   const points = { is_final: false, points: [] };
   const option = (id: string) => ({
     ...points,

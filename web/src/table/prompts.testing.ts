@@ -10,8 +10,8 @@ import type {
   Shape,
 } from "../protocol/types";
 
-export function sentence(key: string, params: Sentence["params"] = {}, text = key): Sentence {
-  return { key, params, text };
+export function sentence(key: string, params: Sentence["params"] = {}): Sentence {
+  return { key, params };
 }
 
 export function option(id: string, anchor: Anchor, more: Partial<PromptOption> = {}): PromptOption {
@@ -20,7 +20,7 @@ export function option(id: string, anchor: Anchor, more: Partial<PromptOption> =
     kind: { type: "place_tile" },
     anchor,
     figure: null,
-    name: sentence("made.up", {}, `choice ${id}`),
+    name: sentence(`choice ${id}`),
     turned: null,
     more: [],
     is_final: true,
@@ -39,8 +39,8 @@ export function prompt(shape: Shape, options: PromptOption[], more: Partial<Prom
     seat: 0,
     kind: "place_figure",
     shape,
-    sentence: sentence("made.up", {}, "what is asked"),
-    waiting: sentence("made.up", {}, "what others hear"),
+    sentence: sentence("what is asked"),
+    waiting: sentence("what others hear"),
     tile: null,
     at_stake: [],
     stakes: [],

@@ -11,7 +11,7 @@ beforeAll(() => speak("en"));
 const names = ["Ana", "Odo"];
 
 function scored(key: string, params: Sentence["params"] = {}): Sentence {
-  return { key: `event.scored.${key}`, params: { seat: 0, points: 3, ...params }, text: "" };
+  return { key: `event.scored.${key}`, params: { seat: 0, points: 3, ...params } };
 }
 
 const road: ScoredFeature = {

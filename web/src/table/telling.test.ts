@@ -45,7 +45,7 @@ describe("the pill of an option", () => {
 describe("the majority after an option", () => {
   const names = ["Ana", "Odo"];
   const call = (majority: number[] | null) =>
-    option("a", at, { name: sentence("x.y", {}, "Call a follower."), majority });
+    option("a", at, { name: sentence("Call a follower."), majority });
 
   it("is said where it is about that", () => {
     expect(majorityText(call([1]), names)).toBe("Then Odo has the majority.");

@@ -59,14 +59,14 @@ function sceneOf(view: GameView): Scene {
 }
 
 function choiceOf(option: PromptOption): Choice[] {
-  const { anchor, id, name, figure, points } = option;
+  const { anchor, id, figure, points } = option;
   if (anchor.type !== "place" && anchor.type !== "segment") return [];
   const own = points.find((it) => it.seat === 0);
   return [
     {
       id,
       anchor,
-      name: name.text,
+      name: id,
       ...(figure === null ? {} : { figure }),
       ...(own ? { pill: `+${own.points}` } : {}),
     },

@@ -297,7 +297,6 @@ export async function very_many_spots_are_chosen_on_the_board(stage) {
     name: {
       key: "answer.figure.farmer",
       params: { figure: "follower", feature: "field" },
-      text: "",
     },
     turned: null,
     more: [],

@@ -111,19 +111,19 @@ fn impossible_games() {
     let refused = |wish: Value| {
         let problem =
             server.post("/api/games", &wish).expect_problem(422, ProblemCode::ImpossibleSetup);
-        let reasons = problem.details.reasons.expect("all that is wrong");
+        let reasons = problem.details.reasons.clone().expect("all that is wrong");
         let check: SetupCheck = server.post("/api/setups/check", &wish).read();
         assert_eq!(check.reasons, reasons, "asking beforehand says the same");
-        reasons.into_iter().map(|it| it.text).collect::<Vec<_>>()
+        (reasons.len(), problem.message)
     };
     let two = seats_of(&["me", "me"]);
-    assert_eq!(refused(json!({ "seats": [] })).len(), 2);
+    assert_eq!(refused(json!({ "seats": [] })).0, 2);
     let alone: SetupCheck =
         server.post("/api/setups/check", &json!({ "seats": seats_of(&["me"]) })).read();
     assert_eq!(alone.reasons, [], "one can play alone");
     assert_eq!(
         refused(json!({ "seats": two, "box": "shoe-box" })),
-        ["there is no box \"shoe-box\""]
+        (1, "there is no box \"shoe-box\"".to_owned())
     );
     let all = refused(json!({
         "seats": [two[0], two[0]],
@@ -133,17 +133,17 @@ fn impossible_games() {
         "first": { "type": "seat", "seat": 5 },
         "seed": "-1",
     }));
-    assert!(all.len() >= 8, "{all:#?}");
+    assert!(all.0 >= 8, "{all:#?}");
     let mut bad_name = two.clone();
     bad_name[0]["name"] = json!("Ada\nseat Green");
-    assert_eq!(refused(json!({ "seats": bad_name })).len(), 1);
+    assert_eq!(refused(json!({ "seats": bad_name })).0, 1);
     let many = json!([{ "set": "base-c3", "n_copies": 50 }]);
     assert_eq!(
         refused(json!({ "seats": two, "tiles": many })),
-        ["3600 tiles are too many; a board holds 1024"]
+        (1, "3600 tiles are too many; a board holds 1024".to_owned())
     );
     let bot = json!([two[0], { "color": "pink", "kind": { "type": "bot", "level": "oracle" } }]);
-    assert_eq!(refused(json!({ "seats": bot })).len(), 1);
+    assert_eq!(refused(json!({ "seats": bot })).0, 1);
     let fine: SetupCheck = server.post("/api/setups/check", &json!({ "seats": two })).read();
     assert_eq!(fine.reasons, []);
     assert_eq!((fine.game_box.name.as_str(), fine.game_box.n_options), ("base", 0));

@@ -186,12 +186,9 @@ fn what_was_passed_on_is_told() {
     }
     let log: LogPage = server.get(&format!("/api/games/{}/events", view.id)).read();
     let told = log.entries.iter().flat_map(|it| &it.events).map(|it| &it.sentence);
-    let passed: Vec<_> = told
-        .filter(|it| it.key.starts_with("event.passed"))
-        .map(|it| (it.key.as_str(), it.text.as_str()))
-        .collect();
-    let figure = ("event.passed", "Blue places no figure");
-    assert_eq!(passed, [figure, ("event.passed.second_tile", "Blue plays no second tile")]);
+    let passed: Vec<_> =
+        told.filter(|it| it.key.starts_with("event.passed")).map(|it| it.key.as_str()).collect();
+    assert_eq!(passed, ["event.passed", "event.passed.second_tile"]);
 }
 
 /// What an abbey would close is told before it is played.

@@ -5,7 +5,7 @@ use super::{feature_places, figures, spots};
 use crate::conversion::wire_place;
 use crate::refusal::Refusal;
 use bastide_board::{Board, Feature, Place, TileKind};
-use bastide_protocol::{Aids, FeatureAid, FeatureValue, PlaceOdds, ProblemCode, Spot};
+use bastide_protocol::{Aids, FeatureAid, FeatureValue, PlaceOdds, Spot};
 use bastide_rules::{Element, Game, Magic, Node, Player, Value, When};
 use bastide_tiles::FeatureKind;
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,13 +16,11 @@ use std::collections::{BTreeMap, BTreeSet};
 /// If nothing lies there.
 pub fn feature_aid(game: &Game, seq: u32, at: Spot) -> Result<FeatureAid, Refusal> {
     let board = game.board();
-    let square = board.square_at(Place::new(at.x, at.y)).ok_or_else(|| {
-        Refusal::new(ProblemCode::NoSuchSegment, format!("no tile lies at {},{}", at.x, at.y))
-    })?;
+    let place = Place::new(at.x, at.y);
+    let square = board.square_at(place).ok_or_else(|| Refusal::no_tile(place))?;
     let n_segments = board.segments_on(square).len();
     if usize::from(at.segment) >= n_segments {
-        let what = format!("the tile at {},{} has {n_segments} segments", at.x, at.y);
-        return Err(Refusal::new(ProblemCode::NoSuchSegment, what));
+        return Err(Refusal::no_segment(place, n_segments));
     }
     let feature = board.feature_of(board.segment(square, at.segment));
     Ok(aid(game, feature, seq))

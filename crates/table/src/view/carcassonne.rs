@@ -54,24 +54,21 @@ fn anchor(game: &Game, quarter: Quarter, kind: BoardSpotKind) -> Anchor {
 
 /// Sending a follower into a quarter.
 pub(super) fn enter(game: &Game, kind: FigureKind, quarter: Quarter) -> (Anchor, Sentence) {
-    let words = format!("Send a {} into the {}.", kind.name(), quarter.name());
     let key = format!("answer.enter.{}", quarter.name());
-    let name = sentence(key, [figure_param(kind)], words);
+    let name = sentence(key, [figure_param(kind)]);
     (anchor(game, quarter, BoardSpotKind::Quarter), name)
 }
 
 /// Moving the Count.
 pub(super) fn move_count(game: &Game, quarter: Quarter) -> (Anchor, Sentence) {
-    let words = format!("Move the Count to the {}.", quarter.name());
-    let name = sentence(format!("answer.count.{}", quarter.name()), [], words);
+    let name = sentence(format!("answer.count.{}", quarter.name()), []);
     (anchor(game, quarter, BoardSpotKind::Count), name)
 }
 
 /// Moving the fairy to a follower in a quarter.
 pub(super) fn move_fairy(game: &Game, kind: FigureKind, quarter: Quarter) -> (Anchor, Sentence) {
-    let words = format!("Move the fairy to your {} in the {}.", kind.name(), quarter.name());
     let key = format!("answer.fairy.{}", quarter.name());
-    let name = sentence(key, [figure_param(kind)], words);
+    let name = sentence(key, [figure_param(kind)]);
     (anchor(game, quarter, BoardSpotKind::Quarter), name)
 }
 
@@ -91,31 +88,30 @@ pub(super) fn quarter_of(game: &Game, segment: Segment) -> Quarter {
 /// Calling a follower to a feature.
 pub(super) fn call(game: &Game, it: &Figure) -> Sentence {
     let quarter = quarter_of(game, it.segment).name();
-    let words = format!("Call a {} from the {quarter}.", it.kind.name());
     let figure = figure_param(it.kind);
-    sentence(format!("answer.call.{quarter}"), [figure], words)
+    sentence(format!("answer.call.{quarter}"), [figure])
 }
 
 /// That a follower went into a quarter.
-pub(super) fn entered(it: &Resident, text: String) -> Sentence {
+pub(super) fn entered(it: &Resident) -> Sentence {
     let params = [("seat", Param::Number(it.player.0.into())), figure_param(it.kind)];
-    sentence(format!("event.quarter_entered.{}", it.quarter.name()), params, text)
+    sentence(format!("event.quarter_entered.{}", it.quarter.name()), params)
 }
 
 /// That the Count went to another quarter.
-pub(super) fn count_moved(player: Player, to: Quarter, text: String) -> Sentence {
+pub(super) fn count_moved(player: Player, to: Quarter) -> Sentence {
     let seat = ("seat", Param::Number(player.0.into()));
-    sentence(format!("event.count_moved.{}", to.name()), [seat], text)
+    sentence(format!("event.count_moved.{}", to.name()), [seat])
 }
 
 /// That a follower was called to a feature.
-pub(super) fn called(game: &Game, it: &Figure, from: Quarter, text: String) -> Sentence {
+pub(super) fn called(game: &Game, it: &Figure, from: Quarter) -> Sentence {
     let params = [
         ("seat", Param::Number(it.player.0.into())),
         figure_param(it.kind),
         ("place", Param::Place(wire_place(game.board().square_of(it.segment).place))),
     ];
-    sentence(format!("event.follower_called.{}", from.name()), params, text)
+    sentence(format!("event.follower_called.{}", from.name()), params)
 }
 
 /// What is to be seen of a follower who goes into a quarter.

@@ -6,7 +6,7 @@ use crate::conversion::{piece, wire_place};
 use crate::meta::Meta;
 use crate::sentences::{figure_param, sentence};
 use bastide_board::{Place, Segment};
-use bastide_notation::{Names, Role, concerned, event_text};
+use bastide_notation::{Role, concerned};
 use bastide_protocol::{self as wire, Param, PieceKind, Sentence};
 use bastide_rules::{
     Award, Event, Ferry, Figure, FigureKind, Game, Holder, Magic, MagicFigure, Message, Player,
@@ -32,8 +32,8 @@ pub(crate) fn events(
             *question = prompt::kind(game, asked);
         }
         let sentence = match (it, asked) {
-            (Event::Passed(player), Some(asked)) => passed(meta, *player, asked),
-            _ => in_words(meta, game, it),
+            (Event::Passed(player), Some(asked)) => passed(*player, asked),
+            _ => in_words(game, it),
         };
         wire::Event { what, sentence }
     };
@@ -41,17 +41,17 @@ pub(crate) fn events(
 }
 
 /// What a player has passed on.
-fn passed(meta: &Meta, player: Player, asked: Prompt) -> Sentence {
-    let (key, what) = match asked {
-        Prompt::SecondTile => ("event.passed.second_tile", "plays no second tile"),
-        Prompt::PlayAbbey => ("event.passed.play_abbey", "plays no abbey"),
-        Prompt::PlaceRobber => ("event.passed.place_robber", "leaves the robber where it is"),
-        Prompt::AddFollower => ("event.passed.add_follower", "adds no follower"),
-        Prompt::SendKnightHome => ("event.passed.send_knight_home", "sends no knight home"),
-        Prompt::CallFollowers => ("event.passed.call_followers", "calls nobody from Carcassonne"),
-        Prompt::EnterQuarter => ("event.passed.enter_quarter", "sends nobody into Carcassonne"),
-        Prompt::MoveCount => ("event.passed.move_count", "leaves the Count where he is"),
-        Prompt::PlaceFigure => ("event.passed", "places no figure"),
+fn passed(player: Player, asked: Prompt) -> Sentence {
+    let key = match asked {
+        Prompt::SecondTile => "event.passed.second_tile",
+        Prompt::PlayAbbey => "event.passed.play_abbey",
+        Prompt::PlaceRobber => "event.passed.place_robber",
+        Prompt::AddFollower => "event.passed.add_follower",
+        Prompt::SendKnightHome => "event.passed.send_knight_home",
+        Prompt::CallFollowers => "event.passed.call_followers",
+        Prompt::EnterQuarter => "event.passed.enter_quarter",
+        Prompt::MoveCount => "event.passed.move_count",
+        Prompt::PlaceFigure => "event.passed",
         Prompt::PlaceTile(_)
         | Prompt::MoveDragon
         | Prompt::PlaceIngot
@@ -68,99 +68,93 @@ fn passed(meta: &Meta, player: Player, asked: Prompt) -> Sentence {
         | Prompt::PlaceMagicFigure
         | Prompt::ChooseCropAction(_)
         | Prompt::RemoveFollower
-        | Prompt::BeginCalls => ("event.passed.other", "passes"),
+        | Prompt::BeginCalls => "event.passed.other",
     };
-    let name = meta.names.get(player.index()).map(String::as_str).unwrap_or_default();
-    sentence(key, [("seat", Param::Number(player.0.into()))], format!("{name} {what}"))
+    sentence(key, [("seat", Param::Number(player.0.into()))])
 }
 
-fn in_words(meta: &Meta, game: &Game, event: &Event) -> Sentence {
-    let text = event_text(game, Names(&meta.names), event);
+fn in_words(game: &Game, event: &Event) -> Sentence {
     let seat = |player: Player| ("seat", Param::Number(player.0.into()));
     let tile = |kind: TileKind| ("tile", Param::Text(game.rules().tile(kind).id.clone()));
     let at = |place: Place| ("place", Param::Place(wire_place(place)));
     #[expect(clippy::wildcard_enum_match_arm, reason = "`module_words` names them all")]
     match *event {
-        Event::TurnStarted(player) => sentence("event.turn_started", [seat(player)], text),
-        Event::TileDrawn(player, kind) => {
-            sentence("event.tile_drawn", [seat(player), tile(kind)], text)
-        }
+        Event::TurnStarted(player) => sentence("event.turn_started", [seat(player)]),
+        Event::TileDrawn(player, kind) => sentence("event.tile_drawn", [seat(player), tile(kind)]),
         Event::TileDiscarded(player, kind) => {
-            sentence("event.tile_discarded", [seat(player), tile(kind)], text)
+            sentence("event.tile_discarded", [seat(player), tile(kind)])
         }
         Event::TilePlaced { player, kind, place, rotation: _ } => {
-            sentence("event.tile_placed", [seat(player), tile(kind), at(place)], text)
+            sentence("event.tile_placed", [seat(player), tile(kind), at(place)])
         }
         Event::TileLaid { kind, place, rotation: _ } => {
-            sentence("event.tile_laid", [tile(kind), at(place)], text)
+            sentence("event.tile_laid", [tile(kind), at(place)])
         }
-        Event::FigurePlaced(figure) => of_figure("event.figure_placed", game, &figure, text),
-        Event::Passed(player) => sentence("event.passed", [seat(player)], text),
-        Event::Scored(award) => of_award(&award, text),
-        Event::FigureTakenBack(figure) => of_figure("event.figure_taken_back", game, &figure, text),
-        Event::FinalScoring => sentence("event.final_scoring", [], text),
-        Event::GameOver => sentence("event.game_over", [], text),
-        _ => module_words(game, event, text),
+        Event::FigurePlaced(figure) => of_figure("event.figure_placed", game, &figure),
+        Event::Passed(player) => sentence("event.passed", [seat(player)]),
+        Event::Scored(award) => of_award(&award),
+        Event::FigureTakenBack(figure) => of_figure("event.figure_taken_back", game, &figure),
+        Event::FinalScoring => sentence("event.final_scoring", []),
+        Event::GameOver => sentence("event.game_over", []),
+        _ => module_words(game, event),
     }
 }
 
 /// What only expansions tell.
-fn module_words(game: &Game, event: &Event, text: String) -> Sentence {
+fn module_words(game: &Game, event: &Event) -> Sentence {
     let seat = |player: Player| ("seat", Param::Number(player.0.into()));
     let tile = |kind: TileKind| ("tile", Param::Text(game.rules().tile(kind).id.clone()));
     let at = |place: Place| ("place", Param::Place(wire_place(place)));
     let place_of = |segment| game.board().square_of(segment).place;
     match *event {
         Event::TileLaidAside(player, kind) => {
-            sentence("event.tile_laid_aside", [seat(player), tile(kind)], text)
+            sentence("event.tile_laid_aside", [seat(player), tile(kind)])
         }
-        Event::DragonCalled { to, .. } => sentence("event.dragon_called", [at(to)], text),
-        Event::TilesShuffledIn { n } => tiles_shuffled_in(n, text),
-        Event::DragonMoved { player, to, .. } => led("event.dragon_moved", player, to, text),
-        Event::KnightSentHome { player, knight } => knight_sent_home(game, player, &knight, text),
-        Event::FairyMoved { player: it, to, resident, .. } => fairy(game, it, resident, to, text),
-        Event::SecondTileEarned(player) => {
-            sentence("event.second_tile_earned", [seat(player)], text)
-        }
-        Event::BarnPlaced(player, corner) => led("event.barn_placed", player, corner.0, text),
+        Event::DragonCalled { to, .. } => sentence("event.dragon_called", [at(to)]),
+        Event::TilesShuffledIn { n } => tiles_shuffled_in(n),
+        Event::DragonMoved { player, to, .. } => led("event.dragon_moved", player, to),
+        Event::KnightSentHome { player, knight } => knight_sent_home(game, player, &knight),
+        Event::FairyMoved { player: it, to, resident, .. } => fairy(game, it, resident, to),
+        Event::SecondTileEarned(player) => sentence("event.second_tile_earned", [seat(player)]),
+        Event::BarnPlaced(player, corner) => led("event.barn_placed", player, corner.0),
         Event::FigureMoved { figure: it, to } => {
-            of_figure("event.figure_moved", game, &Figure { segment: to, ..it }, text)
+            of_figure("event.figure_moved", game, &Figure { segment: to, ..it })
         }
-        Event::ChallengeLost(segment) => challenge_lost(game, segment, text),
-        Event::GoodsTaken { player, goods, n } => goods_taken(player, goods, n, text),
-        Event::TitleTaken { title, holder } => title_taken(title, &holder, text),
-        Event::IngotPlaced { player, place } => led("event.ingot_placed", player, place, text),
-        Event::IngotTaken { player, place } => led("event.ingot_taken", player, place, text),
-        Event::FerryPlaced { player: it, ferry } => of_ferry("placed", game, it, ferry, text),
-        Event::FerryMoved { player: it, to, .. } => of_ferry("moved", game, it, to, text),
-        Event::MessengerMoves(player) => sentence("event.messenger_moves", [seat(player)], text),
-        Event::MessengerTakenBack(it) => sentence("event.messenger_taken_back", [seat(it)], text),
-        Event::MessageDrawn { player, message } => message_drawn(player, message, text),
+        Event::ChallengeLost(segment) => challenge_lost(game, segment),
+        Event::GoodsTaken { player, goods, n } => goods_taken(player, goods, n),
+        Event::TitleTaken { title, holder } => title_taken(title, &holder),
+        Event::IngotPlaced { player, place } => led("event.ingot_placed", player, place),
+        Event::IngotTaken { player, place } => led("event.ingot_taken", player, place),
+        Event::FerryPlaced { player: it, ferry } => of_ferry("placed", game, it, ferry),
+        Event::FerryMoved { player: it, to, .. } => of_ferry("moved", game, it, to),
+        Event::MessengerMoves(player) => sentence("event.messenger_moves", [seat(player)]),
+        Event::MessengerTakenBack(it) => sentence("event.messenger_taken_back", [seat(it)]),
+        Event::MessageDrawn { player, message } => message_drawn(player, message),
         Event::RobberPlaced { player, space } => {
             let space = ("space", Param::Number(space.into()));
-            sentence("event.robber_placed", [seat(player), space], text)
+            sentence("event.robber_placed", [seat(player), space])
         }
-        Event::RobberTakenBack(player) => sentence("event.robber_taken_back", [seat(player)], text),
-        Event::Flown { player, n_tiles, to, .. } => flown(player, n_tiles, to, text),
-        Event::FlightFailed { player, .. } => sentence("event.flight_failed", [seat(player)], text),
+        Event::RobberTakenBack(player) => sentence("event.robber_taken_back", [seat(player)]),
+        Event::Flown { player, n_tiles, to, .. } => flown(player, n_tiles, to),
+        Event::FlightFailed { player, .. } => sentence("event.flight_failed", [seat(player)]),
         Event::MagicFigureMoved { player, figure, to, .. } => {
             let kind = game.board().facts(to).kind.name();
-            led(&format!("event.{}_moved.{kind}", figure.name()), player, place_of(to), text)
+            led(&format!("event.{}_moved.{kind}", figure.name()), player, place_of(to))
         }
         Event::MagicFigureLeft { figure, from } => {
-            sentence(format!("event.{}_left", figure.name()), [at(place_of(from))], text)
+            sentence(format!("event.{}_left", figure.name()), [at(place_of(from))])
         }
         Event::CropActionChosen { player, circle, action } => {
             let key = format!("event.crop_{}.{}", action.name(), concerned(circle));
-            sentence(key, [seat(player)], text)
+            sentence(key, [seat(player)])
         }
-        Event::PigMoved { player, to, .. } => wheel::pig_moved(player, to, text),
-        Event::CrownSpaceTaken(it) => wheel::crown_taken(&it, text),
-        Event::CrownSpaceLeft(it) => wheel::crown_left(&it, text),
-        Event::QuarterEntered(it) => carcassonne::entered(&it, text),
-        Event::CountMoved { player, to, .. } => carcassonne::count_moved(player, to, text),
-        Event::CallsBegun(player) => sentence("event.calls_begun", [seat(player)], text),
-        Event::FollowerCalled { figure, from } => carcassonne::called(game, &figure, from, text),
+        Event::PigMoved { player, to, .. } => wheel::pig_moved(player, to),
+        Event::CrownSpaceTaken(it) => wheel::crown_taken(&it),
+        Event::CrownSpaceLeft(it) => wheel::crown_left(&it),
+        Event::QuarterEntered(it) => carcassonne::entered(&it),
+        Event::CountMoved { player, to, .. } => carcassonne::count_moved(player, to),
+        Event::CallsBegun(player) => sentence("event.calls_begun", [seat(player)]),
+        Event::FollowerCalled { figure, from } => carcassonne::called(game, &figure, from),
         Event::TurnStarted(_)
         | Event::TileDrawn(..)
         | Event::TileDiscarded(..)
@@ -178,73 +172,73 @@ fn module_words(game: &Game, event: &Event, text: String) -> Sentence {
 }
 
 /// A player moves the fairy, to where she is seen.
-fn fairy(game: &Game, it: Player, by: Option<Resident>, to: Place, text: String) -> Sentence {
-    led("event.fairy_moved", it, carcassonne::seen_at(game, by, to), text)
+fn fairy(game: &Game, it: Player, by: Option<Resident>, to: Place) -> Sentence {
+    led("event.fairy_moved", it, carcassonne::seen_at(game, by, to))
 }
 
 /// A player does something somewhere, such as moving a neutral piece there.
-fn led(key: &str, player: Player, to: Place, text: String) -> Sentence {
+fn led(key: &str, player: Player, to: Place) -> Sentence {
     let seat = ("seat", Param::Number(player.0.into()));
-    sentence(key, [seat, ("place", Param::Place(wire_place(to)))], text)
+    sentence(key, [seat, ("place", Param::Place(wire_place(to)))])
 }
 
-fn tiles_shuffled_in(n: u16, text: String) -> Sentence {
-    sentence("event.tiles_shuffled_in", [("tiles", Param::Number(n.into()))], text)
+fn tiles_shuffled_in(n: u16) -> Sentence {
+    sentence("event.tiles_shuffled_in", [("tiles", Param::Number(n.into()))])
 }
 
-fn flown(player: Player, n_tiles: u8, to: Place, text: String) -> Sentence {
+fn flown(player: Player, n_tiles: u8, to: Place) -> Sentence {
     let seat = ("seat", Param::Number(player.0.into()));
     let tiles = ("tiles", Param::Number(n_tiles.into()));
-    sentence("event.flown", [seat, tiles, ("place", Param::Place(wire_place(to)))], text)
+    sentence("event.flown", [seat, tiles, ("place", Param::Place(wire_place(to)))])
 }
 
-fn goods_taken(player: Player, goods: Goods, n: u8, text: String) -> Sentence {
+fn goods_taken(player: Player, goods: Goods, n: u8) -> Sentence {
     let seat = ("seat", Param::Number(player.0.into()));
     let n = ("n", Param::Number(n.into()));
-    sentence(format!("event.goods_taken.{}", goods.word()), [seat, n], text)
+    sentence(format!("event.goods_taken.{}", goods.word()), [seat, n])
 }
 
-fn message_drawn(player: Player, message: Message, text: String) -> Sentence {
+fn message_drawn(player: Player, message: Message) -> Sentence {
     let seat = ("seat", Param::Number(player.0.into()));
     let message = ("message", Param::Text(message.name().to_owned()));
-    sentence("event.message_drawn", [seat, message], text)
+    sentence("event.message_drawn", [seat, message])
 }
 
-fn challenge_lost(game: &Game, loser: Segment, text: String) -> Sentence {
+fn challenge_lost(game: &Game, loser: Segment) -> Sentence {
     let role = Role::on(game.board().facts(loser).kind).name();
     let place = game.board().square_of(loser).place;
     let at = ("place", Param::Place(wire_place(place)));
-    sentence(format!("event.challenge_lost.{role}"), [at], text)
+    sentence(format!("event.challenge_lost.{role}"), [at])
 }
 
-fn title_taken(title: Title, holder: &Holder, text: String) -> Sentence {
+fn title_taken(title: Title, holder: &Holder) -> Sentence {
     let seat = ("seat", Param::Number(holder.player.0.into()));
     let tiles = ("tiles", Param::Number(holder.n_tiles.into()));
-    sentence(format!("event.title_taken.{}", title_key(title)), [seat, tiles], text)
+    sentence(format!("event.title_taken.{}", title_key(title)), [seat, tiles])
 }
 
 /// A ferry that was placed or moved.
-fn of_ferry(what: &str, game: &Game, player: Player, ferry: Ferry, text: String) -> Sentence {
+fn of_ferry(what: &str, game: &Game, player: Player, ferry: Ferry) -> Sentence {
     let place = game.board().square_of(ferry.ends()[0]).place;
     let params = [
         ("seat", Param::Number(player.0.into())),
         ("place", Param::Place(wire_place(place))),
         ("sides", Param::Text(ferry::letters(game, ferry))),
     ];
-    sentence(format!("event.ferry_{what}"), params, text)
+    sentence(format!("event.ferry_{what}"), params)
 }
 
-fn knight_sent_home(game: &Game, player: Player, knight: &Figure, text: String) -> Sentence {
+fn knight_sent_home(game: &Game, player: Player, knight: &Figure) -> Sentence {
     let place = game.board().square_of(knight.segment).place;
     let params = [
         ("seat", Param::Number(player.0.into())),
         ("owner", Param::Number(knight.player.0.into())),
         ("place", Param::Place(wire_place(place))),
     ];
-    sentence("event.knight_sent_home", params, text)
+    sentence("event.knight_sent_home", params)
 }
 
-fn of_figure(key: &str, game: &Game, figure: &Figure, text: String) -> Sentence {
+fn of_figure(key: &str, game: &Game, figure: &Figure) -> Sentence {
     let board = game.board();
     let who = who(figure.kind, board.facts(figure.segment).kind);
     let params = [
@@ -252,7 +246,7 @@ fn of_figure(key: &str, game: &Game, figure: &Figure, text: String) -> Sentence 
         figure_param(figure.kind),
         ("place", Param::Place(wire_place(board.square_of(figure.segment).place))),
     ];
-    sentence(format!("{key}.{who}"), params, text)
+    sentence(format!("{key}.{who}"), params)
 }
 
 /// What a figure is called where it stands, as a part of a key.
@@ -277,12 +271,12 @@ pub(super) const fn title_key(title: Title) -> &'static str {
     }
 }
 
-fn of_award(award: &Award, text: String) -> Sentence {
+fn of_award(award: &Award) -> Sentence {
     let seat = ("seat", Param::Number(award.player.0.into()));
     let points = ("points", Param::Number(award.points.into()));
     let (key, value) = match award.why {
         Why::Feature { kind, value, .. } if value.magic != Magic::None => {
-            return by_magic(award, kind, &value, text);
+            return by_magic(award, kind, &value);
         }
         Why::Feature { kind, when, value, .. } => {
             let when = match when {
@@ -293,57 +287,57 @@ fn of_award(award: &Award, text: String) -> Sentence {
             (format!("event.scored.{}.{when}{segments}", kind.name()), value)
         }
         Why::Abbot { kind, value, .. } => (format!("event.scored.abbot.{}", kind.name()), value),
-        Why::Fairy { .. } => return sentence("event.scored.fairy", [seat, points], text),
+        Why::Fairy { .. } => return sentence("event.scored.fairy", [seat, points]),
         Why::FairyAtTurn { .. } => {
-            return sentence("event.scored.fairy_at_turn", [seat, points], text);
+            return sentence("event.scored.fairy_at_turn", [seat, points]);
         }
         Why::Barn { n, .. } => {
             let n = ("n", Param::Number(n.into()));
-            return sentence("event.scored.barn", [seat, points, n], text);
+            return sentence("event.scored.barn", [seat, points, n]);
         }
         Why::Goods { goods, n } => {
             let key = format!("event.scored.goods.{}", goods.word());
-            return sentence(key, [seat, points, ("n", Param::Number(n.into()))], text);
+            return sentence(key, [seat, points, ("n", Param::Number(n.into()))]);
         }
         Why::TitleHeld(title) => {
             let key = format!("event.scored.{}_held", title_key(title));
-            return sentence(key, [seat, points], text);
+            return sentence(key, [seat, points]);
         }
         Why::Title { title, n, .. } => {
             let key = format!("event.scored.{}", title_key(title));
-            return sentence(key, [seat, points, ("n", Param::Number(n.into()))], text);
+            return sentence(key, [seat, points, ("n", Param::Number(n.into()))]);
         }
         Why::Message(message) => {
             let message = ("message", Param::Text(message.name().to_owned()));
-            return sentence("event.scored.message", [seat, points, message], text);
+            return sentence("event.scored.message", [seat, points, message]);
         }
-        Why::TwoPoints => return sentence("event.scored.two_points", [seat, points], text),
+        Why::TwoPoints => return sentence("event.scored.two_points", [seat, points]),
         Why::Robbery { from } => {
             let from = ("from", Param::Number(from.0.into()));
-            return sentence("event.scored.robbery", [seat, points, from], text);
+            return sentence("event.scored.robbery", [seat, points, from]);
         }
         Why::Gold { n } => {
             let n = ("n", Param::Number(n.into()));
-            return sentence("event.scored.gold", [seat, points, n], text);
+            return sentence("event.scored.gold", [seat, points, n]);
         }
         Why::Wheel(segment) => {
             let key = format!("event.scored.wheel.{}", segment.name());
-            return sentence(key, [seat, points], text);
+            return sentence(key, [seat, points]);
         }
-        Why::CrownSpaces(_) => return sentence("event.scored.crown_spaces", [seat, points], text),
-        Why::RobberAtEnd => return sentence("event.scored.robber_at_end", [seat, points], text),
+        Why::CrownSpaces(_) => return sentence("event.scored.crown_spaces", [seat, points]),
+        Why::RobberAtEnd => return sentence("event.scored.robber_at_end", [seat, points]),
     };
     let counted = ("counted", Param::Number(value.n_counted.into()));
     let each = ("each", Param::Number(value.each.into()));
     if value.n_pennants == 0 {
-        return sentence(key, [seat, points, counted, each], text);
+        return sentence(key, [seat, points, counted, each]);
     }
     let pennants = ("pennants", Param::Number(value.n_pennants.into()));
-    sentence(format!("{key}.pennants"), [seat, points, counted, pennants, each], text)
+    sentence(format!("{key}.pennants"), [seat, points, counted, pennants, each])
 }
 
 /// Points for a road or city with mage or witch on it.
-fn by_magic(award: &Award, kind: FeatureKind, value: &Value, text: String) -> Sentence {
+fn by_magic(award: &Award, kind: FeatureKind, value: &Value) -> Sentence {
     let seat = ("seat", Param::Number(award.player.0.into()));
     let points = ("points", Param::Number(award.points.into()));
     let plain = (value.n_counted + value.n_pennants) * value.each;
@@ -352,10 +346,10 @@ fn by_magic(award: &Award, kind: FeatureKind, value: &Value, text: String) -> Se
         Magic::Mage { n_tiles } => {
             let tiles = ("tiles", Param::Number(n_tiles.into()));
             let key = format!("event.scored.mage.{}", kind.name());
-            sentence(key, [seat, points, plain, tiles], text)
+            sentence(key, [seat, points, plain, tiles])
         }
         Magic::Witch | Magic::None => {
-            sentence(format!("event.scored.witch.{}", kind.name()), [seat, points, plain], text)
+            sentence(format!("event.scored.witch.{}", kind.name()), [seat, points, plain])
         }
     }
 }

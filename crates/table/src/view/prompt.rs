@@ -5,7 +5,7 @@ use crate::meta::Meta;
 use crate::sentences::{figure_param, sentence, sentence_of};
 use crate::table::{ActionInForce, NoUndo, Reach, Table};
 use bastide_board::{Place, Segment};
-use bastide_notation::{action_text, node_text};
+use bastide_notation::action_text;
 use bastide_protocol::{
     self as wire, Adds, Param, PassOption, Points, PromptOption, Sentence, Undo,
 };
@@ -26,7 +26,7 @@ use question::{Question, question};
 use stakes::at_stake;
 use trial::{Outcome, Trial};
 pub(super) use words::sides_of;
-use words::{at, awaits_ferry, capital, closes_in_words, compass, number, side_names, turned};
+use words::{at, awaits_ferry, closes_in_words, compass, number, turned};
 
 /// What is asked now; none if nobody is asked.
 pub(crate) fn prompt(table: &Table) -> Option<wire::Prompt> {
@@ -35,26 +35,23 @@ pub(crate) fn prompt(table: &Table) -> Option<wire::Prompt> {
 
 /// What was asked then; nothing can be answered or taken back any more.
 pub(crate) fn past_prompt(meta: &Meta, game: &Game) -> Option<wire::Prompt> {
-    let why = || sentence("no_undo.past", [], "This has long been decided");
+    let why = || sentence("no_undo.past", []);
     prompt_in(meta, game, || Undo::Nothing { why: why() })
 }
 
 fn prompt_in(meta: &Meta, game: &Game, undo: impl FnOnce() -> Undo) -> Option<wire::Prompt> {
     let Node::Decide(player, prompt) = game.node() else { return None };
-    let name = meta.names[player.index()].as_str();
     let actions = features::figures_first(game, game.legal_actions());
-    let teller = Teller { game, player, prompt, names: &meta.names };
+    let teller = Teller { game, player, prompt };
     let Answers { options, pass } = teller.answers(&actions, &mut Trial::new(game));
     let at_stake = at_stake(game, player, prompt, &actions);
     let stakes = teller.stakes(&actions, &options);
     let Question { shape, kind, params, tile } = question(meta, game, prompt, &options);
     let seat = || ("seat".to_owned(), number(player.0));
-    let says = node_text(game);
     let key = kind.name();
     let asks = params.into_iter().chain([seat()]).collect();
-    let asks = sentence_of(format!("prompt.{key}"), asks, format!("{name}: {says}"));
-    let waits = format!("{name} is asked: {says}");
-    let waiting = sentence_of(format!("prompt.{key}.waiting"), [seat()].into(), waits);
+    let asks = sentence_of(format!("prompt.{key}"), asks);
+    let waiting = sentence_of(format!("prompt.{key}.waiting"), [seat()].into());
     let (seat, undo) = (player.0, undo());
     let next = game.asked_next().into_iter().map(|it| it.0).collect();
     Some(wire::Prompt {
@@ -88,10 +85,10 @@ fn undo(table: &Table) -> Undo {
         furthest,
         takes_back: done.collect(),
         name: match table.in_force.get(to as usize).map(|it| kind_of(it.action)) {
-            Some(Done::Figure) => sentence("undo.figure", [], "Undo figure"),
-            Some(Done::Pass) => sentence("undo.pass", [], "Undo passing"),
-            Some(Done::Answer) => sentence("undo.answer", [], "Undo answer"),
-            Some(Done::Tile) | None => sentence("undo.tile", [], "Undo tile"),
+            Some(Done::Figure) => sentence("undo.figure", []),
+            Some(Done::Pass) => sentence("undo.pass", []),
+            Some(Done::Answer) => sentence("undo.answer", []),
+            Some(Done::Tile) | None => sentence("undo.tile", []),
         },
     }
 }
@@ -151,12 +148,12 @@ const fn kind_of(action: Action) -> Done {
 
 fn no_undo(why: NoUndo) -> Sentence {
     match why {
-        NoUndo::Start => sentence("no_undo.start", [], "Nothing has been done yet"),
-        NoUndo::Drawn => sentence("no_undo.drawn", [], "A tile was drawn"),
-        NoUndo::Rolled => sentence("no_undo.rolled", [], "The die was rolled"),
-        NoUndo::Message => sentence("no_undo.message", [], "A message was drawn"),
-        NoUndo::Answered => sentence("no_undo.answered", [], "Somebody else has decided since"),
-        NoUndo::LogFull => sentence("no_undo.log_full", [], "Too much has been taken back"),
+        NoUndo::Start => sentence("no_undo.start", []),
+        NoUndo::Drawn => sentence("no_undo.drawn", []),
+        NoUndo::Rolled => sentence("no_undo.rolled", []),
+        NoUndo::Message => sentence("no_undo.message", []),
+        NoUndo::Answered => sentence("no_undo.answered", []),
+        NoUndo::LogFull => sentence("no_undo.log_full", []),
     }
 }
 
@@ -175,24 +172,23 @@ fn kind_of_text(text: &str) -> Done {
 }
 
 /// That an action has been taken back.
-pub(crate) fn undone(names: &[String], player: Player, action: Action) -> Sentence {
-    undone_kind(names, player, kind_of(action))
+pub(crate) fn undone(player: Player, action: Action) -> Sentence {
+    undone_kind(player, kind_of(action))
 }
 
 /// That an action in text notation has been taken back.
-pub(crate) fn undone_text(names: &[String], player: Player, text: &str) -> Sentence {
-    undone_kind(names, player, kind_of_text(text))
+pub(crate) fn undone_text(player: Player, text: &str) -> Sentence {
+    undone_kind(player, kind_of_text(text))
 }
 
-fn undone_kind(names: &[String], player: Player, done: Done) -> Sentence {
-    let name = names.get(player.index()).map(String::as_str).unwrap_or_default();
-    let (key, text) = match done {
-        Done::Figure => ("undone.figure", format!("{name} takes back the figure")),
-        Done::Pass => ("undone.pass", format!("{name} decides again")),
-        Done::Tile => ("undone.tile", format!("{name} takes back the tile")),
-        Done::Answer => ("undone.answer", format!("{name} takes back the answer")),
+fn undone_kind(player: Player, done: Done) -> Sentence {
+    let key = match done {
+        Done::Figure => "undone.figure",
+        Done::Pass => "undone.pass",
+        Done::Tile => "undone.tile",
+        Done::Answer => "undone.answer",
     };
-    sentence(key, [("seat", number(player.0))], text)
+    sentence(key, [("seat", number(player.0))])
 }
 
 /// Says what would come of an action.
@@ -202,7 +198,6 @@ struct Teller<'a> {
     player: Player,
     /// For what.
     prompt: Prompt,
-    names: &'a [String],
 }
 
 /// All answers to a question.
@@ -303,26 +298,24 @@ impl Teller<'_> {
         } else if let Action::MoveMarker(marker) = action {
             self.taken_in_words(marker, points)
         } else if let Some(adds) = adds {
-            adds.iter().flat_map(|it| self.adds_in_words(it)).collect()
+            adds.iter().flat_map(worth::adds_in_words).collect()
         } else {
-            points.iter().map(|it| self.points_in_words(it)).collect()
+            points.iter().map(points_in_words).collect()
         }
     }
 
     fn pass(&self, nothing: &Outcome) -> PassOption {
         let points = nothing.points();
-        let (key, text) = match self.prompt {
-            Prompt::SecondTile => ("answer.no_second_tile", "No second tile"),
-            Prompt::PlayAbbey if self.game.n_tiles_left() == 0 => {
-                ("answer.no_late_abbey", "No abbey")
-            }
-            Prompt::PlayAbbey => ("answer.no_abbey", "Draw a tile"),
-            Prompt::MoveWagon => ("answer.wagon_home", "Take the wagon home"),
-            Prompt::PlaceRobber => ("answer.no_robber", "Leave the robber"),
-            Prompt::MoveFerry => ("answer.leave_ferries", "Leave them"),
-            Prompt::CallFollowers => ("answer.no_call", "Call nobody else"),
-            Prompt::EnterQuarter => ("answer.no_entry", "Nobody goes to Carcassonne"),
-            Prompt::MoveCount => ("answer.count_stays", "The Count stays"),
+        let key = match self.prompt {
+            Prompt::SecondTile => "answer.no_second_tile",
+            Prompt::PlayAbbey if self.game.n_tiles_left() == 0 => "answer.no_late_abbey",
+            Prompt::PlayAbbey => "answer.no_abbey",
+            Prompt::MoveWagon => "answer.wagon_home",
+            Prompt::PlaceRobber => "answer.no_robber",
+            Prompt::MoveFerry => "answer.leave_ferries",
+            Prompt::CallFollowers => "answer.no_call",
+            Prompt::EnterQuarter => "answer.no_entry",
+            Prompt::MoveCount => "answer.count_stays",
             Prompt::PlaceTile(_)
             | Prompt::PlaceFerry
             | Prompt::PlaceFigure
@@ -340,10 +333,10 @@ impl Teller<'_> {
             | Prompt::AddFollower
             | Prompt::RemoveFollower
             | Prompt::Plague
-            | Prompt::Message(_) => ("answer.no_figure", "No figure"),
+            | Prompt::Message(_) => "answer.no_figure",
         };
         let is_final = nothing.is_final;
-        let (id, name) = (action_text(self.game, Action::Pass), sentence(key, [], text));
+        let (id, name) = (action_text(self.game, Action::Pass), sentence(key, []));
         PassOption { id, name, is_final, points }
     }
 
@@ -354,27 +347,23 @@ impl Teller<'_> {
         let sides = sides_of(board, segment);
         let figure = figure_param(kind);
         let on = ("feature", Param::Text(feature.name().to_owned()));
-        let words = format!("{} on the {}", capital(&who.replace('_', " ")), feature.name());
         if sides.is_empty() {
-            return sentence(format!("answer.figure.{who}"), [figure, on], format!("{words}."));
+            return sentence(format!("answer.figure.{who}"), [figure, on]);
         }
         // Two fields of a tile can reach the same sides; they never lie in the same direction.
         let direction = (feature == FeatureKind::Field).then(|| compass(board, segment)).flatten();
-        let (letters, names) = match direction {
-            Some(it) => (it.letters.to_owned(), it.words.to_owned()),
-            None => (sides.iter().map(|it| it.letter()).collect(), side_names(&sides)),
+        let letters = match direction {
+            Some(letters) => letters.to_owned(),
+            None => sides.iter().map(|it| it.letter()).collect(),
         };
-        let words = format!("{words} to the {names}.");
         let params = [figure, on, ("sides", Param::Text(letters))];
-        sentence(format!("answer.figure.{who}.sides"), params, words)
+        sentence(format!("answer.figure.{who}.sides"), params)
     }
 
     fn knight_name(&self, knight: &Figure) -> Sentence {
         let place = self.game.board().square_of(knight.segment).place;
-        let owner = self.names.get(knight.player.index()).map(String::as_str).unwrap_or_default();
-        let words = format!("Send a {} of {owner} home.", knight.kind.name());
         let params = [("owner", number(knight.player.0)), figure_param(knight.kind), at(place)];
-        sentence("answer.knight_home", params, words)
+        sentence("answer.knight_home", params)
     }
 
     /// Whose figures stand where the dragon would go, and how many.
@@ -387,11 +376,8 @@ impl Teller<'_> {
         let lost = self.game.players().map(|it| (it, there(it)));
         lost.filter(|(_, n)| *n > 0)
             .map(|(player, n)| {
-                let name = self.names.get(player.index()).map(String::as_str).unwrap_or_default();
-                let figures = if n == 1 { "figure" } else { "figures" };
-                let words = format!("Sends home {n} {figures} of {name}.");
                 let params = [("seat", number(player.0)), ("figures", number(n))];
-                sentence("answer.sends_home", params, words)
+                sentence("answer.sends_home", params)
             })
             .collect()
     }
@@ -403,34 +389,30 @@ impl Teller<'_> {
         let tally = board.tally(feature);
         let kind = tally.kind.name();
         let is_complete = tally.is_complete() && !awaits_ferry(self.game, feature);
-        let words = || format!("The {kind} is complete.");
-        is_complete.then(|| sentence(format!("answer.complete.{kind}"), [], words()))
+        is_complete.then(|| sentence(format!("answer.complete.{kind}"), []))
     }
+}
 
-    fn points_in_words(&self, it: &Points) -> Sentence {
-        let unit = if it.points == 1 { "point" } else { "points" };
-        let name = self.names.get(usize::from(it.seat)).map(String::as_str).unwrap_or_default();
-        let params = [("seat", number(it.seat)), ("points", number(it.points))];
-        sentence("answer.points", params, format!("{} {unit} for {name}.", it.points))
-    }
+fn points_in_words(it: &Points) -> Sentence {
+    sentence("answer.points", [("seat", number(it.seat)), ("points", number(it.points))])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use bastide_dice::Dice;
+    use bastide_notation::node_text;
     use bastide_rules::boxes;
 
     /// Copies are what makes a prompt with hundreds of options slow.
     #[test]
     fn every_answer_takes_one_copy_of_the_game() {
         let mut dice = Dice::new(1, 0);
-        let names = ["Red", "Blue"].map(str::to_owned);
         for game_box in boxes() {
             let mut game = game_box.setup(2).game().expect("a box is a game");
             while game.node() != Node::Over {
                 if let Node::Decide(player, prompt) = game.node() {
-                    let teller = Teller { game: &game, player, prompt, names: &names };
+                    let teller = Teller { game: &game, player, prompt };
                     let (actions, mut trial) = (game.legal_actions(), Trial::new(&game));
                     let Answers { options, .. } = teller.answers(&actions, &mut trial);
                     let n_abbeys: usize = options.iter().map(|it| it.places.len()).sum();

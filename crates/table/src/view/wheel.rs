@@ -60,25 +60,24 @@ pub(super) fn crown_space(
     kind: FigureKind,
     segment: WheelSegment,
 ) -> (Anchor, Sentence) {
-    let words = format!("Crown space of {} for a {}.", segment.name(), kind.name());
     let key = format!("answer.crown.{}", segment.name());
     let name = segment.name().to_owned();
     let anchor = free_space(game, segment)
         .map_or(Anchor::Card, |at| Anchor::CrownSpace { segment: name, at });
-    (anchor, sentence(key, [figure_param(kind)], words))
+    (anchor, sentence(key, [figure_param(kind)]))
 }
 
-pub(super) fn pig_moved(player: Player, to: WheelSegment, text: String) -> Sentence {
-    sentence(format!("event.pig_moved.{}", to.name()), [seat(player)], text)
+pub(super) fn pig_moved(player: Player, to: WheelSegment) -> Sentence {
+    sentence(format!("event.pig_moved.{}", to.name()), [seat(player)])
 }
 
-pub(super) fn crown_taken(it: &Crowned, text: String) -> Sentence {
+pub(super) fn crown_taken(it: &Crowned) -> Sentence {
     let key = format!("event.crown_taken.{}", it.segment.name());
-    sentence(key, [seat(it.player), figure_param(it.kind)], text)
+    sentence(key, [seat(it.player), figure_param(it.kind)])
 }
 
-pub(super) fn crown_left(it: &Crowned, text: String) -> Sentence {
-    sentence("event.crown_left", [seat(it.player), figure_param(it.kind)], text)
+pub(super) fn crown_left(it: &Crowned) -> Sentence {
+    sentence("event.crown_left", [seat(it.player), figure_param(it.kind)])
 }
 
 /// What is to be seen of the pig when it walks.

@@ -11,7 +11,7 @@ const SEATS = ["Ana", "Odo"].map(
 );
 
 function said(what: Happening, text: string): Event {
-  return { what, sentence: { key: "unknown", params: {}, text } };
+  return { what, sentence: { key: text, params: {} } };
 }
 
 const PLACED = said(

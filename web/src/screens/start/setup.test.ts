@@ -223,7 +223,7 @@ describe("a kept wish", () => {
 describe("a reason against a wish", () => {
   it("stands where its cause is", () => {
     const at = (key: string, params: Sentence["params"] = {}) =>
-      partOfReason({ key, params, text: "" }, LIST);
+      partOfReason({ key, params }, LIST);
     expect(at("reason.no_river", { element: "river" })).toBe("element river");
     expect(at("reason.tile_set_needs", { tile_set: "cult", element: "shrines" })).toBe("start");
     expect(at("reason.option_value", { option: "base.tiny_city", text: "x" })).toBe(

@@ -2,10 +2,9 @@
 
 use super::Teller;
 use super::features::held_segment;
-use super::words::{at, capital, number, on_tile, side_names, where_is};
+use super::words::{at, number, on_tile};
 use crate::conversion::{piece, wire_place};
 use crate::sentences::{figure_param, sentence};
-use crate::view::event::who;
 use crate::view::{carcassonne, ferry, figure, spot, wheel};
 use bastide_board::{Place, Segment};
 use bastide_notation::{Role, concerned};
@@ -18,11 +17,10 @@ use bastide_tiles::Side;
 impl Teller<'_> {
     /// Where an answer is drawn, and what it is called.
     pub(super) fn told(&self, action: Action) -> Option<(Anchor, Sentence)> {
-        let card = |key: &str, text: &str| Some((Anchor::Card, sentence(key, [], text)));
+        let card = |key: &str| Some((Anchor::Card, sentence(key, [])));
         match action {
             Action::PlaceTile { place, rotation } => {
-                let words = format!("Place {}.", where_is(place));
-                let name = sentence("answer.place", [at(place)], words);
+                let name = sentence("answer.place", [at(place)]);
                 let Place { x, y } = place;
                 Some((Anchor::Place { x, y, rotation: rotation.quarters() }, name))
             }
@@ -33,32 +31,28 @@ impl Teller<'_> {
             Action::SendKnightHome(knight) => {
                 Some((Anchor::Piece(figure(self.game, &knight)), self.knight_name(&knight)))
             }
-            Action::MoveFairy(to) => Some(on_tile("fairy", "Move the fairy to", to)),
+            Action::MoveFairy(to) => Some(on_tile("fairy", to)),
             Action::BindFairy(follower) => Some(self.fairy_to_follower(&follower)),
             Action::BindFairyInQuarter { kind, quarter } => {
                 Some(carcassonne::move_fairy(self.game, kind, quarter))
             }
             Action::MoveDragon(to) => Some(self.dragon_step(to)),
             Action::PlaceBarn(corner) => {
-                let name = sentence("answer.barn", [], "Barn where four fields meet.");
+                let name = sentence("answer.barn", []);
                 Some((Anchor::Corner(wire_place(corner.0)), name))
             }
             Action::MoveWagon(segment) => Some(self.standing(FigureKind::Wagon, segment)),
             Action::TakeCrownSpace { kind, segment } => {
                 Some(wheel::crown_space(self.game, kind, segment))
             }
-            Action::PlayAbbey => card("answer.abbey", "Play the abbey."),
+            Action::PlayAbbey => card("answer.abbey"),
             Action::PlaceFerry(ferry) | Action::MoveFerry(ferry) => Some(self.ferry(ferry)),
-            Action::PlaySecondTile => card("answer.second_tile", "Draw a second tile."),
-            Action::PlaceIngot(to) => Some(on_tile("place_ingot", "Ingot on", to)),
-            Action::TakeIngot(from) => Some(on_tile("take_ingot", "Ingot from", from)),
+            Action::PlaySecondTile => card("answer.second_tile"),
+            Action::PlaceIngot(to) => Some(on_tile("place_ingot", to)),
+            Action::TakeIngot(from) => Some(on_tile("take_ingot", from)),
             Action::ScoreNext(segment) => Some(self.score_next(segment)),
-            Action::MoveMarker(Marker::ScoringFigure) => {
-                card("answer.move_figure", "Move the scoring figure.")
-            }
-            Action::MoveMarker(Marker::Messenger) => {
-                card("answer.move_messenger", "Move the messenger.")
-            }
+            Action::MoveMarker(Marker::ScoringFigure) => card("answer.move_figure"),
+            Action::MoveMarker(Marker::Messenger) => card("answer.move_messenger"),
             Action::NameVictim(victim) => Some((Anchor::Card, self.rob(victim))),
             Action::PlaceRobber(space) => Some(robber(space)),
             Action::BeginCalls(first) => Some(self.calls_first(first)),
@@ -67,8 +61,8 @@ impl Teller<'_> {
                 Some(carcassonne::enter(self.game, kind, it))
             }
             Action::MoveCount(quarter) => Some(carcassonne::move_count(self.game, quarter)),
-            Action::CarryOutMessage => card("answer.carry_out", "Do what the message says."),
-            Action::TakeTwoPoints => card("answer.two_points", "Take two points instead."),
+            Action::CarryOutMessage => card("answer.carry_out"),
+            Action::TakeTwoPoints => card("answer.two_points"),
             Action::ScoreFigure { kind, segment } => self.piece("score_home", kind, segment),
             Action::TakeFigureHome { kind, segment } => {
                 self.piece(if self.is_plague() { "remove" } else { "home" }, kind, segment)
@@ -194,18 +188,17 @@ impl Teller<'_> {
         let kind = self.game.board().facts(segment).kind.name();
         let name = format!("answer.score_next.{kind}");
         let anchor = Anchor::Segment(spot(self.game.board(), segment));
-        (anchor, sentence(name, [], format!("Score the {kind} next.")))
+        (anchor, sentence(name, []))
     }
 
     fn abbot_home(&self, segment: Segment) -> (Anchor, Sentence) {
         let abbot = Figure { player: self.player, kind: FigureKind::Abbot, segment };
         let anchor = Anchor::Piece(figure(self.game, &abbot));
-        (anchor, sentence("answer.abbot_home", [], "Take the abbot home."))
+        (anchor, sentence("answer.abbot_home", []))
     }
 
     fn rob(&self, victim: Player) -> Sentence {
-        let name = self.names.get(victim.index()).map_or("", String::as_str);
-        sentence("answer.rob", [("seat", number(victim.0))], format!("Rob {name}."))
+        sentence("answer.rob", [("seat", number(victim.0))])
     }
 
     fn dragon_step(&self, to: Place) -> (Anchor, Sentence) {
@@ -213,34 +206,23 @@ impl Teller<'_> {
         let anchor = Anchor::Way { from: wire_place(from), to: wire_place(to) };
         let mut sides = Side::ALL.into_iter();
         let side = sides.find(|it| from.beside(*it) == to).expect("it goes from tile to tile");
-        let words = format!("Lead the dragon to the {}.", side_names(&[side]));
         let side = ("sides", Param::Text(side.letter().to_string()));
-        (anchor, sentence("answer.dragon", [side], words))
+        (anchor, sentence("answer.dragon", [side]))
     }
 
     /// A figure of the player that is chosen on the board.
     fn piece(&self, key: &str, kind: FigureKind, segment: Segment) -> Option<(Anchor, Sentence)> {
         let feature = self.game.board().facts(segment).kind;
-        let who = who(kind, feature);
         let it = Figure { player: self.player, kind, segment };
-        let words = match key {
-            "remove" => format!("Take the {} back.", who.replace('_', " ")),
-            "home" => format!("Take home the {} without points.", who.replace('_', " ")),
-            _ => format!("Score the {} and take it home.", who.replace('_', " ")),
-        };
         let params = [figure_param(kind), ("feature", Param::Text(feature.name().to_owned()))];
-        Some((
-            Anchor::Piece(figure(self.game, &it)),
-            sentence(format!("answer.{key}"), params, words),
-        ))
+        Some((Anchor::Piece(figure(self.game, &it)), sentence(format!("answer.{key}"), params)))
     }
 
     /// A flight begins in the middle of the tile just placed, where the machine is.
     fn launch(&self, kind: FigureKind) -> (Anchor, Sentence) {
         let place = self.game.board().square(self.game.last_square()).place;
         let figure = figure_param(kind);
-        let words = format!("Put the {} on the flying machine.", kind.name());
-        (Anchor::Tile(wire_place(place)), sentence("answer.fly", [figure], words))
+        (Anchor::Tile(wire_place(place)), sentence("answer.fly", [figure]))
     }
 
     fn landing(&self, segment: Segment) -> (Anchor, Sentence) {
@@ -251,8 +233,7 @@ impl Teller<'_> {
 
     fn magic_figure(&self, figure: MagicFigure, segment: Segment) -> (Anchor, Sentence) {
         let feature = self.game.board().facts(segment).kind.name();
-        let words = format!("{} on this {feature}.", capital(figure.name()));
-        let name = sentence(format!("answer.{}.{feature}", figure.name()), [], words);
+        let name = sentence(format!("answer.{}.{feature}", figure.name()), []);
         let held = held_segment(self.game, segment);
         (Anchor::Segment(spot(self.game.board(), held)), name)
     }
@@ -262,8 +243,8 @@ impl Teller<'_> {
         let on = self.game.magic_figure(figure);
         let anchor = on.map(|it| Anchor::Segment(spot(self.game.board(), it)));
         let name = match figure {
-            MagicFigure::Mage => sentence("answer.mage_away", [], "Take the mage away."),
-            MagicFigure::Witch => sentence("answer.witch_away", [], "Take the witch away."),
+            MagicFigure::Mage => sentence("answer.mage_away", []),
+            MagicFigure::Witch => sentence("answer.witch_away", []),
         };
         (anchor.unwrap_or(Anchor::Card), name)
     }
@@ -273,11 +254,7 @@ impl Teller<'_> {
             Node::Decide(_, Prompt::ChooseCropAction(circle)) => concerned(circle),
             Node::Decide(..) | Node::Chance(_) | Node::Over => "follower",
         };
-        let words = match action {
-            CropAction::Add => format!("Everybody adds a {whom}."),
-            CropAction::Remove => format!("Everybody takes a {whom} back."),
-        };
-        sentence(format!("answer.crop_{}.{whom}", action.name()), [], words)
+        sentence(format!("answer.crop_{}.{whom}", action.name()), [])
     }
 
     /// A figure that would stand on a segment.
@@ -291,15 +268,12 @@ impl Teller<'_> {
         let place = self.game.board().square_of(ferry.ends()[0]).place;
         let crossing = ferry::crossing(self.game, ferry);
         let sides = ("sides", Param::Text(ferry::letters(self.game, ferry)));
-        let words = format!("Ferry between {}.", side_names(&self.game.ferry_sides(ferry)));
-        let name = sentence("answer.ferry", [sides, at(place)], words);
+        let name = sentence("answer.ferry", [sides, at(place)]);
         (Anchor::Crossing { place: wire_place(place), crossing }, name)
     }
 
     fn calls_first(&self, first: Player) -> (Anchor, Sentence) {
-        let name = self.names.get(first.index()).map_or("", String::as_str);
-        let (seat, words) = (("seat", number(first.0)), format!("{name} calls first."));
-        (Anchor::Card, sentence("answer.calls_first", [seat], words))
+        (Anchor::Card, sentence("answer.calls_first", [("seat", number(first.0))]))
     }
 
     fn call(&self, kind: FigureKind, segment: Segment) -> (Anchor, Sentence) {
@@ -309,16 +283,14 @@ impl Teller<'_> {
     }
 
     fn fairy_to_follower(&self, follower: &Figure) -> (Anchor, Sentence) {
-        let words = format!("Move the fairy to your {}.", follower.kind.name());
         let place = self.game.board().square_of(follower.segment).place;
         let kind = figure_param(follower.kind);
-        let name = sentence("answer.fairy.follower", [kind, at(place)], words);
+        let name = sentence("answer.fairy.follower", [kind, at(place)]);
         (Anchor::Piece(figure(self.game, follower)), name)
     }
 }
 
 fn robber(space: u8) -> (Anchor, Sentence) {
-    let words = format!("Robber to space {space}.");
-    let name = sentence("answer.robber", [("space", number(space))], words);
+    let name = sentence("answer.robber", [("space", number(space))]);
     (Anchor::Space { space: space.into() }, name)
 }

@@ -1,7 +1,7 @@
 //! The features that answers are about: which one it is, and one answer for each.
 
 use super::Teller;
-use super::words::{at, number, where_is};
+use super::words::{at, number};
 use crate::sentences::sentence;
 use bastide_board::{Feature, Segment};
 use bastide_protocol::{OptionFeature, PromptOption, Sentence};
@@ -99,8 +99,7 @@ pub(super) fn tell_apart(options: &mut [PromptOption]) {
     for same in alike.into_values().filter(|it| it.len() > 1) {
         for (nth, idx) in same.iter().enumerate() {
             let params = [("n", number(nth + 1)), ("of", number(same.len()))];
-            let words = format!("Number {} of {}.", nth + 1, same.len());
-            options[*idx].more.push(sentence("answer.nth", params, words));
+            options[*idx].more.push(sentence("answer.nth", params));
         }
     }
 }
@@ -121,21 +120,16 @@ impl Teller<'_> {
         }
         let feature = board.feature_of(segment);
         let (kind, place) = (board.facts(segment).kind, board.square_of(segment).place);
-        let (key, there) = (format!("answer.lies.{}", kind.name()), where_is(place));
+        let key = format!("answer.lies.{}", kind.name());
         match kind {
             FeatureKind::City | FeatureKind::Road | FeatureKind::Field => {
                 let n = board.n_tiles(feature);
-                let tiles = if n == 1 { "tile" } else { "tiles" };
-                let words = format!("The {} of {n} {tiles}, {there}.", kind.name());
-                Some(sentence(key, [("tiles", number(n)), at(place)], words))
+                Some(sentence(key, [("tiles", number(n)), at(place)]))
             }
             FeatureKind::Monastery
             | FeatureKind::Shrine
             | FeatureKind::Abbey
-            | FeatureKind::Garden => {
-                let words = format!("The {}, {there}.", kind.name());
-                Some(sentence(key, [at(place)], words))
-            }
+            | FeatureKind::Garden => Some(sentence(key, [at(place)])),
         }
     }
 }

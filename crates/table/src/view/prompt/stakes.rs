@@ -99,21 +99,18 @@ fn given_by_message(game: &Game, player: Player, message: Message) -> Option<Sen
     let counted = game.counted_by_message(player, message);
     let n: u16 = counted.iter().map(|it| it.n).sum();
     let points: u16 = counted.iter().map(|it| it.points).sum();
-    let one = |key, what: &str| {
-        let words = format!("The message gives {points} for the {what}.");
-        Some(sentence(key, [("points", number(points))], words))
-    };
-    let each = |key, what: &str| {
+    let one = |key| Some(sentence(key, [("points", number(points))]));
+    let each = |key| {
         let params = [("n", number(n)), ("points", number(points))];
-        Some(sentence(key, params, format!("The message gives {points} for {n} {what}.")))
+        Some(sentence(key, params))
     };
     match message {
-        Message::ShortestRoad => one("stake.shortest_road", "shortest road"),
-        Message::SmallestCity => one("stake.smallest_city", "smallest city"),
-        Message::SmallestMonastery => one("stake.smallest_monastery", "smallest monastery"),
-        Message::Pennants => each("stake.pennants", "pennants"),
-        Message::Knights => each("stake.knights", "knights"),
-        Message::Farmers => each("stake.farmers", "farmers"),
+        Message::ShortestRoad => one("stake.shortest_road"),
+        Message::SmallestCity => one("stake.smallest_city"),
+        Message::SmallestMonastery => one("stake.smallest_monastery"),
+        Message::Pennants => each("stake.pennants"),
+        Message::Knights => each("stake.knights"),
+        Message::Farmers => each("stake.farmers"),
         Message::ExtraTile | Message::OneFollower => None,
     }
 }
@@ -143,15 +140,13 @@ impl Teller<'_> {
     pub(super) fn robbing(&self, victim: Player) -> Option<(Points, Sentence)> {
         let award = self.game.waiting_awards().find(|it| it.player == victim)?;
         let stolen = award.n_stolen();
-        let name = self.name_of(victim);
         let params = [
             ("seat", number(victim.0)),
             ("points", number(award.points)),
             ("stolen", number(stolen)),
         ];
-        let words = format!("{name} is about to score {}: robbing brings {stolen}.", award.points);
         let points = Points { seat: self.player.0, points: stolen };
-        Some((points, sentence("stake.rob", params, words)))
+        Some((points, sentence("stake.rob", params)))
     }
 
     fn robbed_by_moving(&self, marker: Marker, stolen: &[Points]) -> Vec<Sentence> {
@@ -159,12 +154,8 @@ impl Teller<'_> {
             Marker::ScoringFigure => "stake.robbed.figure",
             Marker::Messenger => "stake.robbed.messenger",
         };
-        let said = |it: &Points| {
-            let (name, points) = (self.name_of(Player(it.seat)), it.points);
-            let marker = marker.name();
-            let words = format!("If the {marker} moves, the robber of {name} gets {points}.");
-            sentence(key, [("seat", number(it.seat)), ("points", number(points))], words)
-        };
+        let said =
+            |it: &Points| sentence(key, [("seat", number(it.seat)), ("points", number(it.points))]);
         stolen.iter().map(said).collect()
     }
 
@@ -172,14 +163,12 @@ impl Teller<'_> {
     pub(super) fn taken_in_words(&self, marker: Marker, taken: &[Points]) -> Vec<Sentence> {
         let Some((own, stolen)) = taken.split_first() else { return Vec::new() };
         let robbed = |it: &Points| {
-            let (name, points) = (self.name_of(Player(it.seat)), it.points);
-            let words = format!("The robber of {name} gets {points} for it.");
-            let params = [("seat", number(it.seat)), ("points", number(points))];
-            sentence("answer.robbed", params, words)
+            let params = [("seat", number(it.seat)), ("points", number(it.points))];
+            sentence("answer.robbed", params)
         };
         let mut said: Vec<Sentence> = stolen.iter().map(robbed).collect();
         if self.game.earns_message(self.player, marker, own.points) {
-            said.push(sentence("answer.earns_message", [], "It earns a message."));
+            said.push(sentence("answer.earns_message", []));
         }
         said
     }
@@ -188,15 +177,6 @@ impl Teller<'_> {
     pub(super) fn robs_in_words(&self, space: u8) -> Vec<Sentence> {
         let there = |it: &Player| self.game.can_be_robbed(*it, space);
         let others = self.game.players().filter(|it| *it != self.player).filter(there);
-        others
-            .map(|it| {
-                let words = format!("It would rob {}.", self.name_of(it));
-                sentence("answer.robs", [("seat", number(it.0))], words)
-            })
-            .collect()
-    }
-
-    fn name_of(&self, player: Player) -> &str {
-        self.names.get(player.index()).map(String::as_str).unwrap_or_default()
+        others.map(|it| sentence("answer.robs", [("seat", number(it.0))])).collect()
     }
 }

@@ -16,19 +16,11 @@ pub(super) fn at(place: Place) -> (&'static str, Param) {
 /// How a tile is turned, if that is what an action does.
 pub(super) fn turned(action: Action) -> Option<Sentence> {
     let Action::PlaceTile { rotation, .. } = action else { return None };
-    let words = match rotation.quarters() {
-        0 => "Fits as printed.",
-        1 => "Fits turned once.",
-        2 => "Fits turned twice.",
-        _ => "Fits turned three times.",
-    };
-    Some(sentence(format!("answer.turned.{}", rotation.quarters()), [], words))
+    Some(sentence(format!("answer.turned.{}", rotation.quarters()), []))
 }
 
 pub(super) fn closes_in_words(it: &ClosedFeature) -> Sentence {
-    let tiles = if it.n_tiles == 1 { "tile" } else { "tiles" };
-    let words = format!("Closes a {} of {} {tiles}.", it.kind, it.n_tiles);
-    sentence(format!("answer.closes.{}", it.kind), [("tiles", number(it.n_tiles))], words)
+    sentence(format!("answer.closes.{}", it.kind), [("tiles", number(it.n_tiles))])
 }
 
 /// What the last placement completed, as far as a ferry cannot open it again.
@@ -65,31 +57,12 @@ pub(in crate::view) fn sides_of(board: &Board, segment: Segment) -> Vec<Side> {
     sides
 }
 
-/// A direction from the middle of a tile.
-pub(super) struct Direction {
-    /// As the last part of a key.
-    pub(super) letters: &'static str,
-    /// In words.
-    pub(super) words: &'static str,
-}
-
-const fn direction(letters: &'static str, words: &'static str) -> Direction {
-    Direction { letters, words }
-}
-
-/// From the north-west to the south-east, row by row; there is none in the middle.
-static DIRECTIONS: [[Option<Direction>; 3]; 3] = [
-    [
-        Some(direction("nw", "north-west")),
-        Some(direction("n", "north")),
-        Some(direction("ne", "north-east")),
-    ],
-    [Some(direction("w", "west")), None, Some(direction("e", "east"))],
-    [
-        Some(direction("sw", "south-west")),
-        Some(direction("s", "south")),
-        Some(direction("se", "south-east")),
-    ],
+/// Directions from the middle of a tile as the last part of a key, row by row; there is none in the
+/// middle.
+const DIRECTIONS: [[Option<&str>; 3]; 3] = [
+    [Some("nw"), Some("n"), Some("ne")],
+    [Some("w"), None, Some("e")],
+    [Some("sw"), Some("s"), Some("se")],
 ];
 
 /// Where on the rim a port lies: columns and rows from the middle, in thirds of half a tile.
@@ -106,7 +79,7 @@ const fn on_rim(port: Port) -> (i32, i32) {
 
 /// Where on its tile a segment lies, by the middle of all it shows at the rim; none if that is the
 /// middle of the tile.
-pub(super) fn compass(board: &Board, segment: Segment) -> Option<&'static Direction> {
+pub(super) fn compass(board: &Board, segment: Segment) -> Option<&'static str> {
     let square = board.square_of(segment);
     let orientation = board.catalog().layout(square.kind).orientation(square.rotation);
     let ports: Vec<(i32, i32)> = orientation.ports_of(board.local(segment)).map(on_rim).collect();
@@ -118,54 +91,12 @@ pub(super) fn compass(board: &Board, segment: Segment) -> Option<&'static Direct
         1.. => 2,
         _ => 0,
     };
-    DIRECTIONS[toward(y, x)][toward(x, y)].as_ref()
+    DIRECTIONS[toward(y, x)][toward(x, y)]
 }
 
-fn side_name(side: Side) -> &'static str {
-    match side {
-        Side::North => "north",
-        Side::East => "east",
-        Side::South => "south",
-        Side::West => "west",
-    }
-}
-
-/// An answer that is a tile: these words and where it lies.
-pub(super) fn on_tile(key: &str, words: &str, place: Place) -> (Anchor, Sentence) {
-    let words = format!("{words} the tile {}.", where_is(place));
-    (Anchor::Tile(wire_place(place)), sentence(format!("answer.{key}"), [at(place)], words))
-}
-
-/// Sides in words: `north, east and south`.
-pub(super) fn side_names(sides: &[Side]) -> String {
-    match sides.split_last() {
-        Some((last, [])) => side_name(*last).to_owned(),
-        Some((last, others)) => {
-            let others: Vec<&str> = others.iter().map(|it| side_name(*it)).collect();
-            format!("{} and {}", others.join(", "), side_name(*last))
-        }
-        None => String::new(),
-    }
-}
-
-/// A place in words: `3 east, 1 south of the start`.
-pub(super) fn where_is(place: Place) -> String {
-    let along = |n: i16, more: &str, less: &str| match n {
-        0 => None,
-        1.. => Some(format!("{n} {more}")),
-        _ => Some(format!("{} {less}", n.unsigned_abs())),
-    };
-    let words = [along(place.x, "east", "west"), along(place.y, "south", "north")];
-    let words: Vec<String> = words.into_iter().flatten().collect();
-    if words.is_empty() {
-        return "at the start".to_owned();
-    }
-    format!("{} of the start", words.join(", "))
-}
-
-pub(super) fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map(|it| it.to_uppercase().chain(letters).collect()).unwrap_or_default()
+/// An answer that is a tile.
+pub(super) fn on_tile(key: &str, place: Place) -> (Anchor, Sentence) {
+    (Anchor::Tile(wire_place(place)), sentence(format!("answer.{key}"), [at(place)]))
 }
 
 pub(super) fn number(n: impl TryInto<i32>) -> Param {

@@ -1,6 +1,5 @@
 //! What an answer is worth: its points at once, and what it adds to doing nothing.
 
-use super::Teller;
 use super::trial::{Outcome, Sums};
 use crate::sentences::sentence;
 use crate::view::prompt::words::number;
@@ -75,23 +74,12 @@ fn points_of(sums: &Sums) -> Vec<Points> {
     given.map(|(seat, points)| Points { seat, points: *points }).collect()
 }
 
-impl Teller<'_> {
-    /// What an answer adds, in words.
-    pub(super) fn adds_in_words(&self, it: &Adds) -> Vec<Sentence> {
-        let name = self.names.get(usize::from(it.seat)).map(String::as_str).unwrap_or_default();
-        let said = |n: i16, when: &str, words: &str| {
-            let unit = if n.abs() == 1 { "point" } else { "points" };
-            let (verb, text) = if n > 0 {
-                ("adds", format!("Adds {n} {unit} for {name} {words}."))
-            } else {
-                ("costs", format!("{} {unit} less for {name} {words}.", n.abs()))
-            };
-            let params = [("seat", number(it.seat)), ("points", number(n.unsigned_abs()))];
-            (n != 0).then(|| sentence(format!("answer.{verb}.{when}"), params, text))
-        };
-        [said(it.now, "now", "now"), said(it.at_end, "end", "at the end, as things are")]
-            .into_iter()
-            .flatten()
-            .collect()
-    }
+/// What an answer adds, in words.
+pub(super) fn adds_in_words(it: &Adds) -> Vec<Sentence> {
+    let said = |n: i16, when: &str| {
+        let verb = if n > 0 { "adds" } else { "costs" };
+        let params = [("seat", number(it.seat)), ("points", number(n.unsigned_abs()))];
+        (n != 0).then(|| sentence(format!("answer.{verb}.{when}"), params))
+    };
+    [said(it.now, "now"), said(it.at_end, "end")].into_iter().flatten().collect()
 }
