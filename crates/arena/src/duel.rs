@@ -18,14 +18,14 @@ use std::time::{Duration, Instant};
 ///
 /// let duel = Duel {
 ///     start: Setup::base(2).game().unwrap(),
-///     bots: ["hard".to_owned(), "starter".to_owned()],
-///     n_decks: 5,
+///     bots: ["medium".to_owned(), "random".to_owned()],
+///     n_decks: 2,
 ///     seed: 1,
 ///     n_jobs: 1,
 ///     sprt: None,
 /// };
 /// let result = duel.play(&Progress::default()).unwrap();
-/// assert_eq!(result.n_games(), 10);
+/// assert_eq!(result.n_games(), 4);
 /// assert!(result.score().mean > 0.6, "the stronger one wins");
 /// ```
 #[derive(Clone, Debug)]
@@ -122,7 +122,7 @@ impl Duel {
         std::thread::scope(|scope| {
             for _ in 0..self.n_jobs.max(1) {
                 scope.spawn(|| {
-                    while next.load(Ordering::Relaxed) < self.n_decks {
+                    loop {
                         let deck_idx = next.fetch_add(1, Ordering::Relaxed);
                         if deck_idx >= self.n_decks {
                             break;
@@ -131,10 +131,11 @@ impl Duel {
                         let deck = self.play_deck(deck_idx, &mut thought);
                         progress.n_games.fetch_add(deck.n_games, Ordering::Relaxed);
                         let mut result = result.lock().expect("no job panics with the result");
-                        result.add(deck, &thought);
+                        // A deck that was still being played could make an open question of it again.
                         if result.verdict() != Verdict::Open {
-                            next.store(self.n_decks, Ordering::Relaxed);
+                            break;
                         }
+                        result.add(deck, &thought);
                     }
                 });
             }
@@ -335,23 +336,44 @@ mod tests {
     fn a_bot_is_as_strong_as_itself() {
         for n_players in [2, 3] {
             let bots = ["one-ply", "one-ply"];
-            let result = duel(bots, 6, n_players).play(&Progress::default()).expect("bots");
-            assert_eq!(result.n_games(), 6 * u64::from(n_players));
+            let result = duel(bots, 2, n_players).play(&Progress::default()).expect("bots");
+            assert_eq!(result.n_games(), 2 * u64::from(n_players));
             let even = 1.0 / f64::from(n_players);
             assert!((result.score().mean - even).abs() < 1e-9, "{:?}", result.score());
         }
     }
 
+    /// Decks of two games, so many won by bot A in each.
+    fn decks(wins: &[f64], sprt: Sprt) -> DuelResult {
+        let deck = |wins: &f64| Deck { wins: *wins, n_games: 2, ..Deck::default() };
+        let decks = wins.iter().map(deck).collect();
+        DuelResult { decks, sprt: Some(sprt), ..DuelResult::default() }
+    }
+
     #[test]
-    fn a_sequential_test_stops_as_soon_as_it_is_sure() {
-        let sprt = Some(Sprt { elo0: 0.0, elo1: 10.0 });
-        let test = Duel { sprt, ..duel(["hard", "greedy"], 400, 2) };
-        let result = test.play(&Progress::default()).expect("bots");
-        assert_eq!(result.verdict(), Verdict::AtLeast);
-        assert!(result.n_games() < 800, "{}", result.n_games());
-        let test = Duel { sprt, ..duel(["starter", "medium"], 400, 2) };
-        let result = test.play(&Progress::default()).expect("bots");
-        assert_eq!(result.verdict(), Verdict::AtMost);
+    fn a_sequential_test_says_what_is_clear() {
+        let sprt = Sprt { elo0: 0.0, elo1: 10.0 };
+        let even = decks(&[0.0, 1.0, 1.0, 2.0], sprt);
+        assert_eq!(even.verdict(), Verdict::Open);
+        assert!((even.score().mean - 0.5).abs() < 1e-12);
+        let better = [2.0, 1.0, 2.0, 2.0].repeat(20);
+        assert_eq!(decks(&better, sprt).verdict(), Verdict::AtLeast);
+        let worse = [0.0, 1.0, 0.0, 0.0].repeat(20);
+        assert_eq!(decks(&worse, sprt).verdict(), Verdict::AtMost);
+        // 55 of 100 wins are 35 points; with many decks even a small claim is clear.
+        let slightly = [1.2, 1.0].repeat(2_000);
+        let estimate = decks(&slightly, sprt).elo();
+        assert!(estimate.ci95[0] < 34.9 && estimate.ci95[1] > 34.8, "{estimate:?}");
+        assert_eq!(decks(&slightly, Sprt { elo0: 40.0, elo1: 50.0 }).verdict(), Verdict::AtMost);
+    }
+
+    #[test]
+    fn levels_are_in_order() {
+        for pair in bastide_bots::LEVELS[..4].windows(2) {
+            let duel = duel([pair[1].name, pair[0].name], 10, 2);
+            let score = duel.play(&Progress::default()).expect("levels").score();
+            assert!(score.mean > 0.5, "{} against {}: {score:?}", pair[1].name, pair[0].name);
+        }
     }
 
     #[test]

@@ -90,8 +90,13 @@ impl Evaluator {
 
     /// The final score that every player can expect. Exact when the game is over.
     pub fn expected(&mut self, game: &Game) -> BySeat {
+        if game.node() == Node::Over {
+            let mut scores = [0.0; Player::MAX];
+            game.players().for_each(|it| scores[it.index()] = f32::from(game.score(it)));
+            return scores;
+        }
         let mut expected = game.projected_scores().map(f32::from);
-        if game.node() == Node::Over || self.knowledge == Knowledge::PointsOnly {
+        if self.knowledge == Knowledge::PointsOnly {
             return expected;
         }
         let time = time(game);

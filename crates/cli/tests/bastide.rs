@@ -210,6 +210,35 @@ fn a_simulation_for_machines() {
 }
 
 #[test]
+fn a_match_for_machines_and_people() {
+    let args = "match --a one-ply:temperature=2 --b random --pairs 2 --seed 4";
+    let result: Value = serde_json::from_str(&print(&format!("{args} --json"))).expect("JSON");
+    assert_eq!(
+        (&result["games"], &result["wins_a"], &result["draws"]),
+        (&json!(4), &json!(4), &json!(0))
+    );
+    assert_eq!((&result["score"], &result["score_ci95"]), (&json!(1.0), &json!([1.0, 1.0])));
+    assert_eq!(result["elo"], Value::Null, "somebody who always wins has no strength in numbers");
+    let margin = result["margin"].as_f64().expect("a number");
+    let ends: Vec<f64> = result["margin_ci95"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(Value::as_f64)
+        .collect();
+    assert!(margin > 20.0 && ends[0] <= margin && margin <= ends[1], "{result:#}");
+    for key in ["ms_per_decision", "slowest_ms"] {
+        assert_eq!(result[key].as_array().map(Vec::len), Some(2), "{key}");
+    }
+    let text = print(&format!("{args} --sprt=0,400"));
+    assert!(
+        text.starts_with("games           4: one-ply:temperature=2 against random\n"),
+        "{text}"
+    );
+    assert!(text.contains("won             4, shared 0\n"), "{text}");
+}
+
+#[test]
 fn a_simulation_for_people() {
     let text = print("simulate --games 10 --players 4 --bots random");
     assert!(text.starts_with("games           10\ndecisions "), "{text}");
@@ -288,7 +317,7 @@ fn elements_come_and_go_with_their_tiles() {
 }
 
 /// What the program must refuse.
-const BAD_INPUT: [&str; 22] = [
+const BAD_INPUT: [&str; 27] = [
     "tiles --set moon",
     "tiles --check nowhere.toml --json",
     "simulate --box shoe-box",
@@ -310,6 +339,11 @@ const BAD_INPUT: [&str; 22] = [
     "simulate --players 3 --bots random,greedy",
     "simulate --games 0",
     "simulate --jobs 0",
+    "match --a clever --b random",
+    "match --a rollouts:depth=many --b random",
+    "match --a hard --b easy --sprt 5",
+    "match --a hard --b easy --players 1",
+    "match --a hard",
     "dance",
 ];
 
@@ -362,13 +396,24 @@ fn bad_input_is_refused_and_named() {
         $ bastide simulate --tiles robbers
         error: the tile sets have no start tile; name the tile to start from
         $ bastide simulate --bots clever
-        error: there is no bot "clever"; there are random, greedy
+        error: there is no bot "clever"; there are starter, easy, medium, hard, master, random, greedy, one-ply, rollouts
         $ bastide simulate --players 3 --bots random,greedy
         error: 2 bots for 3 seats: name one for all, or one for each
         $ bastide simulate --games 0
         error: invalid value '0' for '--games <N>': 0 is not in 1..18446744073709551615
         $ bastide simulate --jobs 0
         error: invalid value '0' for '--jobs <N>': 0 is not in 1..=1024
+        $ bastide match --a clever --b random
+        error: there is no bot "clever"; there are starter, easy, medium, hard, master, random, greedy, one-ply, rollouts
+        $ bastide match --a rollouts:depth=many --b random
+        error: depth is a number from 0 to 40, not "many"
+        $ bastide match --a hard --b easy --sprt 5
+        error: invalid value '5' for '--sprt <ELO0,ELO1>': two numbers are needed, the smaller one first, such as 0,10
+        $ bastide match --a hard --b easy --players 1
+        error: a match needs at least two players
+        $ bastide match --a hard
+        error: the following required arguments were not provided:
+          --b <BOT>
         $ bastide dance
         error: unrecognized subcommand 'dance'
     "#]].assert_eq(&table);

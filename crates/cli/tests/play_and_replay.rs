@@ -175,7 +175,7 @@ fn wrong_seats_are_told() {
     let output = bastide(&["play", "--seats", "me,deep-thought"], "");
     assert_eq!(output.status.code(), Some(2));
     expect![[r#"
-        error: nobody is called "deep-thought": sit down as me, or name a bot: random, greedy
+        error: there is no bot "deep-thought"; there are starter, easy, medium, hard, master, random, greedy, one-ply, rollouts; or sit down yourself, as me
     "#]]
     .assert_eq(&stderr(&output));
     let seven = "me,me,me,me,me,me,me";

@@ -17,8 +17,8 @@ use std::mem::discriminant;
 /// after them.
 ///
 /// ```
-/// use bastide_notation::{PlayerColor, PositionLines};
-/// use bastide_rules::{Player, Position, Setup};
+/// use bastide_notation::PositionLines;
+/// use bastide_rules::{PlayerColor, Position, Setup};
 /// let mut lines = PositionLines::default();
 /// assert_eq!(lines.read(1, "gold", "Blue 3"), Ok(true));
 /// assert_eq!(lines.read(2, "silver", "Blue 3"), Ok(false), "no line of a position");

@@ -41,7 +41,7 @@ impl PlayerColor {
     /// The color with this name, in any case of letters.
     ///
     /// ```
-    /// use bastide_rules::Color;
+    /// use bastide_rules::PlayerColor;
     /// assert_eq!(PlayerColor::from_name("blue"), Some(PlayerColor::Blue));
     /// assert_eq!(PlayerColor::from_name("mauve"), None);
     /// ```

@@ -6,6 +6,7 @@ mod damage;
 mod forced;
 mod fuzz;
 mod limits;
+mod old_games;
 mod options;
 mod pictures;
 mod play;
