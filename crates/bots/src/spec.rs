@@ -38,8 +38,8 @@ pub const BOTS: [BotInfo; 4] = [
     },
 ];
 
-/// A level is a bot with these settings. Each wins 65 to 90 of 100 base games against the one before
-/// (docs/benchmarks.md).
+/// A level is a bot with these settings. Each wins about four of five base games against the one
+/// before, `master` nine of ten (docs/benchmarks.md).
 const SETTINGS: [(&str, &str); LEVELS.len()] = [
     ("starter", "one-ply:knowledge=points,temperature=1"),
     ("easy", "one-ply:temperature=2"),
