@@ -18,16 +18,8 @@ const GAMES: [(&str, u32, &str); 3] = [
 
 #[test]
 fn games_of_an_earlier_program_go_on() {
-    let server = TestServer::start().restart_after(|file| {
-        let old = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/games.sqlite");
-        // What the server that has just stopped left beside its own file belongs to that file.
-        for beside in ["-wal", "-shm"] {
-            let mut name = file.as_os_str().to_owned();
-            name.push(beside);
-            _ = std::fs::remove_file(name);
-        }
-        std::fs::copy(old, file).expect("the old store is copied");
-    });
+    let old = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/games.sqlite");
+    let server = TestServer::on_copy_of(&old);
     for (id, seq, old_record) in GAMES {
         let view = server.settled(id);
         assert_eq!(view.seq, seq, "{id}: nothing is lost, and nothing happens by itself");

@@ -95,6 +95,9 @@ fn a_record_is_played_on_by_others() {
     let problem =
         server.post("/api/records", &wrong).expect_problem(422, ProblemCode::ImpossibleSetup);
     assert_eq!(problem.details.reasons.map(|it| it.len()), Some(2));
+    let costly = json!({ "type": "bot", "level": "rollouts:evaluations=9000000" });
+    let upload = json!({ "record": text, "seats": [costly, costly] });
+    server.post("/api/records", &upload).expect_problem(422, ProblemCode::ImpossibleSetup);
 }
 
 #[test]

@@ -14,6 +14,14 @@ use tungstenite::{HandshakeError, Message, WebSocket};
 /// says nothing, because other work on the machine may slow it down.
 const PATIENCE: Duration = Duration::from_secs(300);
 
+/// A folder that no other test has.
+fn new_folder() -> PathBuf {
+    static N_STARTED: AtomicU32 = AtomicU32::new(0);
+    let n = N_STARTED.fetch_add(1, Ordering::Relaxed);
+    let name = format!("server-{}-{n}", std::process::id());
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
 /// A server in this process.
 pub(crate) struct TestServer {
     pub(crate) address: SocketAddr,
@@ -29,10 +37,15 @@ impl TestServer {
     }
 
     pub(crate) fn with_limits(limits: Limits) -> Self {
-        static N_STARTED: AtomicU32 = AtomicU32::new(0);
-        let n = N_STARTED.fetch_add(1, Ordering::Relaxed);
-        let name = format!("server-{}-{n}", std::process::id());
-        Self::start_in(&Path::new(env!("CARGO_TARGET_TMPDIR")).join(name), limits)
+        Self::start_in(&new_folder(), limits)
+    }
+
+    /// Starts on a copy of a store.
+    pub(crate) fn on_copy_of(store: &Path) -> Self {
+        let folder = new_folder();
+        std::fs::create_dir_all(&folder).expect("a folder");
+        std::fs::copy(store, folder.join(Server::FILE)).expect("the store is copied");
+        Self::start_in(&folder, Limits::default())
     }
 
     fn start_in(folder: &Path, limits: Limits) -> Self {
