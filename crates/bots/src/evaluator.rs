@@ -275,18 +275,19 @@ fn time(game: &Game) -> f32 {
 /// will have been called away before its feature is scored.
 fn take_off_fairy(game: &Game, time: f32, expected: &mut BySeat) {
     const FAIRY: f32 = 2.5;
-    let Some(place) = game.fairy() else { return };
-    for figure in game.figures() {
-        let is_by_her = match game.fairy_follower() {
-            Some(follower) => *figure == follower,
-            None => {
-                figure.kind.is_follower() && game.board().square_of(figure.segment).place == place
-            }
-        };
-        if is_by_her {
-            expected[figure.player.index()] -= FAIRY * time;
-        }
+    for figure in by_the_fairy(game) {
+        expected[figure.player.index()] -= FAIRY * time;
     }
+}
+
+/// The followers to whom the fairy gives points.
+pub(crate) fn by_the_fairy(game: &Game) -> impl Iterator<Item = &Figure> {
+    let place = game.fairy();
+    let is_by_her = move |it: &&Figure| match game.fairy_follower() {
+        Some(follower) => **it == follower,
+        None => it.kind.is_follower() && place == Some(game.board().square_of(it.segment).place),
+    };
+    game.figures().iter().filter(move |it| place.is_some() && is_by_her(it))
 }
 
 /// What figures in the supply are worth.

@@ -1,11 +1,9 @@
 //! The move after which it stands best.
 
-use crate::Bot;
+use crate::{Bot, evaluator};
 use bastide_board::Feature;
 use bastide_dice::Dice;
-use bastide_rules::{
-    Action, Chance, Figure, FigureKind, Game, MagicFigure, Node, Player, Prompt, When,
-};
+use bastide_rules::{Action, Chance, FigureKind, Game, MagicFigure, Node, Player, Prompt, When};
 use std::cmp::Reverse;
 
 /// Looks one tile play ahead: tries every sequence of its own next decisions up to the next draw
@@ -157,7 +155,7 @@ fn standing(game: &Game, player: Player) -> Worth {
     let time = time(game);
     let draws = game.node() == Node::Chance(Chance::DrawTile) && game.acting_player() == player;
     let tile = if draws { TILE } else { 0 };
-    let figures = in_hand(game, player) + at_work(game, player) - by_the_fairy(game, player);
+    let figures = in_hand(game, player) + at_work(game, player) - fairy(game, player);
     lead * POINT + tile + figures * time / LONG_GAME + prospects(game, player, time)
 }
 
@@ -205,13 +203,8 @@ fn at_work(game: &Game, player: Player) -> Worth {
 
 /// What the fairy is worth less to the player's lead early in a game than the score says: she will
 /// have been called away before the features beside her are scored.
-fn by_the_fairy(game: &Game, player: Player) -> Worth {
-    let Some(place) = game.fairy() else { return 0 };
-    let is_by_her = |it: &&Figure| match game.fairy_follower() {
-        Some(follower) => **it == follower,
-        None => it.kind.is_follower() && game.board().square_of(it.segment).place == place,
-    };
-    let followers = game.figures().iter().filter(is_by_her);
+fn fairy(game: &Game, player: Player) -> Worth {
+    let followers = evaluator::by_the_fairy(game);
     followers.map(|it| if it.player == player { FAIRY } else { -FAIRY }).sum()
 }
 

@@ -85,21 +85,22 @@ impl Explorer {
         // Decisions that are followed by others, each with its margin if nothing more is done.
         let mut followed: Vec<(f32, Action)> = Vec::new();
         for action in &actions {
-            // Done before, when it was found out what comes of doing nothing more.
-            if *action == Action::Pass && !so_far.is_empty() {
-                continue;
-            }
             after.clone_from(game);
             after.apply_unchecked(*action, &mut ());
+            let goes_on = decides(&after, player);
+            // Found before, as what comes of doing nothing more.
+            let is_known = *action == Action::Pass && !so_far.is_empty();
+            if is_known && !goes_on {
+                continue;
+            }
             let mut sequence = so_far.to_vec();
             sequence.push(*action);
-            let goes_on = decides(&after, player);
-            if goes_on {
-                do_nothing_more(&mut after, player, &mut sequence);
-            }
+            do_nothing_more(&mut after, player, &mut sequence);
             let expected = self.evaluate(&after);
             let margin = margin(game, &expected, player);
-            moves.push(Move { actions: sequence, expected, margin });
+            if !is_known {
+                moves.push(Move { actions: sequence, expected, margin });
+            }
             if goes_on {
                 followed.push((margin, *action));
             }
@@ -117,7 +118,7 @@ impl Explorer {
                 self.explore(&after, player, &sequence, (all_followed, end), moves);
             }
         }
-        self.spare_games.push(after);
+        self.put_away(after);
         self.spare_lists.push(actions);
     }
 
@@ -126,7 +127,8 @@ impl Explorer {
         self.evaluator.expected(game)
     }
 
-    fn copy(&mut self, game: &Game) -> Game {
+    /// A copy of a game, in the memory of one that was put away.
+    pub(crate) fn copy(&mut self, game: &Game) -> Game {
         match self.spare_games.pop() {
             Some(mut spare) => {
                 spare.clone_from(game);
@@ -135,10 +137,15 @@ impl Explorer {
             None => game.clone(),
         }
     }
+
+    /// A copy that is needed no more.
+    pub(crate) fn put_away(&mut self, copy: Game) {
+        self.spare_games.push(copy);
+    }
 }
 
 /// Whether it is this player who decides next.
-pub(crate) fn decides(game: &Game, player: Player) -> bool {
+fn decides(game: &Game, player: Player) -> bool {
     matches!(game.node(), Node::Decide(next, _) if next == player)
 }
 

@@ -17,14 +17,12 @@ pub struct Rollouts {
     /// How many moves are tried.
     pub(crate) n_candidates: usize,
     pub(crate) explorer: Explorer,
-    /// A game to play futures on, kept for its memory.
-    pub(crate) spare: Option<Game>,
 }
 
 impl Default for Rollouts {
     fn default() -> Self {
         let (n_evaluations, depth, n_candidates) = (30_000, 4, 8);
-        Self { n_evaluations, depth, n_candidates, explorer: Explorer::default(), spare: None }
+        Self { n_evaluations, depth, n_candidates, explorer: Explorer::default() }
     }
 }
 
@@ -32,13 +30,7 @@ impl Rollouts {
     /// How well the player does after a move, in the future with this seed: how likely it wins, and
     /// a little for winning by much.
     fn roll_out(&mut self, game: &Game, candidate: &Move, player: Player, seed: u64) -> f32 {
-        let mut future = match self.spare.take() {
-            Some(mut spare) => {
-                spare.clone_from(game);
-                spare
-            }
-            None => game.clone(),
-        };
+        let mut future = self.explorer.copy(game);
         candidate.actions.iter().for_each(|it| future.apply_unchecked(*it, &mut ()));
         let mut dice = Dice::new(seed, 0);
         let mut n_drawn = 0;
@@ -52,7 +44,7 @@ impl Rollouts {
         };
         let chances = self.explorer.evaluator.win_chances(&future, &expected);
         let ahead = margin(&future, &expected, player);
-        self.spare = Some(future);
+        self.explorer.put_away(future);
         chances[player.index()] + BY_MUCH * ahead
     }
 

@@ -21,7 +21,7 @@ pub const LEVELS: [BotInfo; 5] = [
     BotInfo { name: "easy", about: "plans ahead, but is often content with less" },
     BotInfo { name: "medium", about: "plans ahead, and slips now and then" },
     BotInfo { name: "hard", about: "nearly always finds the move with the best prospects" },
-    BotInfo { name: "master", about: "plays its best moves against many futures" },
+    BotInfo { name: "master", about: "tests its best moves on many possible continuations" },
 ];
 
 /// All other bots, for matches and studies.
@@ -34,7 +34,7 @@ pub const BOTS: [BotInfo; 4] = [
     },
     BotInfo {
         name: "rollouts",
-        about: "its best moves against many futures; evaluations=N, depth=N, candidates=N",
+        about: "the move that does best in many continuations; evaluations=N, depth=N, candidates=N",
     },
 ];
 
@@ -193,6 +193,13 @@ mod tests {
         let levels: Vec<&str> = LEVELS.iter().map(|it| it.name).collect();
         let settings: Vec<&str> = SETTINGS.iter().map(|it| it.0).collect();
         assert_eq!(levels, settings);
+    }
+
+    /// A client could ask for a million positions a decision.
+    #[test]
+    fn settings_are_not_for_people() {
+        assert!(is_level("starter") && is_level("greedy"));
+        assert!(!is_level("rollouts") && !is_level("rollouts:evaluations=1"));
     }
 
     #[test]

@@ -380,14 +380,7 @@ pub(crate) fn feature_awards(game: &Game, feature: Feature, when: When) -> Award
 
 /// The same, for a feature that is worth so much to anybody.
 pub(crate) fn awards_of(game: &Game, feature: Feature, when: When, value: Value) -> Awards {
-    let mut strength = [0_u16; Player::MAX];
-    let mut at = [None; Player::MAX];
-    for figure in &game.figures {
-        if figure.kind.is_follower() && game.board.feature_of(figure.segment) == feature {
-            strength[figure.player.index()] += hooks::strength(game, figure);
-            at[figure.player.index()].get_or_insert(figure.segment);
-        }
-    }
+    let (strength, at) = strengths(game, feature);
     let best = strength.into_iter().max().unwrap_or_default();
     let mut awards = Awards::new();
     if best == 0 {
@@ -404,15 +397,21 @@ pub(crate) fn awards_of(game: &Game, feature: Feature, when: When, value: Value)
     awards
 }
 
-/// How strong each player is on a feature, by seat.
-pub(crate) fn strengths(game: &Game, feature: Feature) -> [u16; Player::MAX] {
-    let mut strengths = [0; Player::MAX];
+/// How strong each player is on a feature, and where their first followers stand, by seat.
+#[inline]
+pub(crate) fn strengths(
+    game: &Game,
+    feature: Feature,
+) -> ([u16; Player::MAX], [Option<Segment>; Player::MAX]) {
+    let mut strength = [0; Player::MAX];
+    let mut at = [None; Player::MAX];
     for figure in &game.figures {
         if figure.kind.is_follower() && game.board.feature_of(figure.segment) == feature {
-            strengths[figure.player.index()] += hooks::strength(game, figure);
+            strength[figure.player.index()] += hooks::strength(game, figure);
+            at[figure.player.index()].get_or_insert(figure.segment);
         }
     }
-    strengths
+    (strength, at)
 }
 
 /// Awards clockwise from this player.

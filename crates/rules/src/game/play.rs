@@ -128,7 +128,7 @@ impl Game {
     /// How strong each player is on a feature, by seat: whoever is strongest gets its points.
     #[must_use]
     pub fn strengths(&self, feature: Feature) -> [u16; Player::MAX] {
-        crate::score::strengths(self, feature)
+        crate::score::strengths(self, feature).0
     }
 
     /// The features with a follower on them, each once.
