@@ -111,7 +111,7 @@ fn elements(text: &str, name: &str, camel: &str) -> Option<String> {
     let to = from + text[from..].find(']')?;
     let n: usize = text[from..to].parse().ok().filter(|n| *n < MAX_ELEMENTS)?;
     let text = format!("{}{}{}", &text[..from], n + 1, &text[to..]);
-    let row = format!("    info(Element::{camel}, \"{name}\", Tiles::None, \"what it adds\"),\n");
+    let row = format!("    info(Element::{camel}, \"{name}\", Tiles::None),\n");
     at_end_of(&text, "[ElementInfo; ", "\n];\n", &row)
 }
 

@@ -104,11 +104,16 @@ fn check_client(text: &str, told: &mut Told) {
     }
 }
 
-/// Where views and prompts are put into keys.
-const VIEWS: &[&str] = &["crates/table/src/view.rs", "crates/table/src/view/"];
+/// Where views and prompts are put into keys, and where a terminal shows them.
+const VIEWS: &[&str] = &[
+    "crates/table/src/view.rs",
+    "crates/table/src/view/",
+    "crates/cli/src/tell.rs",
+    "crates/cli/src/play/",
+];
 
 /// What introduces words for programmers.
-const FOR_PROGRAMMERS: &[&str] = &["expect(", "unreachable!(", "assert", "reason = "];
+const FOR_PROGRAMMERS: &[&str] = &["expect(", "unreachable!(", "assert", "reason = ", "Failure::"];
 
 /// What people read is a key with parameters; its words stand in the message catalogs alone.
 fn check_view(text: &str, told: &mut Told) {
@@ -352,6 +357,8 @@ mod tests {
         let found = ["1: \"Place {n} tiles.\": words stand in the message catalogs"];
         assert_eq!(told("crates/table/src/view/prompt.rs", words), found);
         assert_eq!(told("crates/table/src/view.rs", words), found);
+        assert_eq!(told("crates/cli/src/tell.rs", words), found);
+        assert_eq!(told("crates/cli/src/play/keyboard.rs", words), found);
         assert_eq!(told("crates/table/src/refusal.rs", words), nothing);
         let key = "    sentence(\"answer.place\", [(\"place\", at)]) // \"as it is\"\n";
         assert_eq!(told("crates/table/src/view.rs", key), nothing);

@@ -370,9 +370,9 @@ mod tests {
     #[test]
     fn levels_are_in_order() {
         for pair in bastide_bots::LEVELS[..4].windows(2) {
-            let duel = duel([pair[1].name, pair[0].name], 10, 2);
+            let duel = duel([pair[1], pair[0]], 10, 2);
             let score = duel.play(&Progress::default()).expect("levels").score();
-            assert!(score.mean > 0.5, "{} against {}: {score:?}", pair[1].name, pair[0].name);
+            assert!(score.mean > 0.5, "{} against {}: {score:?}", pair[1], pair[0]);
         }
     }
 

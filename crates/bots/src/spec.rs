@@ -5,24 +5,18 @@ use crate::{Bot, Greedy, Knowledge, OnePly, Random, Rollouts};
 use std::fmt;
 use std::str::FromStr;
 
-/// What is said of a bot.
+/// The levels that people play against, the weakest first. Each plays honestly: the weaker ones know
+/// less or are content with less, and none knows the order of the tiles.
+pub const LEVELS: [&str; 5] = ["starter", "easy", "medium", "hard", "master"];
+
+/// A bot that is no level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BotInfo {
     /// Its name in commands.
     pub name: &'static str,
-    /// How it plays, in a line.
+    /// How it plays, with its settings.
     pub about: &'static str,
 }
-
-/// The levels that people play against, the weakest first. Each plays honestly: the weaker ones know
-/// less or are content with less, and none knows the order of the tiles.
-pub const LEVELS: [BotInfo; 5] = [
-    BotInfo { name: "starter", about: "sees what scores now, no more" },
-    BotInfo { name: "easy", about: "plans ahead, but is often content with less" },
-    BotInfo { name: "medium", about: "plans ahead, and slips now and then" },
-    BotInfo { name: "hard", about: "nearly always finds the move with the best prospects" },
-    BotInfo { name: "master", about: "tests its best moves on many possible continuations" },
-];
 
 /// All other bots, for matches and studies.
 pub const BOTS: [BotInfo; 4] = [
@@ -95,12 +89,17 @@ pub fn bot_named(name: &str) -> Option<Box<dyn Bot>> {
     read_bot(name).ok()
 }
 
+/// The names of all levels and bots.
+fn bot_names() -> impl Iterator<Item = &'static str> {
+    LEVELS.into_iter().chain(BOTS.iter().map(|it| it.name))
+}
+
 /// Whether people may play against it: a level, or one of the bots that there were before levels.
 ///
 /// Settings are not for people, who could ask for more thought than a server can give.
 #[must_use]
 pub fn is_level(name: &str) -> bool {
-    ["random", "greedy"].contains(&name) || LEVELS.iter().any(|it| it.name == name)
+    ["random", "greedy"].contains(&name) || LEVELS.contains(&name)
 }
 
 /// Settings that have not been taken yet.
@@ -160,7 +159,7 @@ impl fmt::Display for BadBot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unknown(name) => {
-                let names: Vec<&str> = LEVELS.iter().chain(&BOTS).map(|it| it.name).collect();
+                let names: Vec<&str> = bot_names().collect();
                 write!(f, "there is no bot {name:?}; there are {}", names.join(", "))
             }
             Self::Setting(name, key) => {
@@ -187,12 +186,11 @@ mod tests {
 
     #[test]
     fn every_level_and_every_bot_can_be_read() {
-        for info in LEVELS.iter().chain(&BOTS) {
-            assert!(read_bot(info.name).is_ok(), "{}", info.name);
+        for name in bot_names() {
+            assert!(read_bot(name).is_ok(), "{name}");
         }
-        let levels: Vec<&str> = LEVELS.iter().map(|it| it.name).collect();
         let settings: Vec<&str> = SETTINGS.iter().map(|it| it.0).collect();
-        assert_eq!(levels, settings);
+        assert_eq!(LEVELS.as_slice(), settings);
     }
 
     /// A client could ask for a million positions a decision.

@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use crate::table::Table;
 use bastide_rules::{ELEMENTS, ElementInfo, GameBox, OPTIONS, OptionInfo, boxes};
+use bastide_words::{Language, Words};
 use clap::Args;
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
@@ -64,7 +65,7 @@ fn box_json(game_box: &GameBox) -> Value {
 }
 
 fn element_json(info: &ElementInfo) -> Value {
-    json!({ "name": info.name, "about": info.about })
+    json!({ "name": info.name, "about": element_words(info) })
 }
 
 fn option_json(info: &OptionInfo) -> Value {
@@ -73,8 +74,18 @@ fn option_json(info: &OptionInfo) -> Value {
         "values": info.values,
         "default": info.values[0],
         "element": info.element.map(|it| it.name()),
-        "about": info.about,
+        "about": option_words(info),
     })
+}
+
+/// What an element adds.
+fn element_words(info: &ElementInfo) -> String {
+    Words::of(Language::English).say(&format!("element.{}.about", info.name), &[])
+}
+
+/// What an option decides.
+fn option_words(info: &OptionInfo) -> String {
+    Words::of(Language::English).say(&format!("option.{}.about", info.key), &[])
 }
 
 fn write_boxes(out: &mut dyn Write) -> io::Result<()> {
@@ -107,7 +118,7 @@ fn write_boxes(out: &mut dyn Write) -> io::Result<()> {
 fn write_elements(out: &mut dyn Write) -> io::Result<()> {
     let mut table = Table::new(&["element", "about"]);
     for it in &ELEMENTS {
-        table.row([it.name.to_owned(), it.about.to_owned()]);
+        table.row([it.name.to_owned(), element_words(it)]);
     }
     table.write(out)?;
     writeln!(out)
@@ -118,7 +129,7 @@ fn write_options(out: &mut dyn Write) -> io::Result<()> {
     for it in &OPTIONS {
         let element = it.element.map_or("base", |it| it.name());
         let values = it.values.join(" ");
-        table.row([it.key.to_owned(), values, element.to_owned(), it.about.to_owned()]);
+        table.row([it.key.to_owned(), values, element.to_owned(), option_words(it)]);
     }
     table.write(out)
 }

@@ -1,10 +1,10 @@
 //! `bastide match`: which of two bots is stronger, and how sure that is.
 
+use crate::bot_list::bot_list;
 use crate::failure::Failure;
 use crate::setup_args::SetupArgs;
 use crate::simulate::{MAX_JOBS, n_cores, with_bar};
 use bastide_arena::{Duel, DuelResult, Estimate, Progress, Sprt, Verdict};
-use bastide_bots::{BOTS, LEVELS};
 use clap::Args;
 use serde_json::{Value, json};
 use std::io::{self, IsTerminal, Write};
@@ -20,8 +20,7 @@ same order. A deck counts as one observation, because its games depend on each o
 the true value 95 times in 100.";
 
 fn after_help() -> String {
-    let bots = LEVELS.iter().chain(&BOTS).map(|it| format!("  {:8}  {}\n", it.name, it.about));
-    format!("Bots:\n{}\n{EXAMPLES}", bots.collect::<String>())
+    format!("Bots:\n{}\n{EXAMPLES}", bot_list())
 }
 
 /// Finds out which of two bots is stronger.

@@ -1,10 +1,12 @@
 //! The command line: serves the table, plays games in the terminal and between bots, replays
 //! records, imports saved games, looks at tiles and boxes.
 
+mod bot_list;
 mod boxes;
 mod duel;
 mod failure;
 mod import;
+mod language;
 mod pictures;
 mod play;
 mod replay;
@@ -13,6 +15,7 @@ mod setup_args;
 mod simulate;
 mod store;
 mod table;
+mod tell;
 mod terminal;
 mod tile_json;
 mod tiles;

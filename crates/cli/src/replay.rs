@@ -1,11 +1,13 @@
 //! `bastide replay`: plays a record through.
 
 use crate::failure::Failure;
+use crate::language::{read_language, system_language};
 use crate::pictures::{self, DEFAULT_SIZE, MOST_PIXELS};
-use bastide_notation::{
-    Names, Record, action_text, board_text, node_text, pieces_text, score_table,
-};
-use bastide_rules::{Game, Node, Player, ScoreKind, When};
+use crate::tell::Teller;
+use bastide_notation::{Record, action_text, board_text};
+use bastide_rules::{Chance, Game, Node, Player, ScoreKind, When};
+use bastide_table::{table_to_look_at, view};
+use bastide_words::Language;
 use clap::Args;
 use serde_json::{Map, Value, json};
 use std::io::{self, ErrorKind, Write};
@@ -35,6 +37,9 @@ pub(crate) struct ReplayArgs {
     #[arg(long, value_name = "PX", requires = "png", default_value_t = DEFAULT_SIZE,
           value_parser = clap::value_parser!(u32).range(16..=MOST_PIXELS))]
     size: u32,
+    /// The language: en, de or fr; that of the system if none is given
+    #[arg(long, value_name = "CODE", value_parser = read_language)]
+    language: Option<Language>,
 }
 
 /// Reads the record, replays it and shows the position.
@@ -54,7 +59,7 @@ pub(crate) fn run(args: &ReplayArgs, out: &mut dyn Write) -> Result<(), Failure>
     } else if args.json {
         writeln!(out, "{:#}", as_json(&record, &game))?;
     } else {
-        show(&record, &game, out)?;
+        show(&record, &game, args.language.unwrap_or_else(system_language), out)?;
     }
     Ok(())
 }
@@ -72,45 +77,46 @@ pub(crate) fn read(file: &Path) -> io::Result<String> {
     })
 }
 
-/// The board, what is asked, and the scores with their breakdown.
-pub(crate) fn show(record: &Record, game: &Game, out: &mut dyn Write) -> Result<(), Failure> {
-    let names = record.names();
+/// The board, what is asked and how everybody stands.
+pub(crate) fn show(
+    record: &Record,
+    game: &Game,
+    language: Language,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     let at = game.n_actions();
+    let looked_at = table_to_look_at(record, at as usize);
+    let table = looked_at.map_err(|it| Failure::Work(it.problem().message))?;
+    let view = view::present(&table);
+    let teller = Teller::new(language, &view, None);
+    let words = teller.words;
+    let state = match (&view.prompt, game.node()) {
+        (Some(prompt), _) => teller.question(prompt),
+        (None, Node::Chance(chance)) => {
+            let what = match chance {
+                Chance::DrawTile => "tile",
+                Chance::DrawMessage => "message",
+                Chance::RollDie => "die",
+            };
+            words.say("terminal.chance", &[("what", what.into())])
+        }
+        (None, Node::Over | Node::Decide(..)) => words.say("problem.game_over", &[]),
+    };
+    let n_actions = record.actions.len() as i64;
+    let params = [("n", at.into()), ("of", n_actions.into()), ("state", state.into())];
     write!(out, "{}", board_text(game, &record.colors()))?;
-    writeln!(out, "\nAfter {at} of {} actions: {}", record.actions.len(), asked(game, &names))?;
+    writeln!(out, "\n{}", words.say("terminal.after", &params))?;
     if let Some(action) = record.actions.get(at as usize) {
-        writeln!(out, "Next: {}", action_text(game, *action))?;
+        let next = [("action", action_text(game, *action).into())];
+        writeln!(out, "{}", words.say("terminal.next", &next))?;
     }
-    let pieces = pieces_text(game);
-    if !pieces.is_empty() {
-        writeln!(out, "On the table: {pieces}")?;
-    }
-    writeln!(out, "Tiles left: {}\n", game.n_tiles_left())?;
-    write!(out, "{}", score_table(game, Names(&names)))?;
-    if game.node() == Node::Over {
-        writeln!(out, "\n{}", winners(game, &names))?;
+    write!(out, "{}", teller.pieces(&view))?;
+    writeln!(out, "{}\n", words.say("tiles.title", &[("n", view.n_tiles_left.into())]))?;
+    write!(out, "{}", teller.scores(&view))?;
+    if view.over {
+        writeln!(out, "\n{}.", teller.result(&view))?;
     }
     Ok(())
-}
-
-fn asked(game: &Game, names: &[String]) -> String {
-    match game.node() {
-        Node::Decide(player, _) => format!("{}, {}", Names(names).of(player), node_text(game)),
-        Node::Chance(_) | Node::Over => node_text(game),
-    }
-}
-
-/// Who won, in a sentence.
-pub(crate) fn winners(game: &Game, names: &[String]) -> String {
-    let leaders: Vec<String> = game.leaders().into_iter().map(|it| Names(names).of(it)).collect();
-    match leaders.as_slice() {
-        [one] if game.n_players() == 1 => match game.score(Player(0)) {
-            1 => format!("{one} has 1 point."),
-            points => format!("{one} has {points} points."),
-        },
-        [one] => format!("{one} wins."),
-        _ => format!("{} share the win.", leaders.join(" and ")),
-    }
 }
 
 fn as_json(record: &Record, game: &Game) -> Value {

@@ -1,10 +1,10 @@
 //! `bastide simulate`: many games between bots.
 
+use crate::bot_list::bot_list;
 use crate::failure::Failure;
 use crate::setup_args::SetupArgs;
 use crate::table::Table;
 use bastide_arena::{self as arena, Draw, Match, MatchResult, Medley, MedleyResult, Progress};
-use bastide_bots::{BOTS, LEVELS};
 use bastide_rules::{ELEMENTS, Setup};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -33,8 +33,7 @@ Examples:
 The same seed gives the same games, however many jobs share them.";
 
 fn after_help() -> String {
-    let bots = LEVELS.iter().chain(&BOTS).map(|it| format!("  {:8}  {}\n", it.name, it.about));
-    format!("Bots:\n{}\n{EXAMPLES}", bots.collect::<String>())
+    format!("Bots:\n{}\n{EXAMPLES}", bot_list())
 }
 
 /// Plays many games between bots.

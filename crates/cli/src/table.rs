@@ -1,5 +1,6 @@
 //! Tables for people: columns as wide as their widest cell.
 
+use std::fmt;
 use std::io::{self, Write};
 
 /// Rows of cells under a headline.
@@ -19,13 +20,20 @@ impl Table {
     }
 
     /// Adds a row: a cell for each column.
-    pub(crate) fn row<const N: usize>(&mut self, cells: [String; N]) {
+    pub(crate) fn row(&mut self, cells: impl Into<Vec<String>>) {
+        let cells = cells.into();
         debug_assert_eq!(cells.len(), self.is_number.len());
-        self.rows.push(cells.into());
+        self.rows.push(cells);
     }
 
     /// Writes the table.
     pub(crate) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        write!(out, "{self}")
+    }
+}
+
+impl fmt::Display for Table {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = |column: usize| self.rows.iter().map(|row| n_chars(&row[column])).max();
         let widths: Vec<usize> =
             (0..self.is_number.len()).map(|column| width(column).unwrap_or_default()).collect();

@@ -10,6 +10,7 @@ fn game(name: &str) -> PathBuf {
 
 fn import(file: &Path, args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_bastide"));
+    command.env("LC_ALL", "C");
     command.arg("import").arg(file).args(args).output().expect("the program starts")
 }
 
@@ -26,8 +27,8 @@ fn a_saved_game_is_shown_with_its_scores() {
     let output = import(&game("a_short_game.jcz"), &[]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let text = stdout(&output);
-    assert!(text.contains("unfinished monasteries    2    0"), "{text}");
-    assert!(text.ends_with("Ada wins.\n"), "{text}");
+    assert!(text.contains("Monasteries, at the end    2    0"), "{text}");
+    assert!(text.ends_with("Ada wins by 2 points.\n"), "{text}");
 }
 
 #[test]
@@ -36,6 +37,7 @@ fn a_saved_game_becomes_a_record() {
     let output = import(&game("a_short_game.jcz"), &["-o", record.to_str().expect("a path")]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let mut command = Command::new(env!("CARGO_BIN_EXE_bastide"));
+    command.env("LC_ALL", "C");
     let replayed = command.arg("replay").arg(&record).output().expect("the program starts");
     assert_eq!(stdout(&replayed), stdout(&output));
 }

@@ -15,6 +15,7 @@ fn bastide(args: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_bastide"))
         .args(args)
         .current_dir(env!("CARGO_TARGET_TMPDIR"))
+        .env("LC_ALL", "C")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -65,15 +66,15 @@ fn a_finished_game_is_shown_with_its_scores() {
              |.......|.......|
              +-------+-------+
 
-        After 6 of 6 actions: the game is over
-        Tiles left: 0
+        After 6 of 6 actions: The game is over.
+        0 tiles left
 
-                          Ada  Bob
-        cities              4    0
-        unfinished roads    0    2
-        total               4    2
+                           Ada  Bob
+        Roads, at the end    0    2
+        Cities               4    0
+        Total                4    2
 
-        Ada wins.
+        Ada wins by 2 points.
     "#]]
     .assert_eq(&stdout(&output));
 }
@@ -82,7 +83,7 @@ fn a_finished_game_is_shown_with_its_scores() {
 fn a_game_can_be_shown_after_any_action() {
     let output = bastide(&["replay", "-", "--at", "1"], RECORD);
     let text = stdout(&output);
-    assert!(text.contains("After 1 of 6 actions: Ada, place tile E\n"), "{text}");
+    assert!(text.contains("After 1 of 6 actions: Ada, your turn: place the tile (E)\n"), "{text}");
     assert!(text.contains("Next: place Ev at 0,-1\n"), "{text}");
 }
 
@@ -136,13 +137,13 @@ fn a_person_can_play_undo_and_leave_with_the_game_kept() {
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let text = stdout(&output);
     for part in [
-        "Red, place tile V3-V:",
-        "Red places V3-Vv at -1,0.",
-        "Red places V3-V< at -1,0.",
-        "\"nonsense\" is no knight",
-        "There is no choice 99; 1 to 4.",
+        "Red, your turn: place the tile (V3-V)",
+        "  Red places a tile at -1,0 (V3-V).",
+        "  Red takes back the tile.",
+        "“nonsense” is no action.",
+        "There is no such choice; choose from 1 to 4.",
         "Still in the bag: ",
-        "Red passes.",
+        "Red places no figure.",
         "The game so far is in ",
     ] {
         assert!(text.contains(part), "{part:?} is missing from:\n{text}");
@@ -163,7 +164,7 @@ fn bots_play_a_game_to_its_end_without_a_person() {
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     assert!(stdout(&output).trim_end().ends_with('.'), "somebody wins");
     let replayed = bastide(&["replay", path], "");
-    assert!(stdout(&replayed).contains("the game is over"));
+    assert!(stdout(&replayed).contains("The game is over."));
 
     let again = bastide(&args, "");
     assert_eq!(again.status.code(), Some(2), "a record is never overwritten");
@@ -194,10 +195,26 @@ fn one_plays_alone() {
 }
 
 #[test]
+fn the_terminal_speaks_the_language_that_is_asked_for() {
+    let play = |language: &str| {
+        let args = ["play", "--seats", "me,random", "--seed", "5", "--language", language];
+        bastide(&args, "1\nquit\n")
+    };
+    let german = stdout(&play("de"));
+    for part in ["Rot 0 (7 × ", "Du legst ein Plättchen bei ", "Auf Wiedersehen."] {
+        assert!(german.contains(part), "{part:?} is missing from:\n{german}");
+    }
+    assert!(stdout(&play("fr_CA.UTF-8")).ends_with("Au revoir.\n"));
+    let output = play("tlh");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("there are en, de, fr"), "{}", stderr(&output));
+}
+
+#[test]
 fn what_players_hold_is_shown() {
     let args = ["play", "--box", "everything", "--seats", "me,me", "--seed", "1"];
     let text = stdout(&bastide(&args, "quit\n"));
-    let figures = "7 followers, large follower, abbot, builder, pig, mayor, wagon, barn";
+    let figures = "7 × follower, large follower, abbot, builder, pig, mayor, wagon, barn";
     let line = format!("Red 0 ({figures}, abbey, messenger on 0)\n");
     assert!(text.contains(&line), "{text}");
 }

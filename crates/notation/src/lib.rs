@@ -40,7 +40,6 @@ mod quarter;
 mod record;
 mod scores;
 mod segment;
-mod standing;
 
 pub use action::{
     BadAction, action_text, concerned, node_text, read_action, read_crown, tile_text,
@@ -60,4 +59,3 @@ pub use quarter::{quarter_text, read_quarter, read_resident, resident_text};
 pub use record::{Record, RecordError, RecordProblem, Seat};
 pub use scores::score_table;
 pub use segment::{Role, find_segment, segment_text};
-pub use standing::{holdings_text, pieces_text};

@@ -1,7 +1,8 @@
 //! Records: what is written is read back, and what is wrong is told with its line.
 
-use bastide_notation::{Record, holdings_text, pieces_text};
-use bastide_rules::{Node, Player, Setup};
+use bastide_board::Place;
+use bastide_notation::Record;
+use bastide_rules::{FigureKind, MagicFigure, Node, Player, Setup, Title};
 use expect_test::{Expect, expect};
 
 const GOOD: &str = "\
@@ -501,7 +502,7 @@ fn broken_turns_are_told_with_their_line() {
 }
 
 #[test]
-fn what_players_hold_and_where_the_pieces_are_can_be_told() {
+fn a_position_says_what_players_hold_and_where_the_pieces_are() {
     let game = Record::read(
         "Bastide record 1
          tiles base-c1
@@ -520,9 +521,12 @@ fn what_players_hold_and_where_the_pieces_are_can_be_told() {
     .expect("a record")
     .replay(None)
     .expect("a game");
-    assert_eq!(holdings_text(&game, Player(0)), "7 followers, 2 wine 1 cloth");
-    assert_eq!(holdings_text(&game, Player(1)), "7 followers, large follower, king");
-    assert_eq!(pieces_text(&game), "dragon at 0,-1 · fairy at 0,0");
+    let (red, blue) = (Player(0), Player(1));
+    assert_eq!([red, blue].map(|it| game.held_goods(it)), [[2, 0, 1], [0, 0, 0]]);
+    assert_eq!([red, blue].map(|it| game.supply(it, FigureKind::Large)), [0, 1]);
+    assert_eq!(game.holder(Title::King).map(|it| it.player), Some(blue));
+    assert_eq!(game.dragon(), Some(Place { x: 0, y: -1 }));
+    assert_eq!(game.fairy(), Some(Place { x: 0, y: 0 }));
 }
 
 #[test]
@@ -543,6 +547,9 @@ fn magic_figures_and_ferries_are_among_the_pieces() {
     .expect("a record")
     .replay(None)
     .expect("a game");
-    let text = "mage on the city at 0,0 · witch on the road at 1,0 · ferry E-W on 1,0";
-    assert_eq!(pieces_text(&game), text);
+    let at = |segment| game.board().square_of(segment).place;
+    let magic = MagicFigure::ALL.map(|it| game.magic_figure(it).map(at));
+    assert_eq!(magic, [Some(Place { x: 0, y: 0 }), Some(Place { x: 1, y: 0 })]);
+    let ferries: Vec<Place> = game.ferries().map(|it| at(it.ends()[0])).collect();
+    assert_eq!(ferries, [Place { x: 1, y: 0 }]);
 }

@@ -64,8 +64,6 @@ pub struct BoxInfo {
 pub struct ElementInfo {
     /// Its name.
     pub name: String,
-    /// What it adds, in a line.
-    pub about: String,
     /// The ways to bring its tiles into a game, each the tile sets it mixes in.
     pub brought_by: Vec<Vec<String>>,
     /// Whether it means little without these tiles.
@@ -83,8 +81,6 @@ pub struct OptionInfo {
     pub values: Vec<String>,
     /// The element it belongs to; none for the base game.
     pub element: Option<String>,
-    /// What it decides, in a line.
-    pub about: String,
 }
 
 /// A tile set.
@@ -111,6 +107,4 @@ pub struct TileSetInfo {
 pub struct BotLevel {
     /// Its name: what a seat's level is set to.
     pub name: String,
-    /// How it plays, in a line.
-    pub about: String,
 }

@@ -23,7 +23,7 @@ pub(crate) struct Variant {
 }
 
 option! {
-    "base.incomplete_count", None, "what unfinished roads and cities count";
+    "base.incomplete_count", None;
     /// What unfinished roads and cities count at the end.
     enum IncompleteCount {
         Tiles = "tiles",
@@ -32,7 +32,7 @@ option! {
 }
 
 option! {
-    "base.tiny_city", None, "what a city of two tiles is worth a tile";
+    "base.tiny_city", None;
     /// What a complete city of two tiles is worth.
     enum TinyCity {
         Normal = "normal",

@@ -44,8 +44,6 @@ pub struct ElementInfo {
     pub element: Element,
     /// Its name in commands and files.
     pub name: &'static str,
-    /// What it adds, in a line.
-    pub about: &'static str,
     /// Its tiles.
     pub tiles: Tiles,
 }
@@ -66,13 +64,8 @@ pub enum Tiles {
     Inseparable(&'static [Sets]),
 }
 
-const fn info(
-    element: Element,
-    name: &'static str,
-    tiles: Tiles,
-    about: &'static str,
-) -> ElementInfo {
-    ElementInfo { element, name, about, tiles }
+const fn info(element: Element, name: &'static str, tiles: Tiles) -> ElementInfo {
+    ElementInfo { element, name, tiles }
 }
 
 const INNS: &[Sets] = &[&["inns-and-cathedrals-c1"], &["inns-and-cathedrals-c3"]];
@@ -83,34 +76,34 @@ const ABBEY: &[Sets] = &[&["abbey-and-mayor"]];
 /// All elements, in the order of [`Element`].
 #[rustfmt::skip]
 pub const ELEMENTS: [ElementInfo; 28] = [
-    info(Element::Farmers, "farmers", Tiles::None, "followers in fields, scored at the end by the cities they supply"),
-    info(Element::River, "river", Tiles::Inseparable(&[&["river-1"], &["river-2"], &["river-1", "river-2"], &["river-c3"], &["river-20ae"]]), "the landscape begins with a river from source to lake"),
-    info(Element::Abbot, "abbot", Tiles::None, "an abbot for monasteries and gardens who may come home early"),
-    info(Element::Inns, "inns", Tiles::Needed(INNS), "roads past an inn count double, or nothing if unfinished"),
-    info(Element::Cathedrals, "cathedrals", Tiles::Needed(INNS), "cities with a cathedral count three a tile, or nothing if unfinished"),
-    info(Element::LargeFollower, "large-follower", Tiles::ComeWith(INNS), "a follower that counts as two"),
-    info(Element::Goods, "goods", Tiles::Needed(TRADERS), "whoever completes a city takes its wine, grain and cloth"),
-    info(Element::Builder, "builder", Tiles::ComeWith(TRADERS), "extending the road or city of your builder earns a second tile"),
-    info(Element::Pig, "pig", Tiles::ComeWith(TRADERS), "makes the cities around your field worth one point more"),
-    info(Element::Fairy, "fairy", Tiles::ComeWith(PRINCESS), "protects a follower and earns points"),
-    info(Element::Dragon, "dragon", Tiles::Needed(PRINCESS), "walks over the land and sends figures home"),
-    info(Element::Princess, "princess", Tiles::Needed(PRINCESS), "sends a knight home from her city"),
-    info(Element::Portal, "portal", Tiles::Needed(PRINCESS), "places a follower anywhere on the board"),
-    info(Element::Abbey, "abbey", Tiles::Needed(ABBEY), "a tile in hand that fills any hole"),
-    info(Element::Mayor, "mayor", Tiles::ComeWith(ABBEY), "a knight as strong as the pennants of the city"),
-    info(Element::Wagon, "wagon", Tiles::ComeWith(ABBEY), "moves on to another feature after scoring"),
-    info(Element::Barn, "barn", Tiles::ComeWith(ABBEY), "ends the strife over a field and scores its cities"),
-    info(Element::Count, "count", Tiles::Inseparable(&[&["count-of-carcassonne"]]), "the city of Carcassonne, whose quarters send followers into scorings"),
-    info(Element::KingRobberBaron, "king-robber-baron", Tiles::Needed(&[&["king-and-robber"]]), "points for the largest city and the longest road"),
-    info(Element::Shrines, "shrines", Tiles::Inseparable(&[&["cult"]]), "heretics race the monks of neighboring monasteries"),
-    info(Element::FlyingMachines, "flying-machines", Tiles::Needed(&[&["flying-machines"]]), "a die decides how far a follower flies"),
-    info(Element::Messengers, "messengers", Tiles::Needed(&[&["messengers"]]), "a second scoring figure that earns messages"),
-    info(Element::Ferries, "ferries", Tiles::Needed(&[&["ferries"]]), "join and part roads across lakes"),
-    info(Element::GoldMines, "gold-mines", Tiles::Needed(&[&["gold-mines"]]), "ingots for those who score the tiles they lie on"),
-    info(Element::MageWitch, "mage-witch", Tiles::Needed(&[&["mage-and-witch"]]), "the mage makes a road or city worth more, the witch worth less"),
-    info(Element::Robbers, "robbers", Tiles::Needed(&[&["robbers"]]), "steal half of another player's next points"),
-    info(Element::CropCircles, "crop-circles", Tiles::Needed(&[&["crop-circles"]]), "everybody adds a follower, or everybody takes one back"),
-    info(Element::WheelOfFortune, "wheel-of-fortune", Tiles::Needed(&[&["wheel-of-fortune"]]), "a start board with a wheel that turns for better or worse"),
+    info(Element::Farmers, "farmers", Tiles::None),
+    info(Element::River, "river", Tiles::Inseparable(&[&["river-1"], &["river-2"], &["river-1", "river-2"], &["river-c3"], &["river-20ae"]])),
+    info(Element::Abbot, "abbot", Tiles::None),
+    info(Element::Inns, "inns", Tiles::Needed(INNS)),
+    info(Element::Cathedrals, "cathedrals", Tiles::Needed(INNS)),
+    info(Element::LargeFollower, "large-follower", Tiles::ComeWith(INNS)),
+    info(Element::Goods, "goods", Tiles::Needed(TRADERS)),
+    info(Element::Builder, "builder", Tiles::ComeWith(TRADERS)),
+    info(Element::Pig, "pig", Tiles::ComeWith(TRADERS)),
+    info(Element::Fairy, "fairy", Tiles::ComeWith(PRINCESS)),
+    info(Element::Dragon, "dragon", Tiles::Needed(PRINCESS)),
+    info(Element::Princess, "princess", Tiles::Needed(PRINCESS)),
+    info(Element::Portal, "portal", Tiles::Needed(PRINCESS)),
+    info(Element::Abbey, "abbey", Tiles::Needed(ABBEY)),
+    info(Element::Mayor, "mayor", Tiles::ComeWith(ABBEY)),
+    info(Element::Wagon, "wagon", Tiles::ComeWith(ABBEY)),
+    info(Element::Barn, "barn", Tiles::ComeWith(ABBEY)),
+    info(Element::Count, "count", Tiles::Inseparable(&[&["count-of-carcassonne"]])),
+    info(Element::KingRobberBaron, "king-robber-baron", Tiles::Needed(&[&["king-and-robber"]])),
+    info(Element::Shrines, "shrines", Tiles::Inseparable(&[&["cult"]])),
+    info(Element::FlyingMachines, "flying-machines", Tiles::Needed(&[&["flying-machines"]])),
+    info(Element::Messengers, "messengers", Tiles::Needed(&[&["messengers"]])),
+    info(Element::Ferries, "ferries", Tiles::Needed(&[&["ferries"]])),
+    info(Element::GoldMines, "gold-mines", Tiles::Needed(&[&["gold-mines"]])),
+    info(Element::MageWitch, "mage-witch", Tiles::Needed(&[&["mage-and-witch"]])),
+    info(Element::Robbers, "robbers", Tiles::Needed(&[&["robbers"]])),
+    info(Element::CropCircles, "crop-circles", Tiles::Needed(&[&["crop-circles"]])),
+    info(Element::WheelOfFortune, "wheel-of-fortune", Tiles::Needed(&[&["wheel-of-fortune"]])),
 ];
 
 impl Element {

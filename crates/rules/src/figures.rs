@@ -113,23 +113,18 @@ const UP_TO_TWELVE: &[&str] = &["7", "1", "2", "3", "4", "5", "6", "8", "9", "10
 /// How many figures everybody has, kind by kind.
 #[rustfmt::skip]
 pub(crate) const OPTIONS: &[OptionInfo] = &[
-    n_of(FigureKind::Normal, "figures.follower", UP_TO_TWELVE, "how many normal followers everybody has"),
-    n_of(FigureKind::Large, "figures.large_follower", UP_TO_FOUR, "how many large followers everybody has"),
-    n_of(FigureKind::Abbot, "figures.abbot", UP_TO_FOUR, "how many abbots everybody has"),
-    n_of(FigureKind::Builder, "figures.builder", UP_TO_FOUR, "how many builders everybody has"),
-    n_of(FigureKind::Pig, "figures.pig", UP_TO_FOUR, "how many pigs everybody has"),
-    n_of(FigureKind::Mayor, "figures.mayor", UP_TO_FOUR, "how many mayors everybody has"),
-    n_of(FigureKind::Wagon, "figures.wagon", UP_TO_FOUR, "how many wagons everybody has"),
-    n_of(FigureKind::Barn, "figures.barn", UP_TO_FOUR, "how many barns everybody has"),
+    n_of(FigureKind::Normal, "figures.follower", UP_TO_TWELVE),
+    n_of(FigureKind::Large, "figures.large_follower", UP_TO_FOUR),
+    n_of(FigureKind::Abbot, "figures.abbot", UP_TO_FOUR),
+    n_of(FigureKind::Builder, "figures.builder", UP_TO_FOUR),
+    n_of(FigureKind::Pig, "figures.pig", UP_TO_FOUR),
+    n_of(FigureKind::Mayor, "figures.mayor", UP_TO_FOUR),
+    n_of(FigureKind::Wagon, "figures.wagon", UP_TO_FOUR),
+    n_of(FigureKind::Barn, "figures.barn", UP_TO_FOUR),
 ];
 
-const fn n_of(
-    kind: FigureKind,
-    key: &'static str,
-    values: &'static [&'static str],
-    about: &'static str,
-) -> OptionInfo {
-    OptionInfo { key, values, element: kind.element(), about, books: &[] }
+const fn n_of(kind: FigureKind, key: &'static str, values: &'static [&'static str]) -> OptionInfo {
+    OptionInfo { key, values, element: kind.element(), books: &[] }
 }
 
 /// A figure on the board. It stands on a segment, never on a feature: features merge and part

@@ -7,7 +7,7 @@ use crate::{Element, modules};
 use bastide_tiles::Book;
 use std::fmt;
 
-/// An option: a key, the values it takes, and what it is about.
+/// An option: a key and the values it takes. What it decides, in words, stands in the message files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionInfo {
     /// Its name in commands and files.
@@ -16,8 +16,6 @@ pub struct OptionInfo {
     pub values: &'static [&'static str],
     /// The element it belongs to; none for the base game.
     pub element: Option<Element>,
-    /// What it decides, in a line.
-    pub about: &'static str,
     /// The books that set it to something other than the default, and to what.
     pub books: &'static [(Book, &'static str)],
 }
@@ -47,11 +45,11 @@ pub(crate) trait Choice: Copy + PartialEq + 'static {
     const IDX: usize = idx_of(Self::INFO.key);
 }
 
-/// Declares an option as a type: key, element, what it decides; then the type with the text of each
+/// Declares an option as a type: key, element; then the type with the text of each
 /// value, the default first, and after `in` the books that set it so.
 macro_rules! option {
     (
-        $key:literal, $element:expr, $about:literal;
+        $key:literal, $element:expr;
         $(#[$attribute:meta])*
         $visibility:vis enum $name:ident {
             $(
@@ -71,7 +69,6 @@ macro_rules! option {
                 key: $key,
                 values: &[$($text),*],
                 element: $element,
-                about: $about,
                 books: &[$($((bastide_tiles::Book::$book, $text),)*)*],
             };
             const ALL: &'static [Self] = &[$(Self::$value),*];
@@ -85,20 +82,14 @@ macro_rules! option {
 pub(crate) use option;
 
 /// The element farmers under another name.
-const FARMERS: OptionInfo = OptionInfo {
-    key: "base.farmers",
-    values: &["on", "off"],
-    element: None,
-    about: "the same as the element farmers",
-    books: &[],
-};
+const FARMERS: OptionInfo =
+    OptionInfo { key: "base.farmers", values: &["on", "off"], element: None, books: &[] };
 
 /// Options that there were once, with the only value they took. Files may still name them.
 static FORMER: [OptionInfo; 1] = [OptionInfo {
     key: "cult.simultaneous",
     values: &["both_score"],
     element: Some(Element::Shrines),
-    about: "shrine and monastery completed at once",
     books: &[],
 }];
 

@@ -34,8 +34,11 @@ mod stored;
 mod table;
 pub mod view;
 
-pub use new_game::{Fresh, check_setup, new_table, table_of_record};
+pub use new_game::{
+    Fresh, check_setup, new_table, table_of_record, table_of_setup, table_to_look_at,
+};
 pub use refusal::Refusal;
+pub use sentences::{ParamKind, kinds_of_params};
 pub use situation::Situation;
 pub use stored::{Damage, Standing, StoredGame, StoredSeat};
 pub use table::{Answer, Table};

@@ -56,6 +56,41 @@ pub fn new_table(wish: &NewGame, fresh: Fresh) -> Result<Table, Refusal> {
     Ok(table)
 }
 
+/// The game of a record without actions, with its first tile drawn. Any bot may sit at it, not only
+/// the levels that people choose from.
+///
+/// # Errors
+/// If its set-up makes no game.
+pub fn table_of_setup(
+    record: Record,
+    kinds: Vec<SeatKind>,
+    fresh: Fresh,
+) -> Result<Table, Refusal> {
+    let situation = Situation::new(&record.setup)?;
+    let seed = record.seed.unwrap_or(fresh.seed);
+    let meta = Meta::new(fresh.id, record, kinds, seed, fresh.now, &situation.game);
+    let mut table = Table::new(meta, situation);
+    table.go_on().map_err(Refusal::defect)?;
+    Ok(table)
+}
+
+/// The table of a record after its first so many actions, to be looked at: nothing is drawn or
+/// answered by itself.
+///
+/// # Errors
+/// If the record cannot be played so far.
+pub fn table_to_look_at(record: &Record, n_actions: usize) -> Result<Table, Refusal> {
+    let situation = Situation::new(&record.setup)?;
+    let kinds = vec![SeatKind::Person; record.seats.len()];
+    let bare = Record { actions: Vec::new(), comments: Vec::new(), ..record.clone() };
+    let meta = Meta::new(String::new(), bare, kinds, 0, 0, &situation.game);
+    let mut table = Table::new(meta, situation);
+    for action in record.actions.iter().take(n_actions) {
+        table.perform(*action).map_err(Refusal::defect)?;
+    }
+    Ok(table)
+}
+
 /// Whether a game can be made of a wish; nothing is kept.
 #[must_use]
 pub fn check_setup(wish: &NewGame) -> SetupCheck {

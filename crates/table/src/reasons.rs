@@ -100,8 +100,7 @@ pub(crate) fn long_name(it: PlayerColor, most: usize) -> Reason {
 }
 
 pub(crate) fn no_bot(level: &str) -> Reason {
-    let names: Vec<&str> = LEVELS.iter().map(|bot| bot.name).collect();
-    let words = format!("there is no bot {level:?}; there are {}", names.join(", "));
+    let words = format!("there is no bot {level:?}; there are {}", LEVELS.join(", "));
     reason("reason.seats.no_bot", [about("seats"), text(level)], words)
 }
 

@@ -37,7 +37,7 @@ const DIRECTIONS: [&str; 8] = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
 
 /// What a parameter is, and so how a client puts it into words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+pub enum ParamKind {
     /// A number of things or points.
     Number,
     /// A seat: the name of who sits there.
@@ -67,7 +67,7 @@ enum Kind {
     Option,
 }
 
-impl Kind {
+impl ParamKind {
     /// Its name in TypeScript.
     const fn name(self) -> &'static str {
         match self {
@@ -88,7 +88,8 @@ impl Kind {
     }
 
     /// The key of a word of this kind.
-    fn key_of(self, word: &str) -> String {
+    #[must_use]
+    pub fn key_of(self, word: &str) -> String {
         let kind = self.name();
         match self {
             Self::Element => format!("{kind}.{word}.name"),
@@ -108,13 +109,20 @@ impl Kind {
     }
 }
 
-type Params = &'static [(&'static str, Kind)];
+type Params = &'static [(&'static str, ParamKind)];
 
 /// All keys with their parameters.
 static KEYS: LazyLock<BTreeMap<String, Params>> = LazyLock::new(|| {
     let sentences = SENTENCES.iter().map(|(key, params)| ((*key).to_owned(), *params));
     sentences.chain(words().into_iter().map(|key| (key, &[] as Params))).collect()
 });
+
+/// The parameters of a sentence with this key, and what each of them is; none if there is no such
+/// key.
+#[must_use]
+pub fn kinds_of_params(key: &str) -> &'static [(&'static str, ParamKind)] {
+    KEYS.get(key).copied().unwrap_or_default()
+}
 
 /// The keys of names and explanations; none has parameters.
 fn words() -> Vec<String> {
@@ -126,8 +134,9 @@ fn words() -> Vec<String> {
         keys.push(format!("option.{}.about", it.key));
         keys.extend(it.values.iter().map(|value| format!("option.{}.{value}", it.key)));
     }
-    for it in LEVELS.iter().chain(&BOTS).filter(|it| is_level(it.name)) {
-        keys.extend(["name", "about"].map(|what| format!("bot.{}.{what}", it.name)));
+    let bots = BOTS.iter().map(|it| it.name).filter(|it| is_level(it));
+    for it in LEVELS.into_iter().chain(bots) {
+        keys.extend(["name", "about"].map(|what| format!("bot.{it}.{what}")));
     }
     keys.extend(boxes().iter().map(|it| format!("box.{}", it.name)));
     keys.extend(tile_sets().iter().map(|it| format!("tile_set.{}", it.name)));
@@ -184,19 +193,19 @@ fn trouble(sentence: &Sentence) -> Option<String> {
     let Some(params) = KEYS.get(&sentence.key) else {
         return Some(format!("{} is no key", sentence.key));
     };
-    let fits = |(name, kind): &(&str, Kind)| match (kind, sentence.params.get(*name)) {
-        (Kind::Number | Kind::Seat, Some(Param::Number(_)))
-        | (Kind::Tile | Kind::Text, Some(Param::Text(_)))
-        | (Kind::Place, Some(Param::Place(_))) => true,
+    let fits = |(name, kind): &(&str, ParamKind)| match (kind, sentence.params.get(*name)) {
+        (ParamKind::Number | ParamKind::Seat, Some(Param::Number(_)))
+        | (ParamKind::Tile | ParamKind::Text, Some(Param::Text(_)))
+        | (ParamKind::Place, Some(Param::Place(_))) => true,
         (
-            Kind::Figure
-            | Kind::Feature
-            | Kind::Message
-            | Kind::Sides
-            | Kind::Color
-            | Kind::Element
-            | Kind::TileSet
-            | Kind::Option,
+            ParamKind::Figure
+            | ParamKind::Feature
+            | ParamKind::Message
+            | ParamKind::Sides
+            | ParamKind::Color
+            | ParamKind::Element
+            | ParamKind::TileSet
+            | ParamKind::Option,
             Some(Param::Text(word)),
         ) => KEYS.contains_key(&kind.key_of(word)),
         (_, Some(_) | None) => false,

@@ -14,7 +14,7 @@ use bastide_rules::{Action, Game, Node, Player};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-/// The stream of the seed that draws tiles: the same as in `bastide play`.
+/// The stream of the seed that draws tiles.
 const DRAWS: u64 = 0;
 
 /// Streams from here on are the whims of bots, one for each entry of the log, so that a bot does

@@ -17,6 +17,8 @@ import { PERSON_PARAMS } from "./tell";
 const FILES: Record<string, Record<string, string>> = { en, de, fr };
 const SRC = join(import.meta.dirname, "..");
 const PARAMS = join(import.meta.dirname, "params.ts");
+/** The terminal speaks by the same messages. */
+const TERMINAL = ["cli", "words"].map((it) => join(SRC, "..", "..", "crates", it, "src"));
 
 const WHO = new Set(Object.values(PERSON_PARAMS));
 
@@ -45,15 +47,18 @@ function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return sources(path);
-    const isSource = /\.(ts|svelte)$/.test(entry.name) && !/\.test\.ts$/.test(entry.name);
+    const isSource = /\.(ts|svelte|rs)$/.test(entry.name) && !/\.test\.ts$/.test(entry.name);
     return isSource && path !== PARAMS ? [path] : [];
   });
 }
 
-/** The keys that stand in the code, as `t("…")` or where a key is chosen: `key: "…"`. */
+/**
+ * The keys that stand in the code of client and terminal, as `t("…")` or where a key is chosen:
+ * `key: "…"`.
+ */
 function keysInCode(): Set<string> {
   const keys = new Set<string>();
-  for (const path of sources(SRC)) {
+  for (const path of [...sources(SRC), ...TERMINAL.flatMap(sources)]) {
     if (path.includes(join("src", "protocol"))) continue;
     const text = readFileSync(path, "utf8");
     for (const [, key] of text.matchAll(/["'`]([a-z_]+(?:\.[a-z0-9_-]+)+)["'`]/g)) {

@@ -1762,10 +1762,6 @@ export type ElementInfo = {
  */
 name: string,
 /**
- * What it adds, in a line.
- */
-about: string,
-/**
  * The ways to bring its tiles into a game, each the tile sets it mixes in.
  */
 brought_by: Array<Array<string>>,
@@ -1789,11 +1785,7 @@ values: Array<string>,
 /**
  * The element it belongs to; none for the base game.
  */
-element: string | null,
-/**
- * What it decides, in a line.
- */
-about: string, };
+element: string | null, };
 
 /**
  * A tile set.
@@ -1827,11 +1819,7 @@ export type BotLevel = {
 /**
  * Its name: what a seat's level is set to.
  */
-name: string,
-/**
- * How it plays, in a line.
- */
-about: string, };
+name: string, };
 
 /**
  * The body of every answer that is no success, in the manner of RFC 9457. Nothing has changed.

@@ -17,7 +17,7 @@ use bastide_tiles::FeatureKind;
 pub(crate) const OPTIONS: &[OptionInfo] = &[PerPlayer::INFO, Scored::INFO];
 
 option! {
-    "abbot.per_player", Some(Element::Abbot), "who has an abbot";
+    "abbot.per_player", Some(Element::Abbot);
     /// Who has an abbot.
     enum PerPlayer {
         All = "all",
@@ -26,7 +26,7 @@ option! {
 }
 
 option! {
-    "abbot.scored", Some(Element::Abbot), "when an abbot that comes home is scored";
+    "abbot.scored", Some(Element::Abbot);
     /// When an abbot that comes home is scored.
     pub(crate) enum Scored {
         AfterFerries = "after_ferries",

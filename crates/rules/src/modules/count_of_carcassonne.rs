@@ -121,7 +121,7 @@ pub(crate) struct Variant {
 }
 
 option! {
-    "count.mayor_wagon_two", Some(Element::Count), "whether mayor and wagon count two when called";
+    "count.mayor_wagon_two", Some(Element::Count);
     /// How much mayor and wagon count when they are called.
     enum Called {
         AsTwo = "true",

@@ -23,7 +23,7 @@ pub(crate) struct Variant {
 }
 
 option! {
-    "crop.add", Some(Element::CropCircles), "whether followers must be added";
+    "crop.add", Some(Element::CropCircles);
     /// Whether a player must add a follower.
     enum Adding {
         Must = "mandatory",
@@ -32,7 +32,7 @@ option! {
 }
 
 option! {
-    "crop.where", Some(Element::CropCircles), "where a follower is added";
+    "crop.where", Some(Element::CropCircles);
     /// Where an added follower stands.
     enum Joining {
         /// On the segment of a follower of the same player.

@@ -26,7 +26,7 @@ pub(crate) struct Variant {
 }
 
 option! {
-    "ferries.placement", Some(Element::Ferries), "when a lake gets a ferry";
+    "ferries.placement", Some(Element::Ferries);
     /// When a lake gets a ferry.
     enum Placement {
         Always = "always",
@@ -35,7 +35,7 @@ option! {
 }
 
 option! {
-    "ferries.moves", Some(Element::Ferries), "how often a ferry may move in a double turn";
+    "ferries.moves", Some(Element::Ferries);
     /// How often the same ferry may be moved.
     pub(crate) enum Moves {
         OncePerTile = "once_per_tile",

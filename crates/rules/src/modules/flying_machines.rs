@@ -22,7 +22,7 @@ pub(crate) struct Variant {
 }
 
 option! {
-    "flying.pieces", Some(Element::FlyingMachines), "who may fly";
+    "flying.pieces", Some(Element::FlyingMachines);
     /// Who may fly.
     enum Crew {
         NormalAndLarge = "normal_and_large",

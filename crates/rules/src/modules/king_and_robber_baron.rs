@@ -44,7 +44,7 @@ impl Title {
 }
 
 option! {
-    "king.scoring", Some(Element::KingRobberBaron), "what king and robber baron are worth";
+    "king.scoring", Some(Element::KingRobberBaron);
     /// What titles are worth.
     pub(crate) enum Worth {
         /// At the end a point for every completed city or road.

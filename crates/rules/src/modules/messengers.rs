@@ -32,8 +32,7 @@ pub(crate) struct Variant {
 
 option! {
     "messages.extra_tile_builder",
-    Some(Element::Messengers),
-    "whether the tile of message 4 earns the builder's second tile";
+    Some(Element::Messengers);
     /// Whether the extra tile of a message earns the builder's second tile.
     enum ExtraTile {
         EarnsNothing = "false",
@@ -42,7 +41,7 @@ option! {
 }
 
 option! {
-    "messages.turn", Some(Element::Messengers), "when messages are earned";
+    "messages.turn", Some(Element::Messengers);
     /// In whose turn messages are earned.
     enum Turn {
         Any = "any_turn",
@@ -51,7 +50,7 @@ option! {
 }
 
 option! {
-    "messages.farmer_points", Some(Element::Messengers), "what message 7 gives a farmer";
+    "messages.farmer_points", Some(Element::Messengers);
     /// What a message gives for a farmer.
     enum FarmerPoints {
         Two = "2",
@@ -60,7 +59,7 @@ option! {
 }
 
 option! {
-    "messages.alone", Some(Element::Messengers), "whether one must stand alone for a message";
+    "messages.alone", Some(Element::Messengers);
     /// Whether others on the space spoil a message.
     enum Company {
         Spoils = "on",

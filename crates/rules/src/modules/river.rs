@@ -27,7 +27,7 @@ pub(crate) struct Variant {
 }
 
 option! {
-    "river.turn_rule", Some(Element::River), "how the river may bend";
+    "river.turn_rule", Some(Element::River);
     /// Which bends are forbidden.
     enum Bends {
         /// Two the same way on adjacent tiles.
@@ -38,7 +38,7 @@ option! {
 }
 
 option! {
-    "river3.turn_rule", Some(Element::River), "how the river of 2021 may bend";
+    "river3.turn_rule", Some(Element::River);
     /// The same for the river of 2021.
     enum BendsOf2021 {
         Alternate = "alternate",
@@ -47,7 +47,7 @@ option! {
 }
 
 option! {
-    "river3.tiles", Some(Element::River), "the river of 2021 as listed or as told";
+    "river3.tiles", Some(Element::River);
     /// The tiles of the river of 2021.
     pub(crate) enum TilesOf2021 {
         Listed = "listed_12",
@@ -56,7 +56,7 @@ option! {
 }
 
 option! {
-    "river2.mouth_auto", Some(Element::River), "whether the mouth is placed by itself";
+    "river2.mouth_auto", Some(Element::River);
     /// Who places the lake of River II.
     enum Mouth {
         /// Nobody: it lies down by itself.
@@ -70,8 +70,7 @@ option! {
 
 option! {
     "river2.pig_herd_needs_tb",
-    Some(Element::River),
-    "whether the pig herd needs Traders & Builders";
+    Some(Element::River);
     /// What must be in play for the pig herd to feed anybody.
     enum PigHerdNeeds {
         Nothing = "false",

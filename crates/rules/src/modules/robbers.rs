@@ -27,7 +27,7 @@ pub(crate) struct Variant {
 }
 
 option! {
-    "robbers.placement", Some(Element::Robbers), "whether a robber must be placed";
+    "robbers.placement", Some(Element::Robbers);
     /// Whether a robber must be placed.
     enum Placement {
         Mandatory = "mandatory",
@@ -36,7 +36,7 @@ option! {
 }
 
 option! {
-    "robbers.followup", Some(Element::Robbers), "who places a robber after the first";
+    "robbers.followup", Some(Element::Robbers);
     /// Who places a robber after the player of the tile.
     enum FollowersUp {
         NextPlayer = "next_player",
@@ -45,7 +45,7 @@ option! {
 }
 
 option! {
-    "robbers.targets", Some(Element::Robbers), "what can be robbed";
+    "robbers.targets", Some(Element::Robbers);
     /// What a robber stands with and robs.
     enum Targets {
         ScoringFigure = "scoring_meeple_only",
@@ -54,7 +54,7 @@ option! {
 }
 
 option! {
-    "robbers.wait", Some(Element::Robbers), "whether a robber waits for the one its owner named";
+    "robbers.wait", Some(Element::Robbers);
     /// Whether a robber waits for the one whom its owner has named.
     pub(crate) enum Waiting {
         /// Whoever else leaves the space before in the round.

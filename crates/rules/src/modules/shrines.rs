@@ -24,7 +24,7 @@ pub(crate) struct Variant {
 }
 
 option! {
-    "cult.placement", Some(Element::Shrines), "whether placed neighbors are protected";
+    "cult.placement", Some(Element::Shrines);
     /// Whose neighbors limit the placement of a shrine or monastery.
     enum Placement {
         /// Those of the new tile, and those of its neighbors.
@@ -35,7 +35,7 @@ option! {
 }
 
 option! {
-    "cult.own_challenge", Some(Element::Shrines), "whether one may challenge oneself";
+    "cult.own_challenge", Some(Element::Shrines);
     /// Whether the followers of one player challenge each other.
     enum OwnChallenge {
         Counts = "true",

@@ -24,8 +24,7 @@ pub(crate) struct Variant {
 
 option! {
     "builder.on_completed",
-    Some(Element::Builder),
-    "whether a builder may go to what its tile completes";
+    Some(Element::Builder);
     /// Whether a builder may go to what its tile completes.
     enum Completed {
         Open = "true",
@@ -34,7 +33,7 @@ option! {
 }
 
 option! {
-    "builder.auto", Some(Element::Builder), "whether the second tile must be taken";
+    "builder.auto", Some(Element::Builder);
     /// Whether the second tile may be declined.
     enum SecondTile {
         Offered = "false",

@@ -1,24 +1,24 @@
 //! The sentences: a line each.
 
-use super::{Kind, Params};
+use super::{ParamKind, Params};
 
-const SEAT: (&str, Kind) = ("seat", Kind::Seat);
-const OWNER: (&str, Kind) = ("owner", Kind::Seat);
-const TILE: (&str, Kind) = ("tile", Kind::Tile);
-const PLACE: (&str, Kind) = ("place", Kind::Place);
-const FIGURE: (&str, Kind) = ("figure", Kind::Figure);
-const FEATURE: (&str, Kind) = ("feature", Kind::Feature);
-const SIDES: (&str, Kind) = ("sides", Kind::Sides);
-const MESSAGE: (&str, Kind) = ("message", Kind::Message);
-const TEXT: (&str, Kind) = ("text", Kind::Text);
+const SEAT: (&str, ParamKind) = ("seat", ParamKind::Seat);
+const OWNER: (&str, ParamKind) = ("owner", ParamKind::Seat);
+const TILE: (&str, ParamKind) = ("tile", ParamKind::Tile);
+const PLACE: (&str, ParamKind) = ("place", ParamKind::Place);
+const FIGURE: (&str, ParamKind) = ("figure", ParamKind::Figure);
+const FEATURE: (&str, ParamKind) = ("feature", ParamKind::Feature);
+const SIDES: (&str, ParamKind) = ("sides", ParamKind::Sides);
+const MESSAGE: (&str, ParamKind) = ("message", ParamKind::Message);
+const TEXT: (&str, ParamKind) = ("text", ParamKind::Text);
 /// The part of a wish that a reason is about: `seats` or `seed`.
-const ABOUT: (&str, Kind) = ("about", Kind::Text);
-const COLOR: (&str, Kind) = ("color", Kind::Color);
-const ELEMENT: (&str, Kind) = ("element", Kind::Element);
-const N: (&str, Kind) = number("n");
+const ABOUT: (&str, ParamKind) = ("about", ParamKind::Text);
+const COLOR: (&str, ParamKind) = ("color", ParamKind::Color);
+const ELEMENT: (&str, ParamKind) = ("element", ParamKind::Element);
+const N: (&str, ParamKind) = number("n");
 
-const fn number(name: &'static str) -> (&'static str, Kind) {
-    (name, Kind::Number)
+const fn number(name: &'static str) -> (&'static str, ParamKind) {
+    (name, ParamKind::Number)
 }
 
 /// `seat` gets `points`: `counted` tiles, segments or cities, `each` so many.
@@ -111,7 +111,7 @@ pub(super) const SENTENCES: &[(&str, Params)] = &[
     ("event.scored.message", &[SEAT, number("points"), MESSAGE]),
     ("event.scored.two_points", &[SEAT, number("points")]),
     ("event.scored.gold", &[SEAT, number("points"), number("n")]),
-    ("event.scored.robbery", &[SEAT, number("points"), ("from", Kind::Seat)]),
+    ("event.scored.robbery", &[SEAT, number("points"), ("from", ParamKind::Seat)]),
     ("event.scored.robber_at_end", &[SEAT, number("points")]),
     ("event.figure_taken_back.knight", &[SEAT, FIGURE, PLACE]),
     ("event.figure_taken_back.thief", &[SEAT, FIGURE, PLACE]),
@@ -413,7 +413,7 @@ pub(super) const SENTENCES: &[(&str, Params)] = &[
     ("reason.no_copies", &[TEXT]),
     ("reason.no_element", &[TEXT]),
     ("reason.no_option", &[TEXT]),
-    ("reason.option_value", &[("option", Kind::Option), TEXT]),
+    ("reason.option_value", &[("option", ParamKind::Option), TEXT]),
     ("reason.option_is_element", &[ELEMENT]),
     ("reason.seats.color_twice", &[ABOUT, COLOR]),
     ("reason.seats.long_name", &[ABOUT, COLOR, N]),
@@ -422,7 +422,7 @@ pub(super) const SENTENCES: &[(&str, Params)] = &[
     ("reason.seats.players", &[ABOUT, N]),
     ("reason.seats.first", &[ABOUT, N]),
     ("reason.no_tile_set", &[TEXT]),
-    ("reason.tile_set_needs", &[("tile_set", Kind::TileSet), ELEMENT]),
+    ("reason.tile_set_needs", &[("tile_set", ParamKind::TileSet), ELEMENT]),
     ("reason.no_river", &[ELEMENT]),
     ("reason.no_wheel_board", &[]),
     ("reason.wheel_with", &[ELEMENT]),

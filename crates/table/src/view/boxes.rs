@@ -13,7 +13,6 @@ pub fn box_list() -> BoxList {
     let sets = |way: &Sets| way.iter().map(|it| (*it).to_owned()).collect();
     let elements = ELEMENTS.iter().map(|it| ElementInfo {
         name: it.name.to_owned(),
-        about: it.about.to_owned(),
         brought_by: brought_by(it.element).iter().map(sets).collect(),
         needs_tiles: stands_on_tiles(it.element),
     });
@@ -21,7 +20,6 @@ pub fn box_list() -> BoxList {
         key: it.key.to_owned(),
         values: it.values.iter().map(|it| (*it).to_owned()).collect(),
         element: it.element.map(|it| it.name().to_owned()),
-        about: it.about.to_owned(),
     });
     let tile_sets = tile_sets().iter().map(|it| TileSetInfo {
         name: it.name.clone(),
@@ -30,8 +28,7 @@ pub fn box_list() -> BoxList {
         needs: needed_element(&it.name).map(|it| it.name().to_owned()),
         books: it.books.iter().map(|it| it.key().to_owned()).collect(),
     });
-    let bots =
-        LEVELS.iter().map(|it| BotLevel { name: it.name.to_owned(), about: it.about.to_owned() });
+    let bots = LEVELS.iter().map(|it| BotLevel { name: (*it).to_owned() });
     BoxList {
         boxes: boxes().iter().map(box_info).collect(),
         elements: elements.collect(),

@@ -41,7 +41,7 @@ function box(name: string, wish: Partial<BoxInfo> = {}): BoxInfo {
 }
 
 function element(name: string, ...brought_by: string[][]): ElementInfo {
-  return { name, about: name, brought_by, needs_tiles: brought_by.length > 0 };
+  return { name, brought_by, needs_tiles: brought_by.length > 0 };
 }
 
 const INNS = "inns-and-cathedrals-c3";
@@ -71,9 +71,9 @@ const LIST: BoxList = {
     element("wheel", ["wheel"]),
   ],
   options: [
-    { key: "base.tiny_city", values: ["normal", "two_points"], element: null, about: "" },
-    { key: "river.turn_rule", values: ["immediate", "alternate"], element: "river", about: "" },
-    { key: "fixed", values: ["only"], element: null, about: "" },
+    { key: "base.tiny_city", values: ["normal", "two_points"], element: null },
+    { key: "river.turn_rule", values: ["immediate", "alternate"], element: "river" },
+    { key: "fixed", values: ["only"], element: null },
   ],
   tile_sets: [
     { name: "base-c3", title: "", n_tiles: 72, needs: null, books: ["BB21"] },
@@ -84,10 +84,7 @@ const LIST: BoxList = {
     { name: INNS, title: "", n_tiles: 18, needs: null, books: ["BB21"] },
     { name: "wheel", title: "", n_tiles: 72, needs: null, books: ["WOF"] },
   ],
-  bots: [
-    { name: "random", about: "" },
-    { name: "greedy", about: "" },
-  ],
+  bots: [{ name: "random" }, { name: "greedy" }],
 };
 const BASE = firstWish(LIST, "Ana");
 const sets = (wish: { tiles: { set: string }[] }) => wish.tiles.map((it) => it.set);

@@ -15,7 +15,7 @@ pub(crate) struct Variant {
 }
 
 option! {
-    "abbey.late", Some(Element::Abbey), "how often abbeys are offered after the last tile";
+    "abbey.late", Some(Element::Abbey);
     /// How often abbeys are offered after the last tile.
     pub(super) enum LateOffers {
         Once = "once",

@@ -21,7 +21,7 @@ pub(crate) struct Variant {
 }
 
 option! {
-    "barn.second_on_farm", Some(Element::Barn), "whether a field takes a second barn";
+    "barn.second_on_farm", Some(Element::Barn);
     /// Whether a barn may be placed on a field that has one.
     pub(super) enum SecondBarn {
         Barred = "false",
@@ -30,7 +30,7 @@ option! {
 }
 
 option! {
-    "volcano.barn", Some(Element::Barn), "whether a barn may stand by a volcano";
+    "volcano.barn", Some(Element::Barn);
     /// Whether a barn may be placed on a corner of the volcano just placed.
     pub(super) enum ByVolcano {
         Barred = "false",
@@ -40,8 +40,7 @@ option! {
 
 option! {
     "barn.pig_on_joining_tile",
-    Some(Element::Barn),
-    "whether a pig may join a farmer on a barn's field";
+    Some(Element::Barn);
     /// Whether a pig may be placed on a field that has just come to have a barn, beside a farmer who
     /// waits to be scored.
     pub(super) enum JoiningPigs {

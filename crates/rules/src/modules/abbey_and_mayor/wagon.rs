@@ -18,7 +18,7 @@ pub(crate) struct Variant {
 }
 
 option! {
-    "wagon.move", Some(Element::Wagon), "where a wagon may go";
+    "wagon.move", Some(Element::Wagon);
     /// Which features a wagon may move on to.
     pub(super) enum Reach {
         /// Those that meet the scored one where a road ends, or at an abbey.
@@ -29,7 +29,7 @@ option! {
 }
 
 option! {
-    "wagon.landing", Some(Element::Wagon), "on which tile a wagon stops";
+    "wagon.landing", Some(Element::Wagon);
     /// Where on the new feature it stops.
     pub(super) enum Landing {
         /// On any tile of it.

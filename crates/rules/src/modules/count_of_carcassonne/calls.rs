@@ -14,7 +14,7 @@ use bastide_board::{Feature, Segment};
 use bastide_tiles::FeatureKind;
 
 option! {
-    "count.order", Some(Element::Count), "who calls from Carcassonne first";
+    "count.order", Some(Element::Count);
     /// Who calls first.
     pub(crate) enum Order {
         /// The active player or the left neighbor, as the active player likes.
@@ -25,7 +25,7 @@ option! {
 }
 
 option! {
-    "count.calls", Some(Element::Count), "how followers are called to several features";
+    "count.calls", Some(Element::Count);
     /// How many rounds of calls there are where several features are scored.
     pub(crate) enum Rounds {
         One = "one_round",
@@ -34,7 +34,7 @@ option! {
 }
 
 option! {
-    "count.called_to", Some(Element::Count), "what followers in Carcassonne are called to";
+    "count.called_to", Some(Element::Count);
     /// What followers are called to.
     pub(crate) enum CalledTo {
         /// Features that somebody occupies; during the game no fields.
@@ -45,7 +45,7 @@ option! {
 }
 
 option! {
-    "count.final", Some(Element::Count), "which quarters send at the end";
+    "count.final", Some(Element::Count);
     /// From which quarters followers are called at the end of the game.
     pub(crate) enum Last {
         MarketOnly = "market_only",

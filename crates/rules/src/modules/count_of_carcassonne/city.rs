@@ -9,7 +9,7 @@ use bastide_board::{Feature, Place, SquareIdx};
 use bastide_tiles::{Edge, RiverRole, Rotation, Side, StartBoard, Tile, tile_set};
 
 option! {
-    "count.city_counts_for_farms", Some(Element::Count), "whether Carcassonne is a city to fields";
+    "count.city_counts_for_farms", Some(Element::Count);
     /// Whether fields count the city as a completed one.
     pub(crate) enum ToFarms {
         OneCity = "true",
@@ -19,8 +19,7 @@ option! {
 
 option! {
     "king.count_carcassonne",
-    Some(Element::KingRobberBaron),
-    "whether Carcassonne is a city to the king";
+    Some(Element::KingRobberBaron);
     /// Whether the king counts the city as a completed one.
     pub(crate) enum ToKing {
         OneCity = "true",
@@ -29,7 +28,7 @@ option! {
 }
 
 option! {
-    "dragon.carcassonne", Some(Element::Count), "which tiles of Carcassonne the dragon may enter";
+    "dragon.carcassonne", Some(Element::Count);
     /// Which of the twelve tiles are closed to the dragon.
     pub(crate) enum Closed {
         AllTiles = "closed",
@@ -39,7 +38,7 @@ option! {
 }
 
 option! {
-    "count.river_source", Some(Element::Count), "where a river leaves Carcassonne";
+    "count.river_source", Some(Element::Count);
     /// Where a river begins beside the city.
     pub(crate) enum SourcePlace {
         /// East of the north-east corner, or north of it.

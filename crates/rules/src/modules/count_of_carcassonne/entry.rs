@@ -11,7 +11,7 @@ use crate::{Element, hooks};
 use bastide_tiles::FeatureKind;
 
 option! {
-    "count.block_entry", Some(Element::Count), "whether the Count keeps followers out";
+    "count.block_entry", Some(Element::Count);
     /// Whether followers may enter the quarter of the Count.
     pub(crate) enum Entry {
         Open = "false",
@@ -20,7 +20,7 @@ option! {
 }
 
 option! {
-    "count.scored_by", Some(Element::Count), "whether fairy and abbot count as scoring";
+    "count.scored_by", Some(Element::Count);
     /// What decides whether a player has scored.
     pub(crate) enum ScoredBy {
         /// All points paid while features are scored.
@@ -31,7 +31,7 @@ option! {
 }
 
 option! {
-    "count.abbot", Some(Element::Count), "whether an abbot may enter Carcassonne";
+    "count.abbot", Some(Element::Count);
     /// Whether abbots live in the city.
     pub(crate) enum Abbots {
         EnterCathedral = "cathedral",
@@ -40,7 +40,7 @@ option! {
 }
 
 option! {
-    "after_scoring.order", Some(Element::Count), "what follows scoring first";
+    "after_scoring.order", Some(Element::Count);
     /// What comes first after scoring.
     pub(crate) enum AfterScoring {
         CountFirst = "count_first",

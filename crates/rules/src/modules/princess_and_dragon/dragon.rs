@@ -14,7 +14,7 @@ use bastide_tiles::Side;
 pub(crate) const N_STEPS: usize = 6;
 
 option! {
-    "dragon.timing", Some(Element::Dragon), "when the dragon walks";
+    "dragon.timing", Some(Element::Dragon);
     /// When the dragon walks.
     pub(crate) enum Timing {
         AfterScoring = "after_scoring",

@@ -12,7 +12,7 @@ use arrayvec::ArrayVec;
 use bastide_board::{Feature, Place, SquareIdx};
 
 option! {
-    "fairy.mode", Some(Element::Fairy), "what the fairy stands by";
+    "fairy.mode", Some(Element::Fairy);
     /// What the fairy belongs to.
     pub(crate) enum Bond {
         /// A tile, and whoever stands on it.
@@ -24,8 +24,7 @@ option! {
 
 option! {
     "fairy.carcassonne",
-    Some(Element::Count),
-    "whether the fairy may go to followers in Carcassonne";
+    Some(Element::Count);
     /// Whether she may go to followers in the quarters of Carcassonne.
     pub(crate) enum Quarters {
         Closed = "false",

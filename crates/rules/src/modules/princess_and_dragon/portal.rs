@@ -10,8 +10,7 @@ use bastide_tiles::FeatureKind;
 
 option! {
     "portal.just_completed",
-    Some(Element::Portal),
-    "whether the portal reaches what its tile completes";
+    Some(Element::Portal);
     /// Which features the portal still reaches.
     pub(crate) enum Reach {
         /// Unfinished ones, and those that its own tile completes.

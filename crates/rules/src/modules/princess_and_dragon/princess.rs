@@ -7,7 +7,7 @@ use crate::options::option;
 use crate::{Element, turn};
 
 option! {
-    "princess.mandatory", Some(Element::Princess), "whether a knight must leave";
+    "princess.mandatory", Some(Element::Princess);
     /// Whether a knight must leave.
     pub(crate) enum Demand {
         Must = "true",
