@@ -1,7 +1,9 @@
 //! What the replay brought: awards by turn, points after turns, tiles that fitted nowhere.
 
 use bastide_board::{Board, Segment};
-use bastide_rules::{Award, Corner, Event, Game, TileKind, Title, Value, When, Why};
+use bastide_rules::{
+    Award, Corner, Event, Game, Location, PieceMove, TileKind, Title, Value, When, Why,
+};
 use bastide_tiles::{FeatureKind, Port, Side};
 
 /// Points for a player, and when.
@@ -89,7 +91,8 @@ impl Log {
                 self.is_second_due = false;
                 self.is_open = true;
                 self.new_barn = None;
-            } else if let Event::BarnPlaced(_, corner) = event {
+            } else if let Event::PieceMoved(PieceMove { to: Location::Corner(corner), .. }) = event
+            {
                 self.new_barn = Some(*corner);
             } else if let Event::TileDiscarded(_, kind) = event {
                 self.discard(game, *kind);

@@ -1,17 +1,19 @@
 //! Events as sentences.
 
 use crate::action::concerned;
-use crate::corner::corner_text;
-use crate::ferry::{ferry_on_tile, ferry_sides};
 use crate::figure::figure_text;
-use crate::segment::{Role, segment_text};
+use crate::segment::Role;
 use crate::tile_text;
-use bastide_board::{Place, Segment};
+use bastide_board::Segment;
 use bastide_rules::{
-    Award, Corner, CropAction, Crowned, Event, Ferry, Figure, FigureKind, Game, Magic, Message,
-    Player, Quarter, Resident, Title, Value, WheelSegment, When, Why,
+    Award, CropAction, Event, Figure, FigureKind, Game, Magic, Message, Player, Title, Value, When,
+    Why,
 };
 use bastide_tiles::{CropCircle, FeatureKind, Goods};
+
+mod piece;
+
+use piece::moved_text;
 
 /// What the players are called, by seat.
 #[derive(Clone, Copy, Debug)]
@@ -60,54 +62,22 @@ fn module_text(game: &Game, names: Names<'_>, event: &Event) -> String {
         Event::TileLaidAside(player, kind) => {
             format!("{} lays {} aside until the dragon comes", name(player), id(*kind))
         }
-        Event::DragonCalled { from: None, to } => format!("The dragon comes to {to}"),
-        Event::DragonCalled { from: Some(it), to } => format!("The dragon flies from {it} to {to}"),
         Event::TilesShuffledIn { n } => {
             format!("{} laid aside: back into the bag", plural(*n, "tile", "tiles"))
         }
-        Event::DragonMoved { player: it, to, .. } => who(it, &format!("leads the dragon to {to}")),
         Event::KnightSentHome { player, knight } => knight_text(game, names, *player, knight),
-        Event::FairyMoved { player, to, follower, resident, .. } => {
-            who(player, &fairy_text(game, *to, *follower, *resident))
-        }
         Event::SecondTileEarned(it) => format!("{}'s builder earns a second tile", name(it)),
-        Event::BarnPlaced(it, corner) => who(it, &barn_text(game, *corner)),
-        Event::FigureMoved { figure, to } => moved_text(game, names, figure, *to),
+        Event::PieceMoved(it) => moved_text(game, names, it),
         Event::ChallengeLost(segment) => challenge_text(game, *segment),
         Event::GoodsTaken { player: it, goods, n } => who(it, &goods_text(*goods, *n)),
         Event::TitleTaken { title, holder: it } => who(&it.player, &title_text(*title, it.n_tiles)),
-        Event::IngotPlaced { player, place } => who(player, &format!("puts an ingot on {place}")),
-        Event::IngotTaken { player, place } => who(player, &format!("takes an ingot from {place}")),
-        Event::FerryPlaced { player: it, ferry } => who(it, &ferry_placed_text(game, *ferry)),
-        Event::FerryMoved { player: it, from, to } => who(it, &ferry_moved_text(game, *from, *to)),
         Event::MessengerMoves(player) => who(player, "takes these points with the messenger"),
         Event::MessengerTakenBack(it) => who(it, "adds the points of the messenger"),
         Event::MessageDrawn { player: it, message } => who(it, &message_text(*message)),
-        Event::RobberPlaced { player, space } => robber_text(&name(player), *space),
-        Event::RobberTakenBack(player) => format!("{}'s robber goes home", name(player)),
-        Event::Flown { player, kind, n_tiles, from, to } => {
-            let far = plural((*n_tiles).into(), "tile", "tiles");
-            format!("{}'s {} flies {far} from {from} to {to}", name(player), kind.name())
-        }
-        Event::FlightFailed { player, kind } => {
-            format!("{}'s {} cannot land and comes back", name(player), kind.name())
-        }
-        Event::MagicFigureMoved { player, figure: it, to, .. } => {
-            who(player, &format!("moves the {} to {}", it.name(), feature_at(game, *to)))
-        }
-        Event::MagicFigureLeft { figure, from } => {
-            format!("The {} leaves {}", figure.name(), feature_at(game, *from))
-        }
         Event::CropActionChosen { player, circle, action } => {
             who(player, &crop_text(*circle, *action))
         }
-        Event::PigMoved { player, from, to } => who(player, &pig_text(*from, *to)),
-        Event::CrownSpaceTaken(it) => crown_text(names, it, ["puts", "on"]),
-        Event::CrownSpaceLeft(it) => crown_text(names, it, ["takes back", "from"]),
-        Event::QuarterEntered(it) => who(&it.player, &entered_text(it)),
-        Event::CountMoved { player: it, to, .. } => who(it, &count_text(*to)),
         Event::CallsBegun(player) => who(player, "is the first to call from Carcassonne"),
-        Event::FollowerCalled { figure, from } => called_text(game, names, figure, *from),
         Event::TurnStarted(_)
         | Event::TileDrawn(..)
         | Event::TileDiscarded(..)
@@ -132,28 +102,6 @@ fn message_text(message: Message) -> String {
     format!("draws message {}, {}", message.number(), message.name())
 }
 
-fn pig_text(from: WheelSegment, to: WheelSegment) -> String {
-    format!("moves the pig from {} to {}", from.name(), to.name())
-}
-
-fn robber_text(owner: &str, space: u8) -> String {
-    format!("{owner}'s robber stands on space {space}")
-}
-
-fn entered_text(it: &Resident) -> String {
-    format!("sends {} into the {}", with_article(it.kind.name()), it.quarter.name())
-}
-
-fn count_text(to: Quarter) -> String {
-    format!("moves the Count to the {}", to.name())
-}
-
-/// The feature of a segment and the tile it lies on.
-fn feature_at(game: &Game, segment: Segment) -> String {
-    let board = game.board();
-    format!("the {} on {}", board.facts(segment).kind.name(), board.square_of(segment).place)
-}
-
 fn placed_text(game: &Game, names: Names<'_>, figure: &Figure) -> String {
     let place = game.board().square_of(figure.segment).place;
     format!("{} places {} on {place}", names.of(figure.player), standing(game, figure))
@@ -171,27 +119,9 @@ fn challenge_text(game: &Game, loser: Segment) -> String {
     format!("The {role} on {} loses the challenge", square.place)
 }
 
-fn fairy_text(
-    game: &Game,
-    to: Place,
-    follower: Option<Figure>,
-    resident: Option<Resident>,
-) -> String {
-    if let Some(it) = resident {
-        let whom = with_article(it.kind.name());
-        return format!("moves the fairy to {whom} in the {}", it.quarter.name());
-    }
-    let whom = follower.map_or(String::new(), |it| standing(game, &it) + " on ");
-    format!("moves the fairy to {whom}{to}")
-}
-
 fn title_text(title: Title, n_tiles: u16) -> String {
     let (what, size) = (title.feature().name(), plural(n_tiles, "tile", "tiles"));
     format!("is {} with a {what} of {size}", title.name())
-}
-
-fn barn_text(game: &Game, corner: Corner) -> String {
-    format!("places a {}", corner_text(game, corner))
 }
 
 fn crop_text(circle: CropCircle, action: CropAction) -> String {
@@ -200,35 +130,6 @@ fn crop_text(circle: CropCircle, action: CropAction) -> String {
         CropAction::Remove => "take back",
     };
     format!("lets everybody {does} a {}", concerned(circle))
-}
-
-fn ferry_placed_text(game: &Game, ferry: Ferry) -> String {
-    format!("places a {}", ferry_on_tile(game, ferry))
-}
-
-fn ferry_moved_text(game: &Game, from: Ferry, to: Ferry) -> String {
-    let place = game.board().square_of(to.ends()[0]).place;
-    let [from, to] = [from, to].map(|it| ferry_sides(game, it));
-    format!("moves the ferry on {place} from {from} to {to}")
-}
-
-fn crown_text(names: Names<'_>, it: &Crowned, [does, at]: [&str; 2]) -> String {
-    let (owner, what) = (names.of(it.player), with_article(it.kind.name()));
-    format!("{owner} {does} {what} {at} a crown space of {}", it.segment.name())
-}
-
-fn moved_text(game: &Game, names: Names<'_>, figure: &Figure, to: Segment) -> String {
-    let [from, square] = [figure.segment, to].map(|it| game.board().square_of(it));
-    let layout = game.board().catalog().layout(square.kind);
-    let spot = segment_text(layout, square.rotation, game.board().local(to));
-    let (owner, what) = (names.of(figure.player), figure.kind.name());
-    format!("{owner}'s {what} moves from {} to {spot} on {}", from.place, square.place)
-}
-
-fn called_text(game: &Game, names: Names<'_>, figure: &Figure, from: Quarter) -> String {
-    let place = game.board().square_of(figure.segment).place;
-    let (owner, what) = (names.of(figure.player), standing(game, figure));
-    format!("{owner} calls {what} on {place} from the {}", from.name())
 }
 
 fn knight_text(game: &Game, names: Names<'_>, player: Player, knight: &Figure) -> String {

@@ -3,7 +3,7 @@
 use crate::event::{Event, Sink};
 use crate::game::{Game, Player};
 use crate::options::OptionInfo;
-use crate::{Element, Setup, hooks};
+use crate::{Element, Location, Setup, hooks};
 use bastide_board::{Feature, Segment};
 
 /// A kind of figure.
@@ -264,7 +264,8 @@ pub(crate) fn move_on(game: &mut Game, idx: usize, to: Segment, sink: &mut impl 
         game.board.occupy(to);
     }
     game.figures.push(Figure { segment: to, ..figure });
-    sink.tell(Event::FigureMoved { figure, to });
+    let (from, to) = (Location::Segment(figure.segment), Location::Segment(to));
+    sink.tell(Event::moved(figure.player, figure.kind, from, to));
     hooks::figure_left(game, figure);
 }
 

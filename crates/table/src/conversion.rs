@@ -6,7 +6,7 @@
 use bastide_board::Place;
 use bastide_protocol as wire;
 use bastide_protocol::PieceKind;
-use bastide_rules::{AnyFigure, FigureKind, MagicFigure, PlayerColor};
+use bastide_rules::{AnyFigure, FigureKind, MagicFigure, Piece, PlayerColor};
 
 /// A color in the words of the protocol.
 pub(crate) const fn color(color: PlayerColor) -> wire::PlayerColor {
@@ -37,9 +37,14 @@ pub(crate) const fn wire_place(place: Place) -> wire::Place {
     wire::Place { x: place.x, y: place.y }
 }
 
-/// A figure in the words of the protocol.
-pub(crate) fn piece(figure: impl Into<AnyFigure>) -> PieceKind {
-    match figure.into() {
+/// A piece in the words of the protocol.
+pub(crate) fn piece(piece: impl Into<Piece>) -> PieceKind {
+    let figure = match piece.into() {
+        Piece::Figure(figure) => figure,
+        Piece::Ferry => return PieceKind::Ferry,
+        Piece::Ingot => return PieceKind::Ingots,
+    };
+    match figure {
         AnyFigure::Placed(FigureKind::Normal) => PieceKind::Follower,
         AnyFigure::Placed(FigureKind::Large) => PieceKind::LargeFollower,
         AnyFigure::Placed(FigureKind::Abbot) => PieceKind::Abbot,
@@ -64,11 +69,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_protocol_has_every_figure_by_its_name_and_besides_what_is_no_figure() {
+    fn the_protocol_has_every_piece_and_figures_by_their_names() {
         let figures = AnyFigure::ALL.map(piece);
         assert_eq!(figures[..], PieceKind::ALL[..figures.len()]);
         assert_eq!(figures.map(PieceKind::name), AnyFigure::ALL.map(AnyFigure::name));
-        assert_eq!(PieceKind::ALL[figures.len()..], [PieceKind::Ferry, PieceKind::Ingots]);
+        let others = [Piece::Ferry, Piece::Ingot].map(piece);
+        assert_eq!(PieceKind::ALL[figures.len()..], others);
     }
 
     #[test]

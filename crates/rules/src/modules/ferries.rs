@@ -11,7 +11,7 @@ use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
 use crate::in_place::copied_in_place;
 use crate::options::{Choice, OptionInfo, option};
 use crate::turn::{self, Flow, Part};
-use crate::{Element, Position, Setup, SetupProblem, hooks};
+use crate::{Element, Location, Piece, Position, Setup, SetupProblem, hooks};
 use bastide_board::{Board, Feature, Place, Segment, SquareIdx};
 use bastide_tiles::{FeatureKind, Port, Side};
 
@@ -331,7 +331,7 @@ pub(crate) fn place_ferry(game: &Game, player: Player) -> Flow {
 pub(crate) fn place(game: &mut Game, player: Player, ferry: Ferry, sink: &mut impl Sink) {
     game.board.link(ferry.first, ferry.second);
     keep_in_mind(game, ferry);
-    sink.tell(Event::FerryPlaced { player, ferry });
+    sink.tell(Event::moved(player, Piece::Ferry, Location::Off, Location::Lake(ferry)));
     turn::next_step(game);
 }
 
@@ -375,7 +375,7 @@ pub(crate) fn move_to(game: &mut Game, player: Player, to: Ferry, sink: &mut imp
     game.board.link(to.first, to.second);
     game.states.ferries.moved.push((from, to));
     keep_in_mind(game, to);
-    sink.tell(Event::FerryMoved { player, from, to });
+    sink.tell(Event::moved(player, Piece::Ferry, Location::Lake(from), Location::Lake(to)));
 }
 
 /// All other ferries stay where they are.

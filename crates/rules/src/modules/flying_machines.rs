@@ -8,7 +8,7 @@ use crate::fingerprint::Description;
 use crate::game::{Action, Chance, Game, Node, Player, Prompt};
 use crate::options::{Choice, OptionInfo, option};
 use crate::turn::{self, Flow};
-use crate::{Element, Setup, hooks};
+use crate::{Element, Location, Setup, hooks};
 use bastide_board::{Place, Segment};
 use bastide_tiles::{FeatureKind, Flight as Arrow};
 
@@ -138,14 +138,16 @@ pub(crate) fn fly(game: &mut Game, player: Player, sink: &mut impl Sink) -> Flow
     let Some(Flight { kind, n_tiles }) = game.states.flying_machines.flight else {
         return Flow::Next;
     };
-    if n_tiles.is_none() {
+    let Some(n_tiles) = n_tiles else {
         return Flow::Ask(Node::Chance(Chance::RollDie));
-    }
+    };
     if landings(game).next().is_some() {
         return Flow::Ask(Node::Decide(player, Prompt::Land(kind)));
     }
     game.states.flying_machines.flight = None;
-    sink.tell(Event::FlightFailed { player, kind });
+    if let Some(place) = place_after(game, n_tiles) {
+        sink.tell(Event::moved(player, kind, Location::Air(place), Location::Off));
+    }
     Flow::Next
 }
 
@@ -157,7 +159,7 @@ pub(crate) fn roll(game: &mut Game, player: Player, n_tiles: u8, sink: &mut impl
     };
     game.states.flying_machines.flight = Some(Flight { n_tiles: Some(n_tiles), ..flight });
     let from = game.board.square(game.last_square).place;
-    sink.tell(Event::Flown { player, kind: flight.kind, n_tiles, from, to });
+    sink.tell(Event::moved(player, flight.kind, Location::Tile(from), Location::Air(to)));
 }
 
 /// The follower lands, and is an ordinary one from then on.

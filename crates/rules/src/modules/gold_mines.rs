@@ -2,7 +2,6 @@
 //!
 //! Rulebook: BB21. Rulings.
 
-use crate::Element;
 use crate::event::{Event, Sink};
 use crate::fingerprint::Description;
 use crate::game::{Action, Game, Node, Player, Prompt};
@@ -10,6 +9,7 @@ use crate::in_place::copied_in_place;
 use crate::score::{Award, Why};
 use crate::setup::{Position, SetupProblem};
 use crate::turn::Flow;
+use crate::{Element, Location, Piece};
 use bastide_board::{Feature, Place, SquareIdx};
 use bastide_tiles::FeatureKind;
 
@@ -183,7 +183,7 @@ pub(crate) fn put(game: &mut Game, player: Player, place: Place, sink: &mut impl
         Some((_, n)) => *n += 1,
         None => game.states.gold_mines.on.push((square, 1)),
     }
-    sink.tell(Event::IngotPlaced { player, place });
+    sink.tell(Event::moved(player, Piece::Ingot, Location::Off, Location::Tile(place)));
 }
 
 /// Whoever scored takes ingots one by one, clockwise from the player of the tile, until none is
@@ -222,7 +222,7 @@ pub(crate) fn take(game: &mut Game, player: Player, place: Place, sink: &mut imp
     }
     game.states.gold_mines.held[player.index()] += 1;
     game.states.gold_mines.taker = Some(Player((player.0 + 1) % game.n_players()));
-    sink.tell(Event::IngotTaken { player, place });
+    sink.tell(Event::moved(player, Piece::Ingot, Location::Tile(place), Location::Off));
 }
 
 // Notices

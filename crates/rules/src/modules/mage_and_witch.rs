@@ -2,13 +2,13 @@
 //!
 //! Rulebook: BB21. Rulings.
 
-use crate::Element;
 use crate::event::{Event, Sink};
 use crate::fingerprint::Description;
 use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
 use crate::score::{Magic, Value};
 use crate::setup::{MagicAt, Position, SetupProblem};
 use crate::turn::{self, Flow};
+use crate::{Element, Location};
 use bastide_board::{Feature, Segment};
 use bastide_tiles::FeatureKind;
 
@@ -167,8 +167,8 @@ pub(crate) fn place(
     to: Segment,
     sink: &mut impl Sink,
 ) {
-    let from = game.states.mage_and_witch.at[figure as usize].replace(to);
-    sink.tell(Event::MagicFigureMoved { player, figure, from, to });
+    let from = Location::on_segment(game.states.mage_and_witch.at[figure as usize].replace(to));
+    sink.tell(Event::moved(player, figure, from, Location::Segment(to)));
     turn::next_step(game);
 }
 
@@ -180,7 +180,7 @@ pub(crate) fn remove(game: &mut Game, figure: MagicFigure, sink: &mut impl Sink)
 
 fn leave(game: &mut Game, figure: MagicFigure, sink: &mut impl Sink) {
     if let Some(from) = game.states.mage_and_witch.at[figure as usize].take() {
-        sink.tell(Event::MagicFigureLeft { figure, from });
+        sink.tell(Event::moved_by_itself(figure, Location::Segment(from), Location::Off));
     }
 }
 

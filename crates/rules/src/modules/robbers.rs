@@ -10,7 +10,7 @@ use crate::options::{Choice, OptionInfo, option};
 use crate::score::{self, Award, Scoreboard, Why};
 use crate::setup::{Position, SetupProblem};
 use crate::turn::Flow;
-use crate::{Element, Setup};
+use crate::{AnyFigure, Element, Location, Setup};
 use arrayvec::ArrayVec;
 
 /// Its options.
@@ -201,16 +201,16 @@ pub(crate) fn place_robbers(game: &mut Game, player: Player) -> Flow {
 
 /// A robber comes to stand on a space.
 pub(crate) fn place(game: &mut Game, owner: Player, space: u8, sink: &mut impl Sink) {
-    game.states.robbers.spaces[owner.index()] = Some(space);
-    sink.tell(Event::RobberPlaced { player: owner, space });
+    let from = Location::on_space(game.states.robbers.spaces[owner.index()].replace(space));
+    sink.tell(Event::moved(owner, AnyFigure::Robber, from, Location::Space(space)));
 }
 
 // Notices
 
 /// A robber that has stolen goes home.
 pub(crate) fn take_home(game: &mut Game, owner: Player, sink: &mut impl Sink) {
-    game.states.robbers.spaces[owner.index()] = None;
-    sink.tell(Event::RobberTakenBack(owner));
+    let from = Location::on_space(game.states.robbers.spaces[owner.index()].take());
+    sink.tell(Event::moved(owner, AnyFigure::Robber, from, Location::Off));
 }
 
 /// A robber goes along with a marker that has moved by a robbery.

@@ -8,7 +8,6 @@ pub(crate) mod actions;
 pub(crate) mod board;
 pub(crate) mod crowns;
 
-use crate::Element;
 use crate::event::{Event, Sink};
 use crate::figures::FigureKind;
 use crate::fingerprint::Description;
@@ -16,6 +15,7 @@ use crate::game::{Game, Node, Player, Prompt, TileKind};
 use crate::in_place::copied_in_place;
 use crate::setup::{Position, SetupProblem};
 use crate::turn::Flow;
+use crate::{AnyFigure, Element, Location};
 use arrayvec::ArrayVec;
 use bastide_board::Place;
 
@@ -174,7 +174,8 @@ pub(crate) fn turn(
         let from = game.pig();
         let to = from.further(n);
         game.states.wheel_of_fortune.pig = to;
-        sink.tell(Event::PigMoved { player, from, to });
+        let way = [from, to].map(Location::Wheel);
+        sink.tell(Event::moved(player, AnyFigure::WheelPig, way[0], way[1]));
         actions::pay(game, player, to, sink);
     }
     if game.pig() == WheelSegment::Plague

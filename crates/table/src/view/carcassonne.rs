@@ -75,8 +75,12 @@ pub(super) fn move_fairy(game: &Game, kind: FigureKind, quarter: Quarter) -> (An
 /// Where a piece is to be seen: on the tile where the follower in a quarter is drawn whom it
 /// stands by, if there is one, or else on its own.
 pub(super) fn seen_at(game: &Game, by: Option<Resident>, own: Place) -> Place {
-    let point = by.and_then(|it| point(game, it.quarter, BoardSpotKind::Quarter));
-    point.map_or(own, |it| Place::new(it.x, it.y))
+    by.and_then(|it| place_in(game, it.quarter)).unwrap_or(own)
+}
+
+/// The tile where the followers in a quarter are drawn.
+pub(super) fn place_in(game: &Game, quarter: Quarter) -> Option<Place> {
+    point(game, quarter, BoardSpotKind::Quarter).map(|it| Place::new(it.x, it.y))
 }
 
 /// The quarter a follower is called from, by what it is called to.
@@ -96,12 +100,6 @@ pub(super) fn call(game: &Game, it: &Figure) -> Sentence {
 pub(super) fn entered(it: &Resident) -> Sentence {
     let params = [("seat", Param::Number(it.player.0.into())), figure_param(it.kind)];
     sentence(format!("event.quarter_entered.{}", it.quarter.name()), params)
-}
-
-/// That the Count went to another quarter.
-pub(super) fn count_moved(player: Player, to: Quarter) -> Sentence {
-    let seat = ("seat", Param::Number(player.0.into()));
-    sentence(format!("event.count_moved.{}", to.name()), [seat])
 }
 
 /// That a follower was called to a feature.

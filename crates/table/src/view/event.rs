@@ -1,18 +1,20 @@
 //! Events.
 
 use super::scored::scored;
-use super::{barn, carcassonne, feature_places, ferry, figure, prompt, spot, tile, wheel};
-use crate::conversion::{piece, wire_place};
+use super::{feature_places, figure, prompt, tile};
+use crate::conversion::wire_place;
 use crate::meta::Meta;
 use crate::sentences::{figure_param, sentence};
 use bastide_board::{Place, Segment};
 use bastide_notation::{Role, concerned};
-use bastide_protocol::{self as wire, Param, PieceKind, Sentence};
+use bastide_protocol::{self as wire, Param, Sentence};
 use bastide_rules::{
-    Award, Event, Ferry, Figure, FigureKind, Game, Holder, Magic, MagicFigure, Message, Player,
-    Prompt, Resident, TileKind, Title, Value, When, Why,
+    Award, Event, Figure, FigureKind, Game, Holder, Magic, Message, Player, Prompt, TileKind,
+    Title, Value, When, Why,
 };
 use bastide_tiles::{FeatureKind, Goods};
+
+mod moved;
 
 /// Events in the words of the protocol; the game is the one after them, and what was asked says
 /// what somebody has passed on.
@@ -104,57 +106,25 @@ fn in_words(game: &Game, event: &Event) -> Sentence {
 fn module_words(game: &Game, event: &Event) -> Sentence {
     let seat = |player: Player| ("seat", Param::Number(player.0.into()));
     let tile = |kind: TileKind| ("tile", Param::Text(game.rules().tile(kind).id.clone()));
-    let at = |place: Place| ("place", Param::Place(wire_place(place)));
-    let place_of = |segment| game.board().square_of(segment).place;
     match *event {
         Event::TileLaidAside(player, kind) => {
             sentence("event.tile_laid_aside", [seat(player), tile(kind)])
         }
-        Event::DragonCalled { to, .. } => sentence("event.dragon_called", [at(to)]),
         Event::TilesShuffledIn { n } => tiles_shuffled_in(n),
-        Event::DragonMoved { player, to, .. } => led("event.dragon_moved", player, to),
         Event::KnightSentHome { player, knight } => knight_sent_home(game, player, &knight),
-        Event::FairyMoved { player: it, to, resident, .. } => fairy(game, it, resident, to),
         Event::SecondTileEarned(player) => sentence("event.second_tile_earned", [seat(player)]),
-        Event::BarnPlaced(player, corner) => led("event.barn_placed", player, corner.0),
-        Event::FigureMoved { figure: it, to } => {
-            of_figure("event.figure_moved", game, &Figure { segment: to, ..it })
-        }
+        Event::PieceMoved(it) => moved::in_words(game, &it),
         Event::ChallengeLost(segment) => challenge_lost(game, segment),
         Event::GoodsTaken { player, goods, n } => goods_taken(player, goods, n),
         Event::TitleTaken { title, holder } => title_taken(title, &holder),
-        Event::IngotPlaced { player, place } => led("event.ingot_placed", player, place),
-        Event::IngotTaken { player, place } => led("event.ingot_taken", player, place),
-        Event::FerryPlaced { player: it, ferry } => of_ferry("placed", game, it, ferry),
-        Event::FerryMoved { player: it, to, .. } => of_ferry("moved", game, it, to),
         Event::MessengerMoves(player) => sentence("event.messenger_moves", [seat(player)]),
         Event::MessengerTakenBack(it) => sentence("event.messenger_taken_back", [seat(it)]),
         Event::MessageDrawn { player, message } => message_drawn(player, message),
-        Event::RobberPlaced { player, space } => {
-            let space = ("space", Param::Number(space.into()));
-            sentence("event.robber_placed", [seat(player), space])
-        }
-        Event::RobberTakenBack(player) => sentence("event.robber_taken_back", [seat(player)]),
-        Event::Flown { player, n_tiles, to, .. } => flown(player, n_tiles, to),
-        Event::FlightFailed { player, .. } => sentence("event.flight_failed", [seat(player)]),
-        Event::MagicFigureMoved { player, figure, to, .. } => {
-            let kind = game.board().facts(to).kind.name();
-            led(&format!("event.{}_moved.{kind}", figure.name()), player, place_of(to))
-        }
-        Event::MagicFigureLeft { figure, from } => {
-            sentence(format!("event.{}_left", figure.name()), [at(place_of(from))])
-        }
         Event::CropActionChosen { player, circle, action } => {
             let key = format!("event.crop_{}.{}", action.name(), concerned(circle));
             sentence(key, [seat(player)])
         }
-        Event::PigMoved { player, to, .. } => wheel::pig_moved(player, to),
-        Event::CrownSpaceTaken(it) => wheel::crown_taken(&it),
-        Event::CrownSpaceLeft(it) => wheel::crown_left(&it),
-        Event::QuarterEntered(it) => carcassonne::entered(&it),
-        Event::CountMoved { player, to, .. } => carcassonne::count_moved(player, to),
         Event::CallsBegun(player) => sentence("event.calls_begun", [seat(player)]),
-        Event::FollowerCalled { figure, from } => carcassonne::called(game, &figure, from),
         Event::TurnStarted(_)
         | Event::TileDrawn(..)
         | Event::TileDiscarded(..)
@@ -171,25 +141,8 @@ fn module_words(game: &Game, event: &Event) -> Sentence {
     }
 }
 
-/// A player moves the fairy, to where she is seen.
-fn fairy(game: &Game, it: Player, by: Option<Resident>, to: Place) -> Sentence {
-    led("event.fairy_moved", it, carcassonne::seen_at(game, by, to))
-}
-
-/// A player does something somewhere, such as moving a neutral piece there.
-fn led(key: &str, player: Player, to: Place) -> Sentence {
-    let seat = ("seat", Param::Number(player.0.into()));
-    sentence(key, [seat, ("place", Param::Place(wire_place(to)))])
-}
-
 fn tiles_shuffled_in(n: u16) -> Sentence {
     sentence("event.tiles_shuffled_in", [("tiles", Param::Number(n.into()))])
-}
-
-fn flown(player: Player, n_tiles: u8, to: Place) -> Sentence {
-    let seat = ("seat", Param::Number(player.0.into()));
-    let tiles = ("tiles", Param::Number(n_tiles.into()));
-    sentence("event.flown", [seat, tiles, ("place", Param::Place(wire_place(to)))])
 }
 
 fn goods_taken(player: Player, goods: Goods, n: u8) -> Sentence {
@@ -215,17 +168,6 @@ fn title_taken(title: Title, holder: &Holder) -> Sentence {
     let seat = ("seat", Param::Number(holder.player.0.into()));
     let tiles = ("tiles", Param::Number(holder.n_tiles.into()));
     sentence(format!("event.title_taken.{}", title_key(title)), [seat, tiles])
-}
-
-/// A ferry that was placed or moved.
-fn of_ferry(what: &str, game: &Game, player: Player, ferry: Ferry) -> Sentence {
-    let place = game.board().square_of(ferry.ends()[0]).place;
-    let params = [
-        ("seat", Param::Number(player.0.into())),
-        ("place", Param::Place(wire_place(place))),
-        ("sides", Param::Text(ferry::letters(game, ferry))),
-    ];
-    sentence(format!("event.ferry_{what}"), params)
 }
 
 fn knight_sent_home(game: &Game, player: Player, knight: &Figure) -> Sentence {
@@ -393,57 +335,22 @@ fn module_happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening 
         Event::TileLaidAside(player, kind) => {
             wire::Happening::TileLaidAside { seat: player.0, tile: tile(meta, game, *kind) }
         }
-        Event::DragonCalled { from, to } => dragon(None, *from, *to),
-        Event::Flown { player, kind, from, to, .. } => flight(*player, *kind, *from, *to),
-        Event::MagicFigureMoved { player, figure, from, to } => {
-            magic_moved(game, *player, *figure, *from, *to)
-        }
-        Event::MagicFigureLeft { figure, from } => magic_left(game, *figure, *from),
         Event::TilesShuffledIn { .. } => told(None, Vec::new()),
-        Event::DragonMoved { player, from, to } => dragon(Some(*player), Some(*from), *to),
         Event::KnightSentHome { player, knight } => {
             told(Some(*player), vec![wire_place(place_of(game, knight.segment))])
         }
-        Event::FairyMoved { player, from, to, resident, .. } => {
-            let to = carcassonne::seen_at(game, *resident, *to);
-            moved(PieceKind::Fairy, Some(*player), *from, to)
-        }
-        Event::BarnPlaced(player, corner) => {
-            wire::Happening::PiecePlaced { piece: barn(*player, *corner) }
-        }
-        Event::FigureMoved { figure: it, to } => wire::Happening::FigureMoved {
-            figure: figure(game, &Figure { segment: *to, ..*it }),
-            from: spot(game.board(), it.segment),
-        },
+        Event::PieceMoved(it) => moved::happening(game, it),
         Event::ChallengeLost(segment) => {
             told(None, feature_places(game.board(), game.board().feature_of(*segment)))
         }
         Event::TitleTaken { holder, .. } => told(Some(holder.player), Vec::new()),
-        Event::IngotPlaced { player, place } | Event::IngotTaken { player, place } => {
-            told(Some(*player), vec![wire_place(*place)])
-        }
-        Event::FerryPlaced { player, ferry } => ferry_laid(game, *player, None, *ferry),
-        Event::FerryMoved { player, from, to } => ferry_laid(game, *player, Some(*from), *to),
-        Event::FlightFailed { player, .. }
-        | Event::SecondTileEarned(player)
+        Event::SecondTileEarned(player)
         | Event::GoodsTaken { player, .. }
         | Event::MessengerMoves(player)
         | Event::MessengerTakenBack(player)
         | Event::MessageDrawn { player, .. }
-        | Event::RobberPlaced { player, .. }
-        | Event::RobberTakenBack(player)
-        | Event::CropActionChosen { player, .. } => told(Some(*player), Vec::new()),
-        Event::PigMoved { player, to, .. } => wheel::walking(*player, *to),
-        Event::CrownSpaceTaken(it) => wheel::taking(it),
-        Event::CrownSpaceLeft(it) => wheel::leaving(it),
-        Event::QuarterEntered(it) => {
-            carcassonne::entering(game, it).unwrap_or_else(|| told(Some(it.player), Vec::new()))
-        }
-        Event::CountMoved { player, to, .. } => carcassonne::moving(game, *player, *to)
-            .unwrap_or_else(|| told(Some(*player), Vec::new())),
-        Event::CallsBegun(player) => told(Some(*player), Vec::new()),
-        Event::FollowerCalled { figure: it, from } => carcassonne::calling(game, it, *from)
-            .unwrap_or_else(|| told(Some(it.player), Vec::new())),
+        | Event::CropActionChosen { player, .. }
+        | Event::CallsBegun(player) => told(Some(*player), Vec::new()),
         Event::TurnStarted(_)
         | Event::TileDrawn(..)
         | Event::TileDiscarded(..)
@@ -460,63 +367,8 @@ fn module_happening(meta: &Meta, game: &Game, event: &Event) -> wire::Happening 
     }
 }
 
-fn flight(player: Player, kind: FigureKind, from: Place, to: Place) -> wire::Happening {
-    let (from, to) = (wire_place(from), wire_place(to));
-    wire::Happening::Flown { seat: player.0, figure: piece(kind), from, to }
-}
-
 fn place_of(game: &Game, segment: Segment) -> Place {
     game.board().square_of(segment).place
-}
-
-fn dragon(player: Option<Player>, from: Option<Place>, to: Place) -> wire::Happening {
-    moved(PieceKind::Dragon, player, from, to)
-}
-
-fn moved(
-    piece: PieceKind,
-    player: Option<Player>,
-    from: Option<Place>,
-    to: Place,
-) -> wire::Happening {
-    wire::Happening::PieceMoved {
-        piece,
-        seat: player.map(|it| it.0),
-        from: from.map(wire_place),
-        to: wire_place(to),
-        segment: None,
-    }
-}
-
-fn magic_left(game: &Game, figure: MagicFigure, from: Segment) -> wire::Happening {
-    let (piece, from) = (piece(figure), wire_place(place_of(game, from)));
-    wire::Happening::PieceLeft { piece, from }
-}
-
-fn magic_moved(
-    game: &Game,
-    player: Player,
-    figure: MagicFigure,
-    from: Option<Segment>,
-    to: Segment,
-) -> wire::Happening {
-    let place = |segment| wire_place(game.board().square_of(segment).place);
-    wire::Happening::PieceMoved {
-        piece: piece(figure),
-        seat: Some(player.0),
-        from: from.map(place),
-        to: place(to),
-        segment: Some(game.board().local(to)),
-    }
-}
-
-fn ferry_laid(game: &Game, player: Player, from: Option<Ferry>, to: Ferry) -> wire::Happening {
-    wire::Happening::FerryLaid {
-        seat: player.0,
-        place: wire_place(game.board().square_of(to.ends()[0]).place),
-        from: from.map(|it| ferry::crossing(game, it)),
-        to: ferry::crossing(game, to),
-    }
 }
 
 fn told(player: Option<Player>, places: Vec<wire::Place>) -> wire::Happening {

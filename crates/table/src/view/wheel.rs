@@ -67,10 +67,6 @@ pub(super) fn crown_space(
     (anchor, sentence(key, [figure_param(kind)]))
 }
 
-pub(super) fn pig_moved(player: Player, to: WheelSegment) -> Sentence {
-    sentence(format!("event.pig_moved.{}", to.name()), [seat(player)])
-}
-
 pub(super) fn crown_taken(it: &Crowned) -> Sentence {
     let key = format!("event.crown_taken.{}", it.segment.name());
     sentence(key, [seat(it.player), figure_param(it.kind)])

@@ -4,8 +4,8 @@ use super::plan::Moment;
 use super::{Holds, carcassonne, fairy, hold, points};
 use bastide_board::{Feature, SquareIdx};
 use bastide_rules::{
-    Action, Award, Chance, Crowned, Element, Event, Figure, FigureKind, Game, Node, Player, Prompt,
-    ScoreKind, TileKind, Title, When, Why,
+    Action, AnyFigure, Award, Chance, Crowned, Element, Event, Figure, FigureKind, Game, Location,
+    Node, Piece, PieceMove, Player, Prompt, ScoreKind, TileKind, Title, When, Why,
 };
 use bastide_tiles::{FeatureKind, Goods, RiverRole};
 use std::collections::{BTreeMap, BTreeSet};
@@ -41,24 +41,12 @@ impl Ledger {
             self.note_robbery(award)?;
             let (kind, when) = award.why.score_kind();
             *self.breakdown.entry((award.player, kind, when)).or_default() += award.points;
-        } else if let Event::FigurePlaced(figure) | Event::FollowerCalled { figure, .. } = event {
+        } else if let Event::FigurePlaced(figure) = event {
             self.figures.push(*figure);
-        } else if let Event::BarnPlaced(player, _) = event {
-            self.barns.push(*player);
-        } else if let Event::CrownSpaceTaken(crowned) = event {
-            self.crowned.push(*crowned);
-        } else if let Event::CrownSpaceLeft(crowned) = event {
-            let idx = self.crowned.iter().position(|it| it == crowned);
-            let idx = idx.ok_or_else(|| format!("{crowned:?} comes back from nowhere"))?;
-            self.crowned.remove(idx);
-        } else if let Event::FigureMoved { figure, to } = event {
-            let idx = self.figures.iter().position(|it| it == figure);
-            let idx = idx.ok_or_else(|| format!("{figure:?} moves from nowhere"))?;
-            self.figures[idx].segment = *to;
         } else if let Event::FigureTakenBack(figure) = event {
-            let idx = self.figures.iter().position(|it| it == figure);
-            let idx = idx.ok_or_else(|| format!("{figure:?} comes back from nowhere"))?;
-            self.figures.swap_remove(idx);
+            self.leave(figure)?;
+        } else if let Event::PieceMoved(it) = event {
+            self.note_move(it)?;
         } else if let Event::TurnStarted(_) = event {
             (self.n_tile_plays, self.n_earned, self.n_extra) = (0, 0, 0);
         } else if let Event::TilePlaced { kind, .. } = event {
@@ -70,6 +58,37 @@ impl Ledger {
         } else if let Event::SecondTileEarned(_) = event {
             self.n_earned += 1;
         }
+        Ok(())
+    }
+
+    /// Figures of players that come from or go to somewhere else than a supply or a segment.
+    fn note_move(&mut self, it: &PieceMove) -> Holds {
+        let (Piece::Figure(AnyFigure::Placed(kind)), Some(player)) = (it.piece, it.player) else {
+            return Ok(());
+        };
+        if let Location::Segment(segment) = it.from {
+            self.leave(&Figure { player, kind, segment })?;
+        } else if let Location::CrownSpace(segment) = it.from {
+            let crowned = Crowned { segment, player, kind };
+            let idx = self.crowned.iter().position(|it| *it == crowned);
+            let idx = idx.ok_or_else(|| format!("{crowned:?} comes back from nowhere"))?;
+            self.crowned.remove(idx);
+        }
+        if let Location::Segment(segment) = it.to {
+            self.figures.push(Figure { player, kind, segment });
+        } else if let Location::CrownSpace(segment) = it.to {
+            self.crowned.push(Crowned { segment, player, kind });
+        } else if let Location::Corner(_) = it.to {
+            self.barns.push(player);
+        }
+        Ok(())
+    }
+
+    /// A figure leaves its segment.
+    fn leave(&mut self, figure: &Figure) -> Holds {
+        let idx = self.figures.iter().position(|it| it == figure);
+        let idx = idx.ok_or_else(|| format!("{figure:?} leaves, but was not there"))?;
+        self.figures.swap_remove(idx);
         Ok(())
     }
 

@@ -4,8 +4,8 @@ use super::plan::Moment;
 use super::points::{farms_with_barns, is_before_scoring, is_paying};
 use super::{Holds, hold};
 use bastide_rules::{
-    Action, Award, Element, Event, Figure, FigureKind, Game, Node, Player, Prompt, Quarter,
-    Resident, When, Why,
+    Action, AnyFigure, Award, Element, Event, Figure, FigureKind, Game, Location, Node, Piece,
+    PieceMove, Player, Prompt, Quarter, Resident, When, Why,
 };
 use std::collections::BTreeSet;
 
@@ -47,18 +47,8 @@ impl City {
     }
 
     pub(super) fn note(&mut self, game: &Game, event: &Event) -> Holds {
-        if let Event::QuarterEntered(resident) = event {
-            self.residents.push(*resident);
-        } else if let Event::FollowerCalled { figure, from } = event {
-            let resident = Resident { quarter: *from, player: figure.player, kind: figure.kind };
-            let idx = self.residents.iter().position(|it| *it == resident);
-            let idx = idx.ok_or_else(|| format!("{resident:?} is called, but not there"))?;
-            self.residents.swap_remove(idx);
-            self.called.insert(*figure);
-        } else if let Event::CountMoved { from, to, .. } = event {
-            hold(*from == self.count(), || format!("the Count leaves {from:?}"))?;
-            hold(from != to, || "the Count goes where he is".to_owned())?;
-            self.count = Some(*to);
+        if let Event::PieceMoved(it) = event {
+            self.note_move(it)?;
         } else if let Event::TilePlaced { player, .. } = event {
             self.end_tile_play(game)?;
             self.called.clear();
@@ -70,6 +60,29 @@ impl City {
             && is_scoring(game, award)
         {
             self.scorers.insert(award.player);
+        }
+        Ok(())
+    }
+
+    fn note_move(&mut self, it: &PieceMove) -> Holds {
+        let (Piece::Figure(figure), Some(player)) = (it.piece, it.player) else { return Ok(()) };
+        match (figure, it.from, it.to) {
+            (AnyFigure::Placed(kind), Location::Off, Location::Quarter(quarter)) => {
+                self.residents.push(Resident { quarter, player, kind });
+            }
+            (AnyFigure::Placed(kind), Location::Quarter(quarter), Location::Segment(segment)) => {
+                let resident = Resident { quarter, player, kind };
+                let idx = self.residents.iter().position(|it| *it == resident);
+                let idx = idx.ok_or_else(|| format!("{resident:?} is called, but not there"))?;
+                self.residents.swap_remove(idx);
+                self.called.insert(Figure { player, kind, segment });
+            }
+            (AnyFigure::Count, Location::Quarter(from), Location::Quarter(to)) => {
+                hold(from == self.count(), || format!("the Count leaves {from:?}"))?;
+                hold(from != to, || "the Count goes where he is".to_owned())?;
+                self.count = Some(to);
+            }
+            _ => {}
         }
         Ok(())
     }

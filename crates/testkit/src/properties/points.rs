@@ -4,8 +4,8 @@ use super::plan::Moment;
 use super::{Holds, hold};
 use bastide_board::{Feature, Segment};
 use bastide_rules::{
-    Action, Chance, Element, Event, Figure, FigureKind, Game, MagicFigure, Node, Player, Prompt,
-    When, Why,
+    Action, AnyFigure, Chance, Element, Event, Figure, FigureKind, Game, Location, MagicFigure,
+    Node, Piece, PieceMove, Player, Prompt, When, Why,
 };
 use bastide_tiles::{FeatureKind, Port, Side};
 use std::collections::{BTreeMap, BTreeSet};
@@ -91,15 +91,37 @@ pub(super) fn scored_figures(moment: &Moment<'_>) -> Vec<Figure> {
             }
         } else if let Event::KnightSentHome { knight, .. } = event {
             knight_sent_home = Some(*knight);
-        } else if let Event::DragonMoved { to, .. } = event {
+        } else if let Event::PieceMoved(PieceMove {
+            piece: Piece::Figure(AnyFigure::Dragon),
+            player: Some(_),
+            to: Location::Tile(to),
+            ..
+        }) = event
+        {
             dragon_at = Some(*to);
-        } else if let Event::FigurePlaced(figure) | Event::FollowerCalled { figure, .. } = event {
+        } else if let Event::FigurePlaced(figure) = event {
             standing.push(*figure);
+        } else if let Some(called) = called(event) {
+            standing.push(called);
         } else {
             (knight_sent_home, dragon_at) = (None, None);
         }
     }
     standing
+}
+
+/// The follower that is called from Carcassonne.
+fn called(event: &Event) -> Option<Figure> {
+    let Event::PieceMoved(it) = event else { return None };
+    match (it.piece, it.player, it.from, it.to) {
+        (
+            Piece::Figure(AnyFigure::Placed(kind)),
+            Some(player),
+            Location::Quarter(_),
+            Location::Segment(segment),
+        ) => Some(Figure { player, kind, segment }),
+        _ => None,
+    }
 }
 
 /// Each feature that comes to be scored is paid in full to all who have the majority, and to
@@ -198,8 +220,8 @@ fn enchanted(moment: &Moment<'_>, figure: MagicFigure) -> Option<Feature> {
         at = None;
     }
     for event in moment.events {
-        if let Event::MagicFigureMoved { figure: it, to, .. } = event
-            && *it == figure
+        if let Event::PieceMoved(PieceMove { piece, to: Location::Segment(to), .. }) = event
+            && *piece == figure.into()
         {
             at = Some(*to);
         }

@@ -7,7 +7,7 @@ use crate::in_place::copied_in_place;
 use crate::options::option;
 use crate::score::{self, Award, Awards, When, Why};
 use crate::turn::{self, Flow};
-use crate::{Element, Options, hooks};
+use crate::{Element, Location, Options, hooks};
 use arrayvec::ArrayVec;
 use bastide_board::{Feature, Place, Segment};
 use bastide_tiles::{FeatureKind, Port, Side};
@@ -242,7 +242,8 @@ pub(crate) fn place(game: &mut Game, player: Player, corner: Corner, sink: &mut 
         let barns = game.states.abbey_and_mayor.barns.barns.iter_mut();
         let is_it = |it: &&mut Barn| (it.player, it.corner) == (player, corner);
         barns.filter(is_it).for_each(|it| it.is_new = true);
-        sink.tell(Event::BarnPlaced(player, corner));
+        let to = Location::Corner(corner);
+        sink.tell(Event::moved(player, FigureKind::Barn, Location::Off, to));
     }
     turn::next_step(game);
 }

@@ -8,7 +8,7 @@ use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
 use crate::options::option;
 use crate::score::{self, When};
 use crate::turn::{Flow, Part};
-use crate::{Element, hooks};
+use crate::{Element, Location, hooks};
 use arrayvec::ArrayVec;
 use bastide_board::{Feature, Segment};
 use bastide_tiles::FeatureKind;
@@ -404,7 +404,8 @@ pub(crate) fn come(
     game.supplies[player.index()][kind as usize] += 1;
     game.stand(player, kind, segment);
     hooks::resident_left(game, resident);
-    sink.tell(Event::FollowerCalled { figure: Figure { player, kind, segment }, from: quarter });
+    let (from, to) = (Location::Quarter(quarter), Location::Segment(segment));
+    sink.tell(Event::moved(player, kind, from, to));
 }
 
 /// The caller calls nobody, or nobody else.

@@ -7,7 +7,7 @@ use crate::game::{Action, Game, Node, Player, Prompt};
 use crate::options::option;
 use crate::score::{Award, When, Why};
 use crate::turn::{self, Flow};
-use crate::{Element, hooks};
+use crate::{AnyFigure, Element, Location, hooks};
 use bastide_tiles::FeatureKind;
 
 option! {
@@ -127,16 +127,16 @@ pub(crate) fn settle(
     quarter: Quarter,
     sink: &mut impl Sink,
 ) {
-    let resident = Resident { quarter, player, kind };
-    game.settle(resident);
+    game.settle(Resident { quarter, player, kind });
     game.states.count_of_carcassonne.has_entered = true;
-    sink.tell(Event::QuarterEntered(resident));
+    sink.tell(Event::moved(player, kind, Location::Off, Location::Quarter(quarter)));
 }
 
 /// The Count goes to another quarter.
 pub(crate) fn move_count(game: &mut Game, player: Player, to: Quarter, sink: &mut impl Sink) {
     let from = std::mem::replace(&mut game.states.count_of_carcassonne.count, to);
-    sink.tell(Event::CountMoved { player, from, to });
+    let (from, to) = (Location::Quarter(from), Location::Quarter(to));
+    sink.tell(Event::moved(player, AnyFigure::Count, from, to));
     end(game);
 }
 

@@ -6,7 +6,7 @@ use crate::figures::{self, FigureKind};
 use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
 use crate::options::option;
 use crate::turn::Flow;
-use crate::{Element, hooks};
+use crate::{AnyFigure, Element, Location, hooks};
 use bastide_board::{Place, SquareIdx};
 use bastide_tiles::Side;
 
@@ -113,7 +113,8 @@ pub(crate) fn step(game: &mut Game, to: Place, sink: &mut impl Sink) {
     };
     game.states.princess_and_dragon.dragon = Some(square);
     game.states.princess_and_dragon.journey.push(square);
-    sink.tell(Event::DragonMoved { player, from, to });
+    let (from, to) = (Location::Tile(from), Location::Tile(to));
+    sink.tell(Event::moved(player, AnyFigure::Dragon, from, to));
     while let Some(idx) = any_on(game, square) {
         figures::take_back(game, idx, sink);
     }
@@ -126,8 +127,9 @@ pub(crate) fn tile_placed(game: &mut Game, sink: &mut impl Sink) {
     if !placed_symbols(game).volcano {
         return;
     }
-    let to = game.board.square(game.last_square).place;
-    sink.tell(Event::DragonCalled { from: game.dragon(), to });
+    let to = Location::Tile(game.board.square(game.last_square).place);
+    let from = Location::on_tile(game.dragon());
+    sink.tell(Event::moved_by_itself(AnyFigure::Dragon, from, to));
     game.states.princess_and_dragon.dragon = Some(game.last_square);
     let n = game.states.princess_and_dragon.aside.len() as u16;
     for kind in std::mem::take(&mut game.states.princess_and_dragon.aside) {

@@ -7,7 +7,7 @@ use crate::options::option;
 use crate::score::{self, Award, Awards, When, Why};
 use crate::setup::FairyAt;
 use crate::turn::{self, Flow, Part};
-use crate::{Element, Resident, hooks};
+use crate::{AnyFigure, Element, Location, Resident, hooks};
 use arrayvec::ArrayVec;
 use bastide_board::{Feature, Place, SquareIdx};
 
@@ -196,31 +196,31 @@ pub(crate) fn begin_turn(
 /// Moves her to a tile.
 pub(crate) fn move_to_tile(game: &mut Game, player: Player, to: Place, sink: &mut impl Sink) {
     if let Some(square) = game.board.square_at(to) {
-        let from = game.fairy();
+        let from = Location::on_tile(game.fairy());
         game.states.princess_and_dragon.fairy =
             Some(Fairy { square, follower: None, resident: None });
-        sink.tell(Event::FairyMoved { player, from, to, follower: None, resident: None });
+        sink.tell(Event::moved(player, AnyFigure::Fairy, from, Location::Tile(to)));
     }
     turn::next_step(game);
 }
 
 /// Moves her to a follower.
 pub(crate) fn bind(game: &mut Game, player: Player, follower: Figure, sink: &mut impl Sink) {
-    let (square, from) = (game.board.square_idx_of(follower.segment), game.fairy());
-    let follower = Some(follower);
-    game.states.princess_and_dragon.fairy = Some(Fairy { square, follower, resident: None });
-    let to = game.board.square(square).place;
-    sink.tell(Event::FairyMoved { player, from, to, follower, resident: None });
+    let square = game.board.square_idx_of(follower.segment);
+    let (from, to) = (Location::on_tile(game.fairy()), Location::Follower(follower));
+    game.states.princess_and_dragon.fairy =
+        Some(Fairy { square, follower: Some(follower), resident: None });
+    sink.tell(Event::moved(player, AnyFigure::Fairy, from, to));
     turn::next_step(game);
 }
 
 /// Moves her to a follower in a quarter of Carcassonne.
 pub(crate) fn bind_in_quarter(game: &mut Game, resident: Resident, sink: &mut impl Sink) {
     if let Some((_, square)) = residents(game) {
-        let (player, from, to) = (resident.player, game.fairy(), game.board.square(square).place);
-        let resident = Some(resident);
-        game.states.princess_and_dragon.fairy = Some(Fairy { square, follower: None, resident });
-        sink.tell(Event::FairyMoved { player, from, to, follower: None, resident });
+        let (from, to) = (Location::on_tile(game.fairy()), Location::Resident(resident));
+        game.states.princess_and_dragon.fairy =
+            Some(Fairy { square, follower: None, resident: Some(resident) });
+        sink.tell(Event::moved(resident.player, AnyFigure::Fairy, from, to));
     }
     turn::next_step(game);
 }

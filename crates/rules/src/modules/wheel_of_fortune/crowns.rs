@@ -1,12 +1,11 @@
 //! Crown spaces: followers who wait for the pig.
 
 use super::{Crowned, WheelSegment};
-use crate::Element;
 use crate::event::{Event, Sink};
 use crate::figures::FigureKind;
 use crate::game::{Action, Game, Player};
 use crate::score::{self, Award, Why};
-use crate::turn;
+use crate::{Element, Location, turn};
 
 /// Points for a follower whose segment has no other space, or whose other space is taken.
 const ONE_OF_ALL: u16 = 3;
@@ -52,7 +51,7 @@ pub(crate) fn take(
 ) {
     let crowned = Crowned { segment, player, kind };
     game.crown(crowned);
-    sink.tell(Event::CrownSpaceTaken(crowned));
+    sink.tell(Event::moved(player, kind, Location::Off, Location::CrownSpace(segment)));
     turn::next_step(game);
 }
 
@@ -72,6 +71,7 @@ pub(super) fn pay(game: &mut Game, sink: &mut impl Sink) {
     while let Some(idx) = game.crowned().iter().position(|it| it.segment == segment) {
         let crowned = game.states.wheel_of_fortune.crowned.remove(idx);
         game.supplies[crowned.player.index()][crowned.kind as usize] += 1;
-        sink.tell(Event::CrownSpaceLeft(crowned));
+        let (from, to) = (Location::CrownSpace(segment), Location::Off);
+        sink.tell(Event::moved(crowned.player, crowned.kind, from, to));
     }
 }

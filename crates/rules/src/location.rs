@@ -1,0 +1,57 @@
+//! Where a piece can be.
+
+use crate::figures::Figure;
+use crate::modules::abbey_and_mayor::barn::Corner;
+use crate::modules::count_of_carcassonne::{Quarter, Resident};
+use crate::modules::ferries::Ferry;
+use crate::modules::wheel_of_fortune::WheelSegment;
+use bastide_board::{Place, Segment};
+
+/// Anywhere a piece can be, on the board and off it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Location {
+    /// Off the board: in the supply of its owner, or beside the board if it has none.
+    Off,
+    /// On the tile at this place.
+    Tile(Place),
+    /// On a segment.
+    Segment(Segment),
+    /// Where four tiles meet.
+    Corner(Corner),
+    /// On a lake, from one of its roads to another.
+    Lake(Ferry),
+    /// With a follower on the board.
+    Follower(Figure),
+    /// In a quarter of Carcassonne.
+    Quarter(Quarter),
+    /// With a follower in a quarter of Carcassonne.
+    Resident(Resident),
+    /// On this segment of the wheel of fortune.
+    Wheel(WheelSegment),
+    /// On a crown space of this segment of the wheel of fortune.
+    CrownSpace(WheelSegment),
+    /// On this space of the scoreboard, counted from 0.
+    Space(u8),
+    /// In the air above this place, whether a tile lies there or not.
+    Air(Place),
+}
+
+impl Location {
+    /// On this tile, if on any.
+    #[inline]
+    pub(crate) fn on_tile(place: Option<Place>) -> Self {
+        place.map_or(Self::Off, Self::Tile)
+    }
+
+    /// On this segment, if on any.
+    #[inline]
+    pub(crate) fn on_segment(segment: Option<Segment>) -> Self {
+        segment.map_or(Self::Off, Self::Segment)
+    }
+
+    /// On this space of the scoreboard, if on any.
+    #[inline]
+    pub(crate) fn on_space(space: Option<u8>) -> Self {
+        space.map_or(Self::Off, Self::Space)
+    }
+}
