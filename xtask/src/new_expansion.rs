@@ -6,8 +6,8 @@ use std::fs;
 /// What is left to do by hand, in the order of CONTRIBUTING.md.
 const LEFT: &str = "\
 Now, as CONTRIBUTING.md says:
-  - write the head comment of the module, its rulings, and what the element adds (element.rs,
-    messages in three languages);
+  - write the head comment of the module, its rulings, and what the element adds
+    (messages in three languages);
   - say which tiles bring the element (element.rs), and put it into boxes
     (crates/rules/data/boxes.toml);
   - options and a variant, where books leave a choice: declare them in the module and name them in

@@ -2,6 +2,7 @@
 //! be.
 
 use crate::contest::{Failure, Progress};
+use crate::stopwatch::Stopwatch;
 use bastide_bots::{Bot, read_bot};
 use bastide_dice::Dice;
 use bastide_rules::{Action, Game, Node, Player};
@@ -185,7 +186,8 @@ fn next(
         Node::Chance(_) => game.pick_action(|n| chance.below(n)),
         Node::Decide(player, _) => {
             let started = Instant::now();
-            let action = bots[player.index()].decide(game, &mut whims[player.index()]);
+            let whim = &mut whims[player.index()];
+            let action = bots[player.index()].decide_watched(game, whim, &Stopwatch::started());
             thought[usize::from(player != seat)].count(started.elapsed());
             Some(action)
         }

@@ -23,6 +23,7 @@ mod medley;
 mod play;
 mod setups;
 mod signature;
+mod stopwatch;
 
 pub use contest::{Failure, Match, MatchResult, Progress};
 pub use duel::{Duel, DuelResult, Estimate, Sprt, Verdict};
@@ -30,3 +31,4 @@ pub use medley::{Draw, Medley, MedleyResult};
 pub use play::{Seats, play_game};
 pub use setups::{element_pairs, random_setup, random_setup_with};
 pub use signature::signature;
+pub use stopwatch::Stopwatch;

@@ -125,7 +125,7 @@ impl Evaluator {
             if game.node() == Node::Over {
                 f32::from(u8::from(it >= best))
             } else {
-                (2.0 * (it - best) / (4.0 + 2.0 * (game.n_tiles_left() as f32).sqrt())).exp()
+                libm::expf(2.0 * (it - best) / (4.0 + 2.0 * (game.n_tiles_left() as f32).sqrt()))
             }
         };
         let sum: f32 = expected[..n_players].iter().map(|it| weight(*it)).sum();

@@ -19,15 +19,21 @@ mod greedy;
 mod moves;
 mod one_ply;
 mod random;
+mod review;
 mod rollouts;
 mod spec;
+mod thinker;
 
 pub use evaluator::{BySeat, Evaluator, Knowledge};
 pub use greedy::Greedy;
 pub use one_ply::OnePly;
 pub use random::Random;
+pub use review::{
+    DecisionReview, DrawReview, Judgement, PlayerReview, Review, ReviewSettings, review,
+};
 pub use rollouts::Rollouts;
 pub use spec::{BOTS, BadBot, BotInfo, LEVELS, bot_named, is_level, read_bot};
+pub use thinker::{Analysis, Budget, Candidate, Measured, Thinker, Unwatched, Watch};
 
 use bastide_dice::Dice;
 use bastide_rules::{Action, Game};
@@ -39,4 +45,13 @@ pub trait Bot: std::fmt::Debug + Send {
     /// # Panics
     /// If nobody must decide.
     fn decide(&mut self, game: &Game, dice: &mut Dice) -> Action;
+
+    /// The same while somebody waits: a bot with a limit of time keeps it, and one that thinks long
+    /// answers with the best it has found when it is stopped.
+    ///
+    /// # Panics
+    /// If nobody must decide.
+    fn decide_watched(&mut self, game: &Game, dice: &mut Dice, _: &dyn Watch) -> Action {
+        self.decide(game, dice)
+    }
 }

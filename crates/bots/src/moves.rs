@@ -62,6 +62,15 @@ impl Explorer {
         moves.into_iter().max_by(|a, b| a.margin.total_cmp(&b.margin))
     }
 
+    /// A move that is already known.
+    pub(crate) fn known_move(&mut self, game: &Game, player: Player, actions: &[Action]) -> Move {
+        let mut after = self.copy(game);
+        actions.iter().for_each(|it| after.apply_unchecked(*it, &mut ()));
+        let expected = self.evaluate(&after);
+        self.put_away(after);
+        Move { actions: actions.to_vec(), expected, margin: margin(game, &expected, player) }
+    }
+
     fn find(&mut self, game: &Game, followed: &Followed) -> Vec<Move> {
         let Node::Decide(player, _) = game.node() else { return Vec::new() };
         let mut moves = Vec::new();

@@ -39,7 +39,7 @@ impl Bot for OnePly {
             if it.margin >= most {
                 1.0
             } else if self.temperature > 0.0 {
-                ((it.margin - most) / self.temperature).exp()
+                libm::expf((it.margin - most) / self.temperature)
             } else {
                 0.0
             }

@@ -3,6 +3,7 @@
 use crate::Bot;
 use crate::evaluator::BySeat;
 use crate::moves::{Explorer, Move, margin};
+use crate::thinker::{Analysis, Budget, Candidate, Measured, Thinker, Unwatched, Watch};
 use bastide_dice::Dice;
 use bastide_rules::{Action, Chance, Game, Node, Player, Prompt};
 
@@ -10,8 +11,8 @@ use bastide_rules::{Action, Chance, Game, Node, Player, Prompt};
 /// best move by the evaluator, and valued where the future ends.
 #[derive(Clone, Debug)]
 pub struct Rollouts {
-    /// About so many positions it looks at for a tile, and at fewer for other decisions.
-    pub(crate) n_evaluations: u32,
+    /// How much it thinks about a tile.
+    pub(crate) budget: Budget,
     /// How many tiles a future has.
     pub(crate) depth: u32,
     /// How many moves are tried.
@@ -21,15 +22,60 @@ pub struct Rollouts {
 
 impl Default for Rollouts {
     fn default() -> Self {
-        let (n_evaluations, depth, n_candidates) = (30_000, 4, 8);
-        Self { n_evaluations, depth, n_candidates, explorer: Explorer::default() }
+        let (budget, depth, n_candidates) = (Budget::DEFAULT, 4, 8);
+        Self { budget, depth, n_candidates, explorer: Explorer::default() }
+    }
+}
+
+/// Where a future ended, for the player who decided.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Future {
+    /// How likely the player is to win.
+    pub(crate) win: f32,
+    /// How far the player is ahead.
+    pub(crate) margin: f32,
+    /// What everybody expects.
+    expected: BySeat,
+}
+
+impl Future {
+    /// What it counts: winning, and a little for winning by much.
+    fn worth(&self) -> f32 {
+        self.win + BY_MUCH * self.margin
+    }
+}
+
+/// A move and the futures it was tried in.
+struct Tried {
+    candidate: Move,
+    futures: Vec<Future>,
+    worth: f32,
+}
+
+impl Tried {
+    fn new(candidate: Move) -> Self {
+        Self { candidate, futures: Vec::new(), worth: 0.0 }
+    }
+
+    fn add(&mut self, future: Future) {
+        self.worth += future.worth();
+        self.futures.push(future);
+    }
+
+    fn mean(&self) -> f32 {
+        self.worth / self.futures.len().max(1) as f32
     }
 }
 
 impl Rollouts {
-    /// How well the player does after a move, in the future with this seed: how likely it wins, and
-    /// a little for winning by much.
-    fn roll_out(&mut self, game: &Game, candidate: &Move, player: Player, seed: u64) -> f32 {
+    /// What becomes of the player after a move, in the future with this seed.
+    pub(crate) fn roll_out(
+        &mut self,
+        game: &Game,
+        candidate: &Move,
+        player: Player,
+        seed: u64,
+    ) -> Future {
         let mut future = self.explorer.copy(game);
         candidate.actions.iter().for_each(|it| future.apply_unchecked(*it, &mut ()));
         let mut dice = Dice::new(seed, 0);
@@ -43,9 +89,9 @@ impl Rollouts {
             Some(_) | None => self.explorer.evaluate(&future),
         };
         let chances = self.explorer.evaluator.win_chances(&future, &expected);
-        let ahead = margin(&future, &expected, player);
+        let margin = margin(&future, &expected, player);
         self.explorer.put_away(future);
-        chances[player.index()] + BY_MUCH * ahead
+        Future { win: chances[player.index()], margin, expected }
     }
 
     /// What happens next in a future; none where it ends. `expected` is what the position after it
@@ -82,35 +128,126 @@ const BY_MUCH: f32 = 0.001;
 /// Decisions about less than a whole tile get so much less thought.
 const LESS_THOUGHT: u32 = 6;
 
-impl Bot for Rollouts {
-    fn decide(&mut self, game: &Game, dice: &mut Dice) -> Action {
+/// When a round of futures is over.
+struct Round<'a> {
+    watch: &'a dyn Watch,
+    /// The round ends with so many evaluations.
+    n_evaluations: u32,
+    /// Or when so much time has passed.
+    time: Option<std::time::Duration>,
+}
+
+impl Round<'_> {
+    fn is_over(&self, n_evaluations: u32) -> bool {
+        let is_late = match (self.time, self.watch.elapsed()) {
+            (Some(time), Some(elapsed)) => elapsed >= time,
+            (None, _) | (_, None) => n_evaluations >= self.n_evaluations,
+        };
+        is_late || self.watch.is_stopped()
+    }
+}
+
+impl Thinker for Rollouts {
+    fn think(
+        &mut self,
+        game: &Game,
+        budget: Budget,
+        dice: &mut Dice,
+        watch: &dyn Watch,
+    ) -> Analysis {
         let Node::Decide(player, prompt) = game.node() else { panic!("somebody must decide") };
         self.explorer.evaluator.prepare(game);
+        self.explorer.n_evaluations = 0;
         let mut moves = self.explorer.moves(game);
         moves.sort_by(|a, b| b.margin.total_cmp(&a.margin));
         moves.truncate(self.n_candidates);
         let n_rounds = moves.len().next_power_of_two().trailing_zeros().max(1);
         let is_tile = matches!(prompt, Prompt::PlaceTile(_));
-        let thought = self.n_evaluations / if is_tile { 1 } else { LESS_THOUGHT };
+        let budget = budget.part(if is_tile { 1 } else { LESS_THOUGHT });
         let mut seed = u64::from(dice.below(u32::MAX)) << 32;
-        let mut alive: Vec<(f32, Move)> = moves.into_iter().map(|it| (0.0, it)).collect();
+        let mut alive: Vec<Tried> = moves.into_iter().map(Tried::new).collect();
+        // Those that are out, the best last.
+        let mut out: Vec<Tried> = Vec::new();
+        let mut nth_round = 0;
         while alive.len() > 1 {
-            let end = self.explorer.n_evaluations.wrapping_add(thought / n_rounds);
+            nth_round += 1;
+            let round = self.round(budget, nth_round, n_rounds, watch);
             loop {
-                for (sum, candidate) in &mut alive {
-                    *sum += self.roll_out(game, candidate, player, seed);
+                for tried in &mut alive {
+                    // Who is asked for an answer at once may have seen some moves once less.
+                    if watch.is_stopped() {
+                        break;
+                    }
+                    let future = self.roll_out(game, &tried.candidate, player, seed);
+                    tried.add(future);
                 }
                 seed += 1;
-                if self.explorer.n_evaluations >= end {
+                if round.is_over(self.explorer.n_evaluations) {
                     break;
                 }
             }
-            alive.sort_by(|a, b| b.0.total_cmp(&a.0));
-            alive.truncate(alive.len().div_ceil(2));
+            alive.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+            let n_left = if watch.is_stopped() { 1 } else { alive.len().div_ceil(2) };
+            out.extend(alive.drain(n_left..).rev());
         }
-        self.explorer.n_evaluations = 0;
-        let best = alive.first().and_then(|it| it.1.actions.first());
-        *best.expect("somebody must decide")
+        alive.extend(out.into_iter().rev());
+        let candidates = alive.into_iter().map(|it| told(game, it)).collect();
+        Analysis { candidates, n_evaluations: self.explorer.n_evaluations }
+    }
+}
+
+impl Rollouts {
+    /// The nth of so many rounds that share a budget.
+    fn round<'a>(
+        &self,
+        budget: Budget,
+        nth: u32,
+        n_rounds: u32,
+        watch: &'a dyn Watch,
+    ) -> Round<'a> {
+        let (n_evaluations, time) = match (budget, Budget::DEFAULT) {
+            (Budget::Evaluations(n), _) => (n, None),
+            (Budget::Time(time), Budget::Evaluations(n)) => (n, Some(time * nth / n_rounds)),
+            (Budget::Time(time), Budget::Time(_)) => (u32::MAX, Some(time * nth / n_rounds)),
+        };
+        let n_evaluations = self.explorer.n_evaluations.saturating_add(n_evaluations / n_rounds);
+        Round { watch, n_evaluations, time }
+    }
+}
+
+/// What is said of a move that was tried. Without any future it is what can be seen at once.
+fn told(game: &Game, tried: Tried) -> Candidate {
+    let Tried { candidate, futures, .. } = tried;
+    let n = futures.len();
+    let mut scores = candidate.expected;
+    if n > 0 {
+        for (seat, score) in scores.iter_mut().enumerate().take(usize::from(game.n_players())) {
+            *score = futures.iter().map(|it| it.expected[seat]).sum::<f32>() / n as f32;
+        }
+    }
+    let margin = if n > 0 {
+        Measured::of(futures.iter().map(|it| it.margin))
+    } else {
+        Measured { mean: candidate.margin, error: 0.0 }
+    };
+    Candidate {
+        n_futures: n as u32,
+        win: Measured::of(futures.iter().map(|it| it.win)),
+        margin,
+        scores,
+        static_margin: candidate.margin,
+        actions: candidate.actions,
+    }
+}
+
+impl Bot for Rollouts {
+    fn decide(&mut self, game: &Game, dice: &mut Dice) -> Action {
+        self.decide_watched(game, dice, &Unwatched)
+    }
+
+    fn decide_watched(&mut self, game: &Game, dice: &mut Dice, watch: &dyn Watch) -> Action {
+        let analysis = self.think(game, self.budget, dice, watch);
+        analysis.action().expect("somebody must decide")
     }
 }
 
@@ -124,12 +261,13 @@ mod tests {
     fn the_same_position_and_dice_give_the_same_decision() {
         let mut game = Setup::base(3).game().expect("a sound set-up");
         let mut dice = Dice::new(4, 0);
-        let mut old = Rollouts { n_evaluations: 300, ..Rollouts::default() };
+        let mut old = Rollouts { budget: Budget::Evaluations(300), ..Rollouts::default() };
         for _ in 0..60 {
             let action = match game.node() {
                 Node::Decide(..) => {
                     let whim = u64::from(game.n_actions());
-                    let mut new = Rollouts { n_evaluations: 300, ..Rollouts::default() };
+                    let mut new =
+                        Rollouts { budget: Budget::Evaluations(300), ..Rollouts::default() };
                     let decision = new.decide(&game, &mut Dice::new(whim, 1));
                     assert_eq!(old.decide(&game, &mut Dice::new(whim, 1)), decision);
                     decision

@@ -1,9 +1,10 @@
 //! Bots by name, with settings: `greedy`, `one-ply:temperature=0.5`,
 //! `rollouts:evaluations=20000,depth=4`.
 
-use crate::{Bot, Greedy, Knowledge, OnePly, Random, Rollouts};
+use crate::{Bot, Budget, Greedy, Knowledge, OnePly, Random, Rollouts};
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
 /// The levels that people play against, the weakest first. Each plays honestly: the weaker ones know
 /// less or are content with less, and none knows the order of the tiles.
@@ -28,7 +29,7 @@ pub const BOTS: [BotInfo; 4] = [
     },
     BotInfo {
         name: "rollouts",
-        about: "the move that does best in many continuations; evaluations=N, depth=N, candidates=N",
+        about: "the move that does best in many continuations; ms=N or evaluations=N, depth=N, candidates=N",
     },
 ];
 
@@ -72,7 +73,7 @@ pub fn read_bot(spec: &str) -> Result<Box<dyn Bot>, BadBot> {
             Box::new(OnePly::careless(knowledge, temperature))
         }
         "rollouts" => Box::new(Rollouts {
-            n_evaluations: settings.take("evaluations", 30_000, 1..=100_000_000)?,
+            budget: settings.take_budget()?,
             depth: settings.take("depth", 4, 0..=40)?,
             n_candidates: settings.take("candidates", 8, 1..=100)?,
             ..Rollouts::default()
@@ -121,6 +122,14 @@ impl Settings {
         Some(self.0.remove(idx).1)
     }
 
+    /// The thought that a decision gets, in positions or in milliseconds.
+    fn take_budget(&mut self) -> Result<Budget, BadBot> {
+        match self.take("ms", 0, 1..=3_600_000)? {
+            0 => Ok(Budget::Evaluations(self.take("evaluations", 30_000, 1..=100_000_000)?)),
+            ms => Ok(Budget::Time(Duration::from_millis(ms))),
+        }
+    }
+
     fn take<T: FromStr + PartialOrd + fmt::Display>(
         &mut self,
         key: &'static str,
@@ -165,7 +174,7 @@ impl fmt::Display for BadBot {
             Self::Setting(name, key) => {
                 let has = match name.as_str() {
                     "one-ply" => "it has temperature and knowledge",
-                    "rollouts" => "it has evaluations, depth and candidates",
+                    "rollouts" => "it has ms, evaluations, depth and candidates",
                     _ => "it has none",
                 };
                 write!(f, "{name} has no setting {key:?}: {has}")

@@ -1,6 +1,7 @@
 //! The command line: serves the table, plays games in the terminal and between bots, replays
 //! records, imports saved games, looks at tiles and boxes.
 
+mod analyse;
 mod bot_list;
 mod boxes;
 mod duel;
@@ -45,6 +46,7 @@ Exit codes:
 Examples:
   bastide play
   bastide replay game.txt
+  bastide analyse game.txt
   bastide import game.jcz
   bastide serve --no-open
   bastide tiles --set king-and-robber
@@ -60,6 +62,7 @@ enum Command {
     Simulate(simulate::SimulateArgs),
     Match(duel::MatchArgs),
     Replay(replay::ReplayArgs),
+    Analyse(analyse::AnalyseArgs),
     Import(import::ImportArgs),
     Play(play::PlayArgs),
     Serve(serve::ServeArgs),
@@ -86,6 +89,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Simulate(args) => simulate::run(args, out),
         Command::Match(args) => duel::run(args, out),
         Command::Replay(args) => replay::run(args, out),
+        Command::Analyse(args) => analyse::run(args, out),
         Command::Import(args) => import::run(args, out),
         Command::Play(args) => play::run(args, &mut io::stdin().lock(), out),
         Command::Serve(args) => serve::run(args, out),

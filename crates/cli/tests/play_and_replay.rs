@@ -99,6 +99,26 @@ fn a_game_can_be_read_by_machines() {
 }
 
 #[test]
+fn a_game_is_analysed_for_people_and_machines() {
+    let args = ["analyse", "-", "--futures", "4"];
+    let text = stdout(&bastide(&args, RECORD));
+    for part in ["Ada    Bob\n", "accuracy", "luck", "Chance to win, draw by draw", "draw E"] {
+        assert!(text.contains(part), "{part:?} is missing from:\n{text}");
+    }
+    let output = bastide(&[args.as_slice(), &["--json"]].concat(), RECORD);
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let decisions = json["decisions"].as_array().expect("a list");
+    assert_eq!(decisions[0]["at"], 1);
+    assert_eq!(decisions[0]["played"], serde_json::json!(["place Ev at 0,-1", "knight"]));
+    assert!(decisions[0]["cost"].as_f64().is_some_and(|it| it >= 0.0));
+    assert_eq!(json["draws"].as_array().map(Vec::len), Some(2));
+    assert_eq!(json["players"][1]["name"], "Bob");
+    let broken = bastide(&args, &RECORD.replace("knight", "monk"));
+    assert_eq!(broken.status.code(), Some(2));
+    assert!(stderr(&broken).contains("line 9"), "{}", stderr(&broken));
+}
+
+#[test]
 fn records_that_cannot_be_replayed_are_told_with_file_and_line() {
     std::fs::write(file("broken.txt"), RECORD.replace("knight", "monk")).expect("writable");
     std::fs::write(file("liar.txt"), RECORD.replace("Red 4", "Red 40")).expect("writable");

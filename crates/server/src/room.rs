@@ -6,10 +6,12 @@ use crate::failure::Failure;
 use crate::restore::restored;
 use crate::rooms::Rooms;
 use crate::store::{Store, StoreError};
+use bastide_bots::Watch;
 use bastide_protocol::{ActionRequest, ProblemCode};
 use bastide_rules::Action;
 use bastide_table::{Answer, Refusal, Table};
 use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot, watch};
@@ -188,9 +190,12 @@ impl Host {
         let table = self.room.table();
         table.asked_bot()?;
         let seq = table.seq();
-        let think = move || table.bot_decision();
+        let waiting = Waiting::default();
+        let waiter = Waiter { is_gone: Arc::clone(&waiting.is_over) };
+        let think = move || table.bot_decision(&waiter);
         let thinkers = Arc::clone(self.rooms.thinkers());
-        Some(Thought { seq, decision: Box::pin(think_after(wait, thinkers, think)) })
+        let decision = Box::pin(think_after(wait, thinkers, think));
+        Some(Thought { seq, decision, _waiting: waiting })
     }
 
     async fn carry_out(&mut self, order: Order) -> Flow {
@@ -326,6 +331,35 @@ struct Thought {
     /// After how many entries of the log.
     seq: u32,
     decision: Pin<Box<dyn Future<Output = Decision> + Send>>,
+    _waiting: Waiting,
+}
+
+/// Waiting for a thought; it is over when this is dropped.
+#[derive(Default)]
+struct Waiting {
+    is_over: Arc<AtomicBool>,
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.is_over.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Whoever waits for a bot, as the bot sees it. Levels think by positions, not by the clock, so that
+/// a game goes the same way on every machine.
+struct Waiter {
+    is_gone: Arc<AtomicBool>,
+}
+
+impl Watch for Waiter {
+    fn elapsed(&self) -> Option<Duration> {
+        None
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.is_gone.load(Ordering::Relaxed)
+    }
 }
 
 /// What a bot has decided.
@@ -345,7 +379,7 @@ async fn decided(thought: &mut Option<Thought>) -> Decision {
 }
 
 /// Lets a bot think beside the tasks, as soon as it has waited and there is a place. A thought
-/// nobody waits for any more keeps its place until it comes to its end.
+/// nobody waits for any more gives its place back soon.
 async fn think_after(
     wait: Duration,
     thinkers: Arc<Semaphore>,

@@ -6,7 +6,7 @@ use crate::refusal::Refusal;
 use crate::situation::Situation;
 use crate::stored::{Standing, StoredGame, StoredSeat};
 use crate::view;
-use bastide_bots::bot_named;
+use bastide_bots::{Watch, bot_named};
 use bastide_dice::Dice;
 use bastide_notation::{Record, action_text, printable, read_action};
 use bastide_protocol::{self as wire, Done, LogEntry, ProblemCode, SeatKind};
@@ -159,12 +159,13 @@ impl Table {
     }
 
     /// What the bot that is asked decides; none if no bot is asked. It takes as long as the bot
-    /// thinks. The same table always gets the same decision.
+    /// thinks, or until it is stopped. The same table always gets the same decision from a level
+    /// that is not stopped.
     #[must_use]
-    pub fn bot_decision(&self) -> Option<Action> {
+    pub fn bot_decision(&self, watch: &dyn Watch) -> Option<Action> {
         let (_, level) = self.asked_bot()?;
         let mut whim = Dice::new(self.meta.seed, WHIMS + u64::from(self.seq()));
-        bot_named(level).map(|mut bot| bot.decide(&self.now.game, &mut whim))
+        bot_named(level).map(|mut bot| bot.decide_watched(&self.now.game, &mut whim, watch))
     }
 
     /// How many entries the log has.

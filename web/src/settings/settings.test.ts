@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import earlier from "./earlier/settings.json";
 import { readSettings } from "./settings.svelte";
 
 describe("kept settings", () => {
@@ -21,6 +22,18 @@ describe("kept settings", () => {
     for (const text of ["", "{", "7", "null", "[]", '{"aids":7,"aidsMode":1,"markers":"Ana"}']) {
       expect(readSettings(text)).toEqual(defaults);
     }
+  });
+});
+
+describe("settings of an earlier program", () => {
+  it("are kept", () => {
+    const { followPlay, ...kept } = earlier;
+    expect(followPlay).toBe(true);
+    expect(readSettings(JSON.stringify(earlier))).toMatchObject({
+      ...kept,
+      follow: true,
+      name: "",
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 /**
  * The board alone, with a game of the server or a made-up large table, for pictures, tests and
- * measurements: `?game=ID`, `&at=N`, `&show=fields|dead|outline|pieces`, `&near=150`, `?tiles=330`, `&theme=dark`.
+ * measurements: `?game=ID`, `&at=N`, `&show=fields|dead`, `&near=150`, `?tiles=330`, `&theme=dark`.
  */
 import "../../src/design/fonts.css";
 import "../../src/design/tokens.css";
@@ -68,7 +68,7 @@ function choiceOf(option: PromptOption): Choice[] {
       anchor,
       name: id,
       ...(figure === null ? {} : { figure }),
-      ...(own ? { pill: `+${own.points}` } : {}),
+      ...(own ? { pill: { text: `+${own.points}`, color: null } } : {}),
     },
   ];
 }

@@ -131,9 +131,9 @@ impl Odds {
         }
         let closed = n_closing.map(|n| {
             let share = (n + GOES_ON * (n_fit - n)) / self.n_tiles;
-            1.0 - (1.0 - share.min(1.0)).powf(EFFORT * self.draws)
+            1.0 - libm::powf(1.0 - share.min(1.0), EFFORT * self.draws)
         });
-        let filled = 1.0 - (-0.3 * n_fit / self.n_tiles * self.draws / 2.0).exp();
+        let filled = 1.0 - libm::expf(-0.3 * n_fit / self.n_tiles * self.draws / 2.0);
         Chances { filled, closed }
     }
 }

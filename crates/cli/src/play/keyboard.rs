@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use crate::tell::Teller;
 use crate::whole_file;
+use bastide_arena::Stopwatch;
 use bastide_notation::{Record, board_text, square_text};
 use bastide_protocol::{Done, GameView, Happening, Points, Prompt, PromptOption, Undo};
 use bastide_rules::{Node, Prompt as Asked};
@@ -43,7 +44,8 @@ impl Keyboard<'_> {
         self.tell_since(0)?;
         while !self.table.is_over() {
             let next = if self.table.asked_bot().is_some() {
-                self.table.after_bot(self.table.bot_decision()).map_err(defect)?
+                let decision = self.table.bot_decision(&Stopwatch::started());
+                self.table.after_bot(decision).map_err(defect)?
             } else {
                 match self.ask()? {
                     Wish::Answered(next) => *next,

@@ -1,3 +1,4 @@
+import earlier from "../../settings/earlier/new_game.json";
 import { describe, expect, it } from "vitest";
 import type { BoxInfo, BoxList, ElementInfo, Sentence } from "../../protocol/types";
 import {
@@ -86,6 +87,7 @@ const LIST: BoxList = {
   ],
   bots: [{ name: "random" }, { name: "greedy" }],
 };
+const LEVELS = { ...LIST, bots: [{ name: "starter" }, { name: "master" }] };
 const BASE = firstWish(LIST, "Ana");
 const sets = (wish: { tiles: { set: string }[] }) => wish.tiles.map((it) => it.set);
 
@@ -214,6 +216,18 @@ describe("a kept wish", () => {
       seats: [BASE.seats[0], { ...BASE.seats[1], bot: "gone" }],
     };
     expect(readWish(JSON.stringify(strange), LIST)).toEqual(BASE);
+  });
+});
+
+describe("a wish kept by an earlier program", () => {
+  it("is what the new game begins from", () => {
+    const wish = readWish(JSON.stringify(earlier), LEVELS);
+    expect(wish).toMatchObject({ box: "old", elements: earlier.elements, tiles: earlier.tiles });
+    expect(wish?.options).toEqual({ "base.tiny_city": "two_points" });
+    expect(wish?.first).toBe(1);
+    // Bots of before became levels; the name that sentences could not use is left out.
+    expect(wish?.seats.map((it) => it.bot)).toEqual([null, "master", "master"]);
+    expect(wish?.seats.map((it) => it.name)).toEqual(["", "Odo", ""]);
   });
 });
 

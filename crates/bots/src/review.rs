@@ -1,0 +1,411 @@
+//! A finished game looked at again: what every decision cost, and what was luck.
+//!
+//! A move is compared with the best ones in the same futures, so that what differs is the move. What
+//! a draw brought is compared with what the bag had to offer: that is luck, and nobody's merit.
+
+use crate::evaluator::BySeat;
+use crate::moves::{Explorer, Move};
+use crate::rollouts::{Future, Rollouts};
+use crate::thinker::{Measured, Watch};
+use bastide_dice::Dice;
+use bastide_rules::{Action, Game, Node, Player};
+
+/// How a game is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReviewSettings {
+    /// In how many futures the moves of a decision are compared.
+    pub n_futures: u32,
+    /// With how many of the best other moves a move is compared.
+    pub n_others: usize,
+    /// The same seed gives the same futures.
+    pub seed: u64,
+}
+
+impl Default for ReviewSettings {
+    fn default() -> Self {
+        Self { n_futures: 200, n_others: 5, seed: 1 }
+    }
+}
+
+/// A game looked at again.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Review {
+    /// All moves with a choice, in order.
+    pub decisions: Vec<DecisionReview>,
+    /// All draws, in order.
+    pub draws: Vec<DrawReview>,
+    /// What the players did well and what they were given, by seat.
+    pub players: Vec<PlayerReview>,
+}
+
+/// A move of a player: all decisions until chance or somebody else had the say.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DecisionReview {
+    /// How many actions came before it.
+    pub at: u32,
+    /// Who decided.
+    pub player: Player,
+    /// What was played.
+    pub played: Vec<Action>,
+    /// What would have been best; the same, if nothing better was found.
+    pub best: Vec<Action>,
+    /// How likely the player was to win after what was played.
+    pub win: f32,
+    /// How much likelier winning would have been with the best move.
+    pub loss: f32,
+    /// How many points of the final margin the best move would have brought more.
+    pub cost: f32,
+    /// How good it was.
+    pub judgement: Judgement,
+}
+
+/// How good a move was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Judgement {
+    /// Nothing better was found, or nothing that is surely better.
+    Good,
+    /// It cost some chance to win.
+    Inaccuracy,
+    /// It cost more.
+    Mistake,
+    /// It cost much.
+    Blunder,
+}
+
+impl Judgement {
+    /// All of them, the best first.
+    pub const ALL: [Self; 4] = [Self::Good, Self::Inaccuracy, Self::Mistake, Self::Blunder];
+
+    /// Its word in English text.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Good => "good",
+            Self::Inaccuracy => "inaccuracy",
+            Self::Mistake => "mistake",
+            Self::Blunder => "blunder",
+        }
+    }
+
+    /// By the chance to win that was lost; what may be the luck of the futures is held against
+    /// nobody.
+    fn of(loss: Measured) -> Self {
+        match loss.mean {
+            _ if loss.mean < 2.0 * loss.error => Self::Good,
+            it if it >= 0.15 => Self::Blunder,
+            it if it >= 0.07 => Self::Mistake,
+            it if it >= 0.03 => Self::Inaccuracy,
+            _ => Self::Good,
+        }
+    }
+}
+
+/// What chance brought.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DrawReview {
+    /// How many actions came before it.
+    pub at: u32,
+    /// Whose turn it was.
+    pub player: Player,
+    /// What was drawn.
+    pub drawn: Action,
+    /// How likely everybody was to win before it, by seat.
+    pub before: BySeat,
+    /// How much likelier it made winning than what the bag had to offer on average, by seat.
+    pub luck: BySeat,
+}
+
+/// What is said of a player.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct PlayerReview {
+    /// How close the moves came to the best ones, from 0 to 1; 1 without any decision.
+    pub accuracy: f32,
+    /// How much of a win chance gave or took.
+    pub luck: f32,
+    /// How many points of the final margin the moves cost together.
+    pub cost: f32,
+}
+
+/// How quickly accuracy falls with the chance to win that a move loses.
+const SEVERITY: f32 = 12.0;
+
+/// Looks at a game again. `progress` is told how many of how many actions have been looked at. None
+/// if it was stopped.
+///
+/// ```
+/// use bastide_bots::{ReviewSettings, Unwatched, review};
+/// use bastide_dice::Dice;
+/// use bastide_rules::{Node, Setup};
+///
+/// let start = Setup::base(2).game().unwrap();
+/// let (mut game, mut dice, mut actions) = (start.clone(), Dice::new(1, 0), Vec::new());
+/// for _ in 0..6 {
+///     actions.push(game.pick_action(|n| dice.below(n)).unwrap());
+///     game.apply(*actions.last().unwrap()).unwrap();
+/// }
+/// let settings = ReviewSettings { n_futures: 4, ..ReviewSettings::default() };
+/// let review = review(&start, &actions, settings, &mut |_, _| {}, &Unwatched).unwrap();
+/// assert_eq!(review.draws.len(), 2);
+/// ```
+pub fn review(
+    start: &Game,
+    actions: &[Action],
+    settings: ReviewSettings,
+    progress: &mut dyn FnMut(usize, usize),
+    watch: &dyn Watch,
+) -> Option<Review> {
+    let mut reviewer = Reviewer { rollouts: Rollouts::default(), settings, watch };
+    let mut game = start.clone();
+    let (mut decisions, mut draws) = (Vec::new(), Vec::new());
+    let mut at = 0;
+    while let Some(action) = actions.get(at) {
+        if watch.is_stopped() {
+            return None;
+        }
+        progress(at, actions.len());
+        reviewer.rollouts.explorer.evaluator.prepare(&game);
+        let done = match game.node() {
+            Node::Over => break,
+            Node::Chance(_) => {
+                draws.push(reviewer.draw(&game, *action));
+                std::slice::from_ref(action)
+            }
+            Node::Decide(player, _) => {
+                let played = own_actions(&game, player, &actions[at..]);
+                decisions.extend(reviewer.decision(&game, player, played)?);
+                played
+            }
+        };
+        done.iter().for_each(|it| game.apply_unchecked(*it, &mut ()));
+        at += done.len();
+    }
+    progress(actions.len(), actions.len());
+    let players = game.players().map(|it| sum_up(it, &decisions, &draws)).collect();
+    Some(Review { decisions, draws, players })
+}
+
+/// The actions of one player in a row.
+fn own_actions<'a>(game: &Game, player: Player, actions: &'a [Action]) -> &'a [Action] {
+    let mut after = game.clone();
+    let is_own = |game: &Game| matches!(game.node(), Node::Decide(it, _) if it == player);
+    let n = actions
+        .iter()
+        .take_while(|action| {
+            let is_own = is_own(&after);
+            if is_own {
+                after.apply_unchecked(**action, &mut ());
+            }
+            is_own
+        })
+        .count();
+    &actions[..n]
+}
+
+fn sum_up(player: Player, decisions: &[DecisionReview], draws: &[DrawReview]) -> PlayerReview {
+    let own = || decisions.iter().filter(|it| it.player == player);
+    let n = own().count();
+    let accurate: f32 = own().map(|it| libm::expf(-SEVERITY * it.loss)).sum();
+    PlayerReview {
+        accuracy: if n == 0 { 1.0 } else { accurate / n as f32 },
+        luck: draws.iter().map(|it| it.luck[player.index()]).sum(),
+        cost: own().map(|it| it.cost).sum(),
+    }
+}
+
+struct Reviewer<'a> {
+    rollouts: Rollouts,
+    settings: ReviewSettings,
+    watch: &'a dyn Watch,
+}
+
+impl Reviewer<'_> {
+    /// Compares a move with the best others: none if it was stopped, and nothing inside if there was
+    /// no choice.
+    fn decision(
+        &mut self,
+        game: &Game,
+        player: Player,
+        played: &[Action],
+    ) -> Option<Option<DecisionReview>> {
+        let explorer = &mut self.rollouts.explorer;
+        let mut others = explorer.moves(game);
+        others.retain(|it| it.actions != played);
+        if others.is_empty() {
+            return Some(None);
+        }
+        others.sort_by(|a, b| b.margin.total_cmp(&a.margin));
+        others.truncate(self.settings.n_others);
+        let own = explorer.known_move(game, player, played);
+        let mut moves = vec![own];
+        moves.extend(others);
+        let futures = self.futures(game, player, &moves)?;
+        Some(Some(judge(game.n_actions(), player, &moves, &futures)))
+    }
+
+    /// The futures of all moves: a row for each move, and in each column the same tiles.
+    fn futures(&mut self, game: &Game, player: Player, moves: &[Move]) -> Option<Vec<Vec<Future>>> {
+        let mut futures = vec![Vec::new(); moves.len()];
+        let seed = self.settings.seed << 32 | u64::from(game.n_actions());
+        let mut seeds = Dice::new(seed, 0);
+        for _ in 0..self.settings.n_futures {
+            let seed = u64::from(seeds.below(u32::MAX));
+            for (row, candidate) in futures.iter_mut().zip(moves) {
+                if self.watch.is_stopped() {
+                    return None;
+                }
+                row.push(self.rollouts.roll_out(game, candidate, player, seed));
+            }
+        }
+        Some(futures)
+    }
+
+    /// Compares what was drawn with everything that could have been.
+    fn draw(&mut self, game: &Game, drawn: Action) -> DrawReview {
+        let explorer = &mut self.rollouts.explorer;
+        let mut before = [0.0; Player::MAX];
+        let mut after = [0.0; Player::MAX];
+        let outcomes = game.chance_outcomes();
+        let sum: f32 = outcomes.iter().map(|it| it.1 as f32).sum();
+        for (outcome, weight) in outcomes {
+            let chances = chances_after(explorer, game, outcome);
+            for (mean, chance) in before.iter_mut().zip(&chances) {
+                *mean += chance * weight as f32 / sum;
+            }
+            if outcome == drawn {
+                after = chances;
+            }
+        }
+        let mut luck = after;
+        luck.iter_mut().zip(&before).for_each(|(it, before)| *it -= before);
+        let player = game.active_player();
+        DrawReview { at: game.n_actions(), player, drawn, before, luck }
+    }
+}
+
+/// How likely everybody is to win after a draw and the best answer to it.
+fn chances_after(explorer: &mut Explorer, game: &Game, outcome: Action) -> BySeat {
+    let mut after = explorer.copy(game);
+    after.apply_unchecked(outcome, &mut ());
+    let expected = match explorer.quick_move(&after) {
+        Some(best) => best.expected,
+        None => explorer.evaluate(&after),
+    };
+    let chances = explorer.evaluator.win_chances(&after, &expected);
+    explorer.put_away(after);
+    chances
+}
+
+/// What is said of the first move, given the futures of all.
+fn judge(at: u32, player: Player, moves: &[Move], futures: &[Vec<Future>]) -> DecisionReview {
+    let loss_to = |other: &[Future], of: fn(&Future) -> f32| {
+        Measured::of(other.iter().zip(&futures[0]).map(move |(other, own)| of(other) - of(own)))
+    };
+    let worth = |it: &[Future]| Measured::of(it.iter().map(|it| it.win)).mean;
+    let by_worth = |a: &usize, b: &usize| worth(&futures[*a]).total_cmp(&worth(&futures[*b]));
+    // Of equally good moves the one that was played.
+    let best = (0..moves.len()).rev().max_by(by_worth).unwrap_or_default();
+    let loss = loss_to(&futures[best], |it| it.win);
+    let judgement = Judgement::of(loss);
+    DecisionReview {
+        at,
+        player,
+        played: moves[0].actions.clone(),
+        best: moves[best].actions.clone(),
+        win: worth(&futures[0]),
+        loss: loss.mean.max(0.0),
+        cost: loss_to(&futures[best], |it| it.margin).mean.max(0.0),
+        judgement,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::thinker::Unwatched;
+    use crate::{Bot, OnePly};
+    use bastide_rules::Setup;
+
+    /// A game of the one-ply bot, and its actions.
+    fn played_game(n_players: u8) -> (Game, Vec<Action>) {
+        let start = Setup::base(n_players).game().expect("a sound set-up");
+        let (mut game, mut bot) = (start.clone(), OnePly::default());
+        let (mut chance, mut whim) = (Dice::new(3, 0), Dice::new(3, 1));
+        let mut actions = Vec::new();
+        while game.node() != Node::Over {
+            let action = match game.node() {
+                Node::Decide(..) => bot.decide(&game, &mut whim),
+                Node::Chance(_) | Node::Over => {
+                    game.pick_action(|n| chance.below(n)).expect("a tile")
+                }
+            };
+            actions.push(action);
+            game.apply(action).expect("bots play by the rules");
+        }
+        (start, actions)
+    }
+
+    fn looked_at(start: &Game, actions: &[Action]) -> Review {
+        let settings = ReviewSettings { n_futures: 24, n_others: 3, seed: 7 };
+        review(start, actions, settings, &mut |_, _| {}, &Unwatched).expect("nobody stops it")
+    }
+
+    #[test]
+    fn luck_is_taken_from_others_and_every_draw_is_looked_at() {
+        let (start, actions) = played_game(3);
+        let review = looked_at(&start, &actions[..40]);
+        assert!(review.draws.len() > 8);
+        for draw in &review.draws {
+            assert!(draw.luck.iter().sum::<f32>().abs() < 1e-4, "{draw:?}");
+            assert!((draw.before.iter().sum::<f32>() - 1.0).abs() < 1e-4, "{draw:?}");
+        }
+        assert!(review.players.iter().all(|it| (0.0..=1.0).contains(&it.accuracy)));
+        assert_eq!(looked_at(&start, &actions[..40]), review, "the same seed, the same review");
+    }
+
+    /// The worst move there was is put in place of the one that was played.
+    #[test]
+    fn a_planted_blunder_is_found() {
+        let (start, actions) = played_game(2);
+        let (mut game, mut explorer) = (start.clone(), Explorer::default());
+        let mut worst: Option<(f32, usize, Vec<Action>)> = None;
+        for (at, action) in actions.iter().enumerate() {
+            if matches!(game.node(), Node::Decide(..)) && game.n_tiles_left() > 10 {
+                explorer.evaluator.prepare(&game);
+                let mut moves = explorer.moves(&game);
+                moves.sort_by(|a, b| b.margin.total_cmp(&a.margin));
+                let gap = moves[0].margin - moves[moves.len() - 1].margin;
+                if worst.as_ref().is_none_or(|it| gap > it.0) {
+                    let actions = moves.pop().map(|it| it.actions);
+                    worst = Some((gap, at, actions.expect("a move")));
+                }
+            }
+            game.apply_unchecked(*action, &mut ());
+        }
+        let (gap, at, blunder) = worst.expect("some move is the worst");
+        assert!(gap > 10.0, "{gap}");
+        let mut actions = actions[..at].to_vec();
+        actions.extend(blunder);
+        let review = looked_at(&start, &actions);
+        let (found, earlier) = review.decisions.split_last().expect("a decision");
+        assert_eq!(found.at as usize, at);
+        assert_eq!(found.judgement, Judgement::Blunder, "{found:?}");
+        assert!(found.cost > gap / 2.0, "{gap}: {found:?}");
+        assert!(earlier.iter().all(|it| it.cost < found.cost), "it is the costliest");
+    }
+
+    #[test]
+    fn a_review_can_be_stopped() {
+        struct Stopped;
+        impl Watch for Stopped {
+            fn elapsed(&self) -> Option<std::time::Duration> {
+                None
+            }
+            fn is_stopped(&self) -> bool {
+                true
+            }
+        }
+        let (start, actions) = played_game(2);
+        let settings = ReviewSettings::default();
+        assert_eq!(review(&start, &actions, settings, &mut |_, _| {}, &Stopped), None);
+    }
+}

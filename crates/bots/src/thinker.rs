@@ -1,0 +1,219 @@
+//! Thought: how much of it a decision gets, and what has come of it.
+
+use crate::evaluator::BySeat;
+use bastide_dice::Dice;
+use bastide_rules::{Action, Game};
+use std::fmt;
+use std::time::Duration;
+
+/// A bot that can say what it thinks of its moves.
+///
+/// ```
+/// use bastide_bots::{Budget, Rollouts, Thinker, Unwatched};
+/// use bastide_dice::Dice;
+/// use bastide_rules::Setup;
+///
+/// let mut game = Setup::base(2).game().unwrap();
+/// let mut dice = Dice::new(1, 0);
+/// game.apply(game.pick_action(|n| dice.below(n)).unwrap()).unwrap();
+/// let budget = Budget::Evaluations(500);
+/// let analysis = Rollouts::default().think(&game, budget, &mut dice, &Unwatched);
+/// let [best, second, ..] = analysis.candidates.as_slice() else { panic!("several moves") };
+/// assert!(game.check_legal(best.actions[0]).is_ok());
+/// assert!(best.n_futures >= second.n_futures, "the best move is looked at most closely");
+/// ```
+pub trait Thinker: fmt::Debug + Send {
+    /// Thinks about the decision that is due. With a budget of evaluations what comes of it is a
+    /// matter of position, budget and dice alone.
+    ///
+    /// # Panics
+    /// If nobody must decide.
+    fn think(
+        &mut self,
+        game: &Game,
+        budget: Budget,
+        dice: &mut Dice,
+        watch: &dyn Watch,
+    ) -> Analysis;
+}
+
+/// How much thought a decision gets. Decisions about less than a whole tile get less.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Budget {
+    /// About so many positions are evaluated.
+    Evaluations(u32),
+    /// So long it may take.
+    Time(Duration),
+}
+
+/// Whoever waits for a decision: this crate knows no clock.
+pub trait Watch {
+    /// How long the thought has taken; none if nobody looks at the clock.
+    fn elapsed(&self) -> Option<Duration>;
+
+    /// Whether the decision is wanted at once.
+    fn is_stopped(&self) -> bool;
+}
+
+/// Nobody waits. A budget of time is one of [`Budget::DEFAULT`] then.
+#[derive(Clone, Copy, Debug)]
+pub struct Unwatched;
+
+impl Watch for Unwatched {
+    fn elapsed(&self) -> Option<Duration> {
+        None
+    }
+
+    fn is_stopped(&self) -> bool {
+        false
+    }
+}
+
+impl Budget {
+    /// What a decision gets if nothing is said.
+    pub const DEFAULT: Self = Self::Evaluations(30_000);
+
+    /// A part of it.
+    #[must_use]
+    pub(crate) fn part(self, n_parts: u32) -> Self {
+        match self {
+            Self::Evaluations(n) => Self::Evaluations(n / n_parts),
+            Self::Time(time) => Self::Time(time / n_parts),
+        }
+    }
+}
+
+/// What came of thinking about a decision.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Analysis {
+    /// The moves that were tried, the best first.
+    pub candidates: Vec<Candidate>,
+    /// How many positions were evaluated.
+    pub n_evaluations: u32,
+}
+
+impl Analysis {
+    /// What is to be played; none if there is nothing to decide.
+    #[must_use]
+    pub fn action(&self) -> Option<Action> {
+        self.candidates.first()?.actions.first().copied()
+    }
+}
+
+/// A move that was tried.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Candidate {
+    /// All decisions of the player until chance or somebody else has the say.
+    pub actions: Vec<Action>,
+    /// In how many futures it was tried.
+    pub n_futures: u32,
+    /// How likely its player is to win after it.
+    pub win: Measured,
+    /// How far its player will be ahead of the best other in the end.
+    pub margin: Measured,
+    /// What everybody will have in the end.
+    pub scores: BySeat,
+    /// The same margin as far as it can be seen without any future.
+    pub static_margin: f32,
+}
+
+/// A mean of several samples.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Measured {
+    /// The mean.
+    pub mean: f32,
+    /// Its standard error; 0 where there was nothing to sample.
+    pub error: f32,
+}
+
+impl Measured {
+    /// Of these samples.
+    pub(crate) fn of(samples: impl Iterator<Item = f32> + Clone) -> Self {
+        let n = samples.clone().count() as f32;
+        if n == 0.0 {
+            return Self::default();
+        }
+        let mean = samples.clone().sum::<f32>() / n;
+        let squares: f32 = samples.map(|it| (it - mean) * (it - mean)).sum();
+        Self { mean, error: (squares / (n - 1.0).max(1.0) / n).sqrt() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Rollouts;
+    use bastide_rules::{Node, Setup};
+    use std::cell::Cell;
+
+    /// Stops a thought when it has been looked at so often.
+    struct Impatient {
+        n_looks: Cell<u32>,
+        patience: u32,
+    }
+
+    impl Watch for Impatient {
+        fn elapsed(&self) -> Option<Duration> {
+            Some(Duration::from_millis(self.n_looks.get().into()))
+        }
+
+        fn is_stopped(&self) -> bool {
+            self.n_looks.set(self.n_looks.get() + 1);
+            self.n_looks.get() > self.patience
+        }
+    }
+
+    fn position() -> (Game, Dice) {
+        let mut game = Setup::base(2).game().expect("a sound set-up");
+        let mut dice = Dice::new(5, 0);
+        for _ in 0..31 {
+            let action = game.pick_action(|n| dice.below(n)).expect("an action");
+            game.apply(action).expect("it is legal");
+        }
+        assert!(matches!(game.node(), Node::Decide(..)));
+        (game, dice)
+    }
+
+    #[test]
+    fn whoever_is_stopped_answers_with_the_best_so_far() {
+        let (game, mut dice) = position();
+        let watch = Impatient { n_looks: Cell::new(0), patience: 20 };
+        let budget = Budget::Evaluations(u32::MAX);
+        let analysis = Rollouts::default().think(&game, budget, &mut dice, &watch);
+        let action = analysis.action().expect("an answer");
+        assert!(game.check_legal(action).is_ok());
+        let n_futures: u32 = analysis.candidates.iter().map(|it| it.n_futures).sum();
+        assert!((1..=20).contains(&n_futures), "{n_futures}");
+    }
+
+    #[test]
+    fn a_limit_of_time_is_kept() {
+        let (game, mut dice) = position();
+        let watch = Impatient { n_looks: Cell::new(0), patience: u32::MAX };
+        let budget = Budget::Time(Duration::from_millis(300));
+        let analysis = Rollouts::default().think(&game, budget, &mut dice, &watch);
+        // The clock of this test ticks with every look at it.
+        assert!((300..340).contains(&watch.n_looks.get()), "{}", watch.n_looks.get());
+        let best = &analysis.candidates[0];
+        assert!(analysis.candidates.iter().all(|it| it.n_futures <= best.n_futures));
+        assert!(best.win.error > 0.0 && best.margin.error > 0.0, "{best:?}");
+    }
+
+    /// A position is judged by what is known of the bag, whatever will be drawn.
+    #[test]
+    fn the_same_dice_give_the_same_analysis() {
+        let (game, dice) = position();
+        let budget = Budget::Evaluations(2_000);
+        let think = || Rollouts::default().think(&game, budget, &mut dice.clone(), &Unwatched);
+        assert_eq!(think(), think());
+    }
+
+    #[test]
+    fn a_mean_has_an_error() {
+        let measured = Measured::of([1.0, 2.0, 3.0, 6.0].into_iter());
+        assert_eq!(measured.mean, 3.0);
+        assert!((measured.error - (14.0_f32 / 3.0 / 4.0).sqrt()).abs() < 1e-6);
+        assert_eq!(Measured::of([5.0].into_iter()), Measured { mean: 5.0, error: 0.0 });
+        assert_eq!(Measured::of([].into_iter()), Measured::default());
+    }
+}
