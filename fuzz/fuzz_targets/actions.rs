@@ -7,8 +7,8 @@ use bastide_board::Segment;
 use bastide_fuzz::{Bytes, Snapshot, setup};
 use bastide_notation::{action_text, read_action};
 use bastide_rules::{
-    Action, Chance, Corner, CropAction, Figure, FigureKind, Game, MagicFigure, Marker, Message,
-    Node, Player, Quarter, TileKind,
+    Action, Chance, Corner, CropAction, Ferry, Figure, FigureKind, Game, MagicFigure, Marker,
+    Message, Node, Player, Quarter, TileKind, WheelSegment,
 };
 use bastide_tiles::Rotation;
 use libfuzzer_sys::fuzz_target;
@@ -103,7 +103,7 @@ fn segment(game: &Game, bytes: &mut Bytes<'_>) -> Segment {
 
 /// Some action, legal or not.
 fn made_up(game: &Game, bytes: &mut Bytes<'_>) -> Action {
-    match bytes.byte() % 38 {
+    match bytes.byte() % 27 {
         0 => Action::Draw(TileKind(bytes.word())),
         1 => Action::Draw(TileKind(bytes.below(game.rules().kinds.len() + 1) as u16)),
         2 => {
@@ -121,56 +121,52 @@ fn made_up(game: &Game, bytes: &mut Bytes<'_>) -> Action {
             let segment = Segment((n_segments as u16 + 1).wrapping_sub(back));
             Action::PlaceFigure { kind: *bytes.pick(&FigureKind::ALL), segment }
         }
-        5 => Action::TakeAbbotBack(segment(game, bytes)),
-        6 => Action::PlaySecondTile,
-        7 => Action::MoveDragon(bytes.place()),
-        8 => Action::MoveFairy(bytes.place()),
-        9 => Action::SendKnightHome(figure(game, bytes)),
-        10 => Action::BindFairy(figure(game, bytes)),
-        11 => Action::PlayAbbey,
-        12 => Action::PlaceBarn(Corner(bytes.place())),
-        13 => Action::MoveWagon(segment(game, bytes)),
-        14 => Action::PlaceIngot(bytes.place()),
-        15 => Action::TakeIngot(bytes.place()),
-        16 => Action::ScoreNext(segment(game, bytes)),
-        17 => Action::MoveMarker(*bytes.pick(&Marker::ALL)),
-        18 => Action::NameVictim(Player(bytes.byte() % 8)),
-        19 => Action::PlaceRobber(bytes.byte()),
-        20 => Action::DrawMessage(*bytes.pick(&Message::ALL)),
-        21 => Action::CarryOutMessage,
-        22 => Action::TakeTwoPoints,
-        23 => Action::ChooseCropAction(*bytes.pick(&CropAction::ALL)),
-        24..=26 => {
+        5 => Action::PlaceFigure {
+            kind: *bytes.pick(&FigureKind::ALL),
+            segment: segment(game, bytes),
+        },
+        6 => Action::Accept,
+        7 => Action::TakeTwoPoints,
+        8 => {
             let Figure { kind, segment, .. } = figure(game, bytes);
-            match bytes.byte() % 4 {
-                0 => Action::ScoreFigure { kind, segment },
-                1 => Action::TakeFigureHome { kind, segment },
-                2 => Action::AddFollower { kind, segment },
-                _ => Action::RemoveFollower { kind, segment },
-            }
+            Action::ScoreFigure { kind, segment }
         }
-        27 => Action::Launch(*bytes.pick(&FigureKind::ALL)),
-        28 => Action::Roll(bytes.byte() % 8),
-        29 => Action::Land(Segment(bytes.below(game.board().n_segments() + 1) as u16)),
-        30 => {
-            let segment = Segment(bytes.below(game.board().n_segments() + 1) as u16);
-            Action::PlaceMagicFigure { figure: *bytes.pick(&MagicFigure::ALL), segment }
-        }
-        31 => Action::RemoveMagicFigure(*bytes.pick(&MagicFigure::ALL)),
-        32 => Action::BeginCalls(Player(bytes.byte() % 8)),
-        33 => {
-            let kind = *bytes.pick(&FigureKind::ALL);
-            Action::CallFollower { kind, segment: segment(game, bytes) }
-        }
-        34 => Action::EnterQuarter {
+        9 => Action::TakeBack(figure(game, bytes)),
+        10 => Action::ChooseTile(bytes.place()),
+        11 => Action::BindFairy(figure(game, bytes)),
+        12 => Action::BindFairyInQuarter {
             kind: *bytes.pick(&FigureKind::ALL),
             quarter: *bytes.pick(&Quarter::ALL),
         },
-        36 => Action::BindFairyInQuarter {
+        13 => Action::PlaceBarn(Corner(bytes.place())),
+        14 => {
+            let (first, second) = (segment(game, bytes), segment(game, bytes));
+            Action::LayFerry(Ferry::between(first, second))
+        }
+        15 => Action::ScoreNext(segment(game, bytes)),
+        16 => Action::MoveMarker(*bytes.pick(&Marker::ALL)),
+        17 => Action::ChoosePlayer(Player(bytes.byte() % 8)),
+        18 => Action::ChooseSpace(bytes.byte()),
+        19 => Action::ChooseQuarter(*bytes.pick(&Quarter::ALL)),
+        20 => Action::DrawMessage(*bytes.pick(&Message::ALL)),
+        21 => Action::Launch(*bytes.pick(&FigureKind::ALL)),
+        22 => Action::Roll(bytes.byte() % 8),
+        23 => Action::PlaceMagicFigure {
+            figure: *bytes.pick(&MagicFigure::ALL),
+            segment: segment(game, bytes),
+        },
+        24 => match bytes.byte() % 4 {
+            0 => Action::RemoveMagicFigure(*bytes.pick(&MagicFigure::ALL)),
+            1 => Action::ChooseCropAction(*bytes.pick(&CropAction::ALL)),
+            _ => Action::TakeCrownSpace {
+                kind: *bytes.pick(&FigureKind::ALL),
+                segment: *bytes.pick(&WheelSegment::ALL),
+            },
+        },
+        25 => Action::EnterQuarter {
             kind: *bytes.pick(&FigureKind::ALL),
             quarter: *bytes.pick(&Quarter::ALL),
         },
-        35 => Action::MoveCount(*bytes.pick(&Quarter::ALL)),
         _ => Action::Pass,
     }
 }

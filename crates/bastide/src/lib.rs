@@ -48,7 +48,7 @@ pub use bastide_dice::Dice;
 pub use bastide_notation::{Record, action_text, board_text, read_action};
 pub use bastide_rules::{
     Action, ActionId, Chance, Element, ElementSet, Event, Figure, FigureKind, Game, GameBox,
-    Illegal, Node, Options, Player, PlayerColor, Prompt, Setup, SetupError, TileKind, Value, When,
-    boxes,
+    Illegal, Location, Node, Options, Piece, PieceMove, Player, PlayerColor, Prompt, Setup,
+    SetupError, TileKind, Value, When, boxes,
 };
 pub use bastide_tiles::{FeatureKind, Rotation, Side};

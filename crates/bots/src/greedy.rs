@@ -287,7 +287,7 @@ mod tests {
                 n_builders +=
                     u32::from(matches!(action, Action::PlaceFigure { kind: it, .. } if it == kind));
                 if matches!(game.node(), Node::Decide(_, Prompt::SecondTile)) {
-                    assert_eq!(action, Action::PlaySecondTile);
+                    assert_eq!(action, Action::Accept);
                     n_second_tiles += 1;
                 }
             });

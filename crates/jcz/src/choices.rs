@@ -27,12 +27,13 @@ impl Choices {
         }
         let mut choices = Self::default();
         let mut features = BTreeSet::new();
+        let is_called = matches!(game.node(), Node::Decide(_, Prompt::CallFollowers));
         for action in game.legal_actions() {
             if action == Action::Pass {
                 choices.may_pass = true;
-            } else if let Action::PlaceMagicFigure { segment, .. }
-            | Action::CallFollower { segment, .. } = action
-            {
+            } else if let Action::PlaceMagicFigure { segment, .. } = action {
+                features.insert((name(game, action), game.board().feature_of(segment)));
+            } else if let (Action::PlaceFigure { segment, .. }, true) = (action, is_called) {
                 features.insert((name(game, action), game.board().feature_of(segment)));
             } else {
                 *choices.n.entry(name(game, action)).or_default() += n_ways(game, action);
@@ -40,7 +41,6 @@ impl Choices {
         }
         // One segment can stand for all of a feature here; there each is a choice, but for
         // those where nobody may be called since the dragon is there.
-        let is_called = matches!(game.node(), Node::Decide(_, Prompt::CallFollowers));
         let dragon = game.dragon().filter(|_| is_called);
         for (name, feature) in features {
             let segments = game.board().segments_of(feature);
@@ -60,7 +60,7 @@ impl Choices {
     /// Where the abbey can go: whether and where is one question there.
     fn of_abbey(game: &Game) -> Self {
         let mut trial = game.clone();
-        match trial.apply(Action::PlayAbbey) {
+        match trial.apply(Action::Accept) {
             Ok(()) => Self::of(&trial),
             Err(_) => Self::default(),
         }
@@ -88,9 +88,7 @@ fn n_ways(game: &Game, action: Action) -> u32 {
         return 4 / layout.distinct_rotations().len() as u32;
     }
     let n_alike = |it: Figure| game.figures().iter().filter(|other| **other == it).count() as u32;
-    if let Action::RemoveFollower { kind, segment } = action {
-        n_alike(Figure { player, kind, segment })
-    } else if let Action::SendKnightHome(figure) | Action::BindFairy(figure) = action {
+    if let Action::TakeBack(figure) | Action::BindFairy(figure) = action {
         n_alike(figure)
     } else if let Action::BindFairyInQuarter { kind, quarter } = action {
         let resident = Resident { quarter, player, kind };
@@ -107,32 +105,34 @@ fn name(game: &Game, action: Action) -> String {
             let tile = game.rules().tile(kind);
             format!("Tile.{}", tile.jcz.as_ref().unwrap_or(&tile.id))
         }
-        (_, Action::RemoveFollower { .. }) => "Return.CORN_CIRCLE".to_owned(),
-        (_, Action::PlaceFerry(_) | Action::MoveFerry(_)) => "Ferries".to_owned(),
+        (Node::Decide(_, Prompt::RemoveFollower), Action::TakeBack(_)) => {
+            "Return.CORN_CIRCLE".to_owned()
+        }
+        (Node::Decide(_, Prompt::PlaceFigure), Action::ScoreFigure { .. }) => {
+            "Return.ABBOT_RETURN".to_owned()
+        }
+        (_, Action::TakeBack(_)) => "Return.PRINCESS".to_owned(),
+        (_, Action::LayFerry(_)) => "Ferries".to_owned(),
         (
             _,
             Action::PlaceFigure { kind, .. }
-            | Action::AddFollower { kind, .. }
             | Action::EnterQuarter { kind, .. }
-            | Action::CallFollower { kind, .. }
             | Action::Launch(kind),
-        )
-        | (Node::Decide(_, Prompt::Land(kind)), Action::Land(_)) => {
+        ) => {
             format!("Meeple.{}", meeple(kind))
         }
         (_, Action::PlaceMagicFigure { figure, .. }) => format!("Figure.{}.1", figure.name()),
-        (_, Action::MoveCount(_)) => "Figure.count.1".to_owned(),
+        (_, Action::ChooseQuarter(_)) => "Figure.count.1".to_owned(),
         (_, Action::RemoveMagicFigure(_)) => "RemoveMageOrWitch".to_owned(),
         (_, Action::PlaceBarn(_)) => format!("Meeple.{}", meeple(FigureKind::Barn)),
-        (_, Action::MoveWagon(_)) => format!("Meeple.{}", meeple(FigureKind::Wagon)),
-        (_, Action::TakeAbbotBack(_)) => "Return.ABBOT_RETURN".to_owned(),
-        (_, Action::SendKnightHome(_)) => "Return.PRINCESS".to_owned(),
         (_, Action::BindFairy(_) | Action::BindFairyInQuarter { .. }) => {
             "MoveFairyNextTo".to_owned()
         }
-        (_, Action::MoveFairy(_)) => "Figure.fairy.1".to_owned(),
-        (_, Action::MoveDragon(_)) => "MoveDragon".to_owned(),
-        (_, Action::PlaceIngot(_)) => "GoldPiece".to_owned(),
+        (Node::Decide(_, Prompt::MoveDragon), Action::ChooseTile(_)) => "MoveDragon".to_owned(),
+        (Node::Decide(_, Prompt::PlaceIngot), Action::ChooseTile(_)) => "GoldPiece".to_owned(),
+        (Node::Decide(_, Prompt::PlaceFigure), Action::ChooseTile(_)) => {
+            "Figure.fairy.1".to_owned()
+        }
         (_, other) => format!("{other:?}"),
     }
 }

@@ -52,21 +52,23 @@ pub(crate) fn action(game: &Game, message: &Message) -> Result<Action, String> {
             let standing = figure_at(game, figure)?;
             let Figure { kind, segment, .. } = standing;
             match source {
-                ReturnSource::Princess => Ok(Action::SendKnightHome(standing)),
+                ReturnSource::Princess => Ok(Action::TakeBack(standing)),
                 ReturnSource::Abbot => {
                     own(figure.meeple)?;
                     let is_abbot = kind == FigureKind::Abbot && game.figures().contains(&standing);
                     let no_abbot = || format!("no abbot of that player is on {}", figure.at.text);
-                    is_abbot.then_some(Action::TakeAbbotBack(segment)).ok_or_else(no_abbot)
+                    let home = Action::ScoreFigure { kind, segment };
+                    is_abbot.then_some(home).ok_or_else(no_abbot)
                 }
                 ReturnSource::CropCircle => {
                     own(figure.meeple)?;
-                    Ok(Action::RemoveFollower { kind, segment })
+                    Ok(Action::TakeBack(standing))
                 }
             }
         }
-        Said::MoveDragon(place) => Ok(Action::MoveDragon(*place)),
-        Said::MoveFairy(FairyTo::Tile(place)) => Ok(Action::MoveFairy(*place)),
+        Said::MoveDragon(place)
+        | Said::MoveFairy(FairyTo::Tile(place))
+        | Said::PlaceIngot(place) => Ok(Action::ChooseTile(*place)),
         Said::MoveFairy(FairyTo::Follower(it)) => {
             let Meeple { kind, .. } = it.meeple;
             if let Location::Quarter(quarter) = it.at.location {
@@ -77,7 +79,6 @@ pub(crate) fn action(game: &Game, message: &Message) -> Result<Action, String> {
         }
         Said::MoveMagicFigure { figure, to: None } => Ok(Action::RemoveMagicFigure(*figure)),
         Said::MoveMagicFigure { figure, to: Some(to) } => magic(game, *figure, to),
-        Said::PlaceIngot(place) => Ok(Action::PlaceIngot(*place)),
         Said::CropCircle(choice) => Ok(Action::ChooseCropAction(match choice {
             CropChoice::Remove => CropAction::Remove,
             CropChoice::Deploy => CropAction::Add,
@@ -87,7 +88,7 @@ pub(crate) fn action(game: &Game, message: &Message) -> Result<Action, String> {
             own(*meeple)?;
             Ok(Action::EnterQuarter { kind: meeple.kind, quarter: *quarter })
         }
-        Said::MoveCount(quarter) => Ok(Action::MoveCount(*quarter)),
+        Said::MoveCount(quarter) => Ok(Action::ChooseQuarter(*quarter)),
         Said::PlaceTile { .. } | Said::Pass | Said::Commit { .. } => {
             Err("that answers no question".to_owned())
         }
@@ -118,23 +119,18 @@ fn deploy(game: &Game, kind: FigureKind, to: &Pointer) -> Result<Action, String>
     }
     let segment = to.segment(game.board())?;
     if let Node::Decide(_, Prompt::Land(flying)) = game.node() {
-        let is_it = flying == kind;
-        return is_it.then_some(Action::Land(segment)).ok_or("another figure flies".to_owned());
+        let (is_it, land) = (flying == kind, Action::PlaceFigure { kind, segment });
+        return is_it.then_some(land).ok_or("another figure flies".to_owned());
     }
-    if is_asked(game, Prompt::CallFollowers) {
-        let segment = offered(game, segment, |action| {
-            let Action::CallFollower { kind: called, segment } = action else { return None };
+    let segment = if is_asked(game, Prompt::CallFollowers) {
+        offered(game, segment, |action| {
+            let Action::PlaceFigure { kind: called, segment } = action else { return None };
             (called == kind).then_some(segment)
-        });
-        return Ok(Action::CallFollower { kind, segment });
-    }
-    Ok(if is_asked(game, Prompt::MoveWagon) {
-        Action::MoveWagon(segment)
-    } else if is_asked(game, Prompt::AddFollower) {
-        Action::AddFollower { kind, segment }
+        })
     } else {
-        Action::PlaceFigure { kind, segment }
-    })
+        segment
+    };
+    Ok(Action::PlaceFigure { kind, segment })
 }
 
 fn magic(game: &Game, figure: MagicFigure, to: &Pointer) -> Result<Action, String> {
@@ -160,12 +156,7 @@ fn ferry(game: &Game, pointer: &Pointer) -> Result<Action, String> {
     let [a, b] = ends.as_slice() else {
         return Err(format!("a ferry joins two roads, not {}", pointer.text));
     };
-    let ferry = Ferry::between(*a, *b);
-    Ok(if is_asked(game, Prompt::PlaceFerry) {
-        Action::PlaceFerry(ferry)
-    } else {
-        Action::MoveFerry(ferry)
-    })
+    Ok(Action::LayFerry(Ferry::between(*a, *b)))
 }
 
 fn figure_at(game: &Game, it: &Standing) -> Result<Figure, String> {

@@ -261,13 +261,13 @@ impl Table<'_> {
             CountMoves::AfterFollower => self.game.residents().last()?.quarter,
         };
         let stays = self.game.count_at() == Some(to);
-        Some(if stays { Action::Pass } else { Action::MoveCount(to) })
+        Some(if stays { Action::Pass } else { Action::ChooseQuarter(to) })
     }
 
     /// Which ingot is taken first: one that most players could take; of several the one whose place
     /// that engine comes to first.
     fn gold_order(&self, action: Action) -> (Reverse<usize>, i16) {
-        let Action::TakeIngot(place) = action else { return (Reverse(0), 0) };
+        let Action::ChooseTile(place) = action else { return (Reverse(0), 0) };
         (Reverse(self.game.n_ingot_claims(place)), row_of(place))
     }
 
@@ -285,7 +285,7 @@ impl Table<'_> {
         })?;
         if tile == ABBEY {
             watch.asked(message.number, &self.game);
-            self.apply(message, Action::PlayAbbey)?;
+            self.apply(message, Action::Accept)?;
         } else {
             if self.is_asked(Prompt::PlayAbbey) {
                 self.apply(message, Action::Pass)?;

@@ -315,7 +315,7 @@ impl<'a> Writer<'a> {
         let Node::Decide(_, Prompt::MoveCount) = self.game.node() else { return None };
         let now = self.game.count_at()?;
         if self.rules.contains("clockwise") {
-            return Some(Action::MoveCount(match now {
+            return Some(Action::ChooseQuarter(match now {
                 Quarter::Castle => Quarter::Market,
                 Quarter::Market => Quarter::Blacksmith,
                 Quarter::Blacksmith => Quarter::Cathedral,
@@ -324,7 +324,11 @@ impl<'a> Writer<'a> {
         }
         let entered = self.game.residents().last()?.quarter;
         let follows = self.rules.contains("follow-meeple");
-        follows.then_some(if entered == now { Action::Pass } else { Action::MoveCount(entered) })
+        follows.then_some(if entered == now {
+            Action::Pass
+        } else {
+            Action::ChooseQuarter(entered)
+        })
     }
 
     /// Dragon tiles are not drawn there before a volcano has come.
@@ -345,7 +349,7 @@ impl<'a> Writer<'a> {
         }
         if let Node::Decide(_, Prompt::TakeIngot) = self.game.node() {
             let order = |it: &Action| {
-                let Action::TakeIngot(place) = it else { unreachable!() };
+                let Action::ChooseTile(place) = it else { unreachable!() };
                 let row = (place.x ^ place.y ^ if place.y < 0 { -1 } else { 0 }) & 15;
                 (std::cmp::Reverse(self.game.n_ingot_claims(*place)), row)
             };
@@ -376,6 +380,10 @@ impl<'a> Writer<'a> {
                 format!(r#"{{"type": "COMMIT", "player": {player}, "payload": {payload}}}"#);
             self.messages.push(message);
         }
+    }
+
+    fn is_asked(&self, wanted: Prompt) -> bool {
+        matches!(self.game.node(), Node::Decide(_, prompt) if prompt == wanted)
     }
 
     /// Whether what is asked comes before the message that closes an action.
@@ -410,50 +418,40 @@ impl<'a> Writer<'a> {
                 self.seen.insert(id);
             }
             Action::PlaceTile { place, rotation } => self.write_tile(place, rotation),
-            Action::PlaceFigure { kind, segment }
-            | Action::AddFollower { kind, segment }
-            | Action::CallFollower { kind, segment } => {
-                self.write_deploy(kind, segment);
-            }
-            Action::MoveWagon(segment) => self.write_deploy(FigureKind::Wagon, segment),
+            Action::PlaceFigure { kind, segment } => self.write_deploy(kind, segment),
             Action::PlaceBarn(corner) => {
                 let square = self.game.board().square_at(corner.0).unwrap();
                 let field = self.game.board().segment_at(square, Port::left(Side::North)).unwrap();
                 self.write_deploy(FigureKind::Barn, field);
             }
-            Action::TakeAbbotBack(segment) => {
+            Action::ScoreFigure { kind, segment } => {
                 let Node::Decide(player, _) = self.game.node() else { unreachable!() };
-                let abbot = Figure { player, kind: FigureKind::Abbot, segment };
-                self.write_return("ABBOT_RETURN", abbot);
+                self.write_return("ABBOT_RETURN", Figure { player, kind, segment });
             }
-            Action::SendKnightHome(knight) => self.write_return("PRINCESS", knight),
-            Action::RemoveFollower { kind, segment } => {
-                let Node::Decide(player, _) = self.game.node() else { unreachable!() };
-                self.write_return("CORN_CIRCLE", Figure { player, kind, segment });
+            Action::TakeBack(it) if self.is_asked(Prompt::RemoveFollower) => {
+                self.write_return("CORN_CIRCLE", it);
             }
+            Action::TakeBack(knight) => self.write_return("PRINCESS", knight),
             Action::ChooseCropAction(it) => {
                 let value = ["DEPLOY", "REMOVE"][it as usize];
                 self.say("CIRCLE_REMOVE_OR_DEPLOY", &format!(r#""value": "{value}""#));
             }
-            Action::PlaceFerry(ferry) | Action::MoveFerry(ferry) => self.write_ferry(ferry),
+            Action::LayFerry(ferry) => self.write_ferry(ferry),
             Action::Launch(kind) => self.flying = Some(kind),
             Action::Roll(die) => self.write_launch(die),
-            Action::Land(segment) => {
-                let Node::Decide(_, Prompt::Land(kind)) = self.game.node() else { unreachable!() };
-                self.write_deploy(kind, segment);
-            }
             Action::EnterQuarter { kind, quarter } => {
                 let Node::Decide(player, _) = self.game.node() else { unreachable!() };
                 let meeple = format!("{}.{}.1", player.0, meeple(kind));
                 let to = quarter_text(quarter);
                 self.say("DEPLOY_MEEPLE", &format!(r#""meepleId": "{meeple}", "pointer": {to}"#));
             }
-            Action::PlaceIngot(place) => {
+            Action::ChooseTile(place) if self.is_asked(Prompt::PlaceIngot) => {
                 let to = place_text(place);
                 self.say("PLACE_TOKEN", &format!(r#""token": "GOLD", "pointer": {to}"#));
             }
             Action::Pass => self.say("PASS", ""),
-            Action::PlayAbbey | Action::TakeIngot(_) => {}
+            Action::Accept => {}
+            Action::ChooseTile(_) if self.is_asked(Prompt::TakeIngot) => {}
             other => self.write_move(other),
         }
     }
@@ -469,9 +467,14 @@ impl<'a> Writer<'a> {
             Action::RemoveMagicFigure(figure) => {
                 self.write_neutral(&format!("{}.1", figure.name()), "null");
             }
-            Action::MoveCount(quarter) => self.write_neutral("count.1", &quarter_text(quarter)),
-            Action::MoveDragon(place) => self.write_neutral("dragon.1", &place_text(place)),
-            Action::MoveFairy(place) => self.write_neutral("fairy.1", &place_text(place)),
+            Action::ChooseQuarter(quarter) => self.write_neutral("count.1", &quarter_text(quarter)),
+            Action::ChooseTile(place) => {
+                let piece = match self.is_asked(Prompt::MoveDragon) {
+                    true => "dragon.1",
+                    false => "fairy.1",
+                };
+                self.write_neutral(piece, &place_text(place));
+            }
             Action::BindFairyInQuarter { kind, quarter } => {
                 let Node::Decide(player, _) = self.game.node() else { unreachable!() };
                 let (meeple, at) = (meeple(kind), quarter_text(quarter));

@@ -7,8 +7,8 @@ use crate::quarter::{read_kind, read_quarter, resident_text};
 use crate::segment::{find_segment, segment_text};
 use bastide_board::{Place, Segment};
 use bastide_rules::{
-    Action, Chance, CropAction, Figure, FigureKind, Game, MagicFigure, Marker, Message, Node,
-    Player, Prompt, Quarter, TileKind, WheelSegment,
+    Action, Chance, CropAction, Figure, FigureKind, Game, Illegal, MagicFigure, Marker, Message,
+    Node, Player, Prompt, Quarter, TileKind, WheelSegment,
 };
 use bastide_tiles::{CropCircle, Rotation};
 use std::fmt;
@@ -20,6 +20,8 @@ pub struct BadAction {
     pub text: String,
     /// What is wrong with it.
     pub what: String,
+    /// Why the action may not be done, if these are the words for something else than is asked.
+    pub illegal: Option<Illegal>,
 }
 
 impl fmt::Display for BadAction {
@@ -49,64 +51,84 @@ pub fn action_text(game: &Game, action: Action) -> String {
                 format!("place {} at {place}", rotation.arrow())
             }
         },
-        Action::PlaceFigure { kind, segment } => {
-            let is_here = game.board().square_idx_of(segment) == game.last_square();
-            if is_here { name_on(game, kind, segment) } else { name_on_tile(game, kind, segment) }
-        }
-        Action::SendKnightHome(knight) => knight_text(game, knight),
-        Action::MoveFairy(place) => format!("fairy to {place}"),
+        Action::PlaceFigure { kind, segment } => placed_text(game, kind, segment),
+        Action::TakeBack(figure) => taken_back_text(game, figure),
+        Action::ScoreFigure { kind, segment } => match game.node() {
+            Node::Decide(_, Prompt::Message(_)) => {
+                format!("score and home {}", name_on_tile(game, kind, segment))
+            }
+            Node::Decide(..) | Node::Chance(_) | Node::Over => abbot_home_text(game, segment),
+        },
+        Action::ChooseTile(place) => match game.node() {
+            Node::Decide(_, Prompt::MoveDragon) => format!("dragon to {place}"),
+            Node::Decide(_, Prompt::PlaceIngot) => format!("ingot on {place}"),
+            Node::Decide(_, Prompt::TakeIngot) => format!("ingot from {place}"),
+            Node::Decide(..) | Node::Chance(_) | Node::Over => format!("fairy to {place}"),
+        },
         Action::BindFairy(it) => format!("fairy to {}", name_on_tile(game, it.kind, it.segment)),
         Action::BindFairyInQuarter { kind, quarter: it } => fairy_in_quarter_text(kind, it),
-        Action::MoveDragon(place) => format!("dragon to {place}"),
-        Action::TakeAbbotBack(segment) => abbot_home_text(game, segment),
         Action::PlaceBarn(corner) => corner_text(game, corner),
-        Action::PlaySecondTile => "second tile".to_owned(),
+        Action::Accept => match game.node() {
+            Node::Decide(_, Prompt::SecondTile) => "second tile".to_owned(),
+            Node::Decide(_, Prompt::PlayAbbey) => "abbey".to_owned(),
+            Node::Decide(..) | Node::Chance(_) | Node::Over => "carry out".to_owned(),
+        },
+        Action::LayFerry(ferry) => match game.node() {
+            Node::Decide(_, Prompt::PlaceFerry) => format!("ferry {}", ferry_sides(game, ferry)),
+            Node::Decide(..) | Node::Chance(_) | Node::Over => ferry_on_tile(game, ferry),
+        },
         Action::ScoreNext(segment) => {
             format!("score {}", name_on_tile(game, FigureKind::Normal, segment))
         }
-        Action::PlaceIngot(place) => format!("ingot on {place}"),
-        Action::TakeIngot(place) => format!("ingot from {place}"),
-        Action::PlaceFerry(ferry) => format!("ferry {}", ferry_sides(game, ferry)),
-        Action::MoveFerry(ferry) => ferry_on_tile(game, ferry),
         Action::MoveMarker(Marker::ScoringFigure) => "move figure".to_owned(),
         Action::MoveMarker(Marker::Messenger) => "move messenger".to_owned(),
-        Action::NameVictim(player) => format!("rob seat {}", player.0 + 1),
-        Action::PlaceRobber(space) => format!("robber to {space}"),
+        Action::ChoosePlayer(player) => match game.node() {
+            Node::Decide(_, Prompt::BeginCalls) => format!("seat {} calls first", player.0 + 1),
+            Node::Decide(..) | Node::Chance(_) | Node::Over => format!("rob seat {}", player.0 + 1),
+        },
+        Action::ChooseSpace(space) => format!("robber to {space}"),
+        Action::ChooseQuarter(quarter) => format!("count to {}", quarter.name()),
         Action::DrawMessage(message) => format!("message {}", message.number()),
-        Action::CarryOutMessage => "carry out".to_owned(),
         Action::TakeTwoPoints => "two points".to_owned(),
-        Action::ScoreFigure { kind, segment } => {
-            format!("score and home {}", name_on_tile(game, kind, segment))
-        }
-        Action::TakeFigureHome { kind, segment } => {
-            format!("home {}", name_on_tile(game, kind, segment))
-        }
         Action::TakeCrownSpace { kind, segment } => crown_text(kind, segment),
-        Action::PlayAbbey => "abbey".to_owned(),
-        Action::MoveWagon(segment) => format!("wagon to {}", spot_text(game, segment)),
         Action::Launch(kind) => format!("fly {}", kind.name()),
         Action::Roll(n_tiles) => format!("roll {n_tiles}"),
-        Action::Land(segment) => format!("land {}", spot_text(game, segment)),
         Action::PlaceMagicFigure { figure, segment } => {
             format!("{} to {}", figure.name(), spot_text(game, segment))
         }
         Action::RemoveMagicFigure(figure) => format!("{} away", figure.name()),
         Action::ChooseCropAction(it) => format!("circle {}", it.name()),
-        Action::AddFollower { kind, segment } => {
-            format!("add {}", name_on_tile(game, kind, segment))
-        }
-        Action::RemoveFollower { kind, segment } => {
-            format!("remove {}", name_on_tile(game, kind, segment))
-        }
-        Action::BeginCalls(player) => format!("seat {} calls first", player.0 + 1),
-        Action::CallFollower { kind, segment } => {
-            format!("call {}", name_on_tile(game, kind, segment))
-        }
         Action::EnterQuarter { kind, quarter } => {
             format!("{} into {}", kind.name(), quarter.name())
         }
-        Action::MoveCount(quarter) => format!("count to {}", quarter.name()),
         Action::Pass => "pass".to_owned(),
+    }
+}
+
+/// A figure that is placed; the question says where it comes from.
+fn placed_text(game: &Game, kind: FigureKind, segment: Segment) -> String {
+    let is_here = game.board().square_idx_of(segment) == game.last_square();
+    match game.node() {
+        Node::Decide(_, Prompt::AddFollower) => {
+            format!("add {}", name_on_tile(game, kind, segment))
+        }
+        Node::Decide(_, Prompt::CallFollowers) => {
+            format!("call {}", name_on_tile(game, kind, segment))
+        }
+        Node::Decide(_, Prompt::MoveWagon) => format!("wagon to {}", spot_text(game, segment)),
+        Node::Decide(_, Prompt::Land(_)) => format!("land {}", spot_text(game, segment)),
+        Node::Decide(..) | Node::Chance(_) | Node::Over if is_here => name_on(game, kind, segment),
+        Node::Decide(..) | Node::Chance(_) | Node::Over => name_on_tile(game, kind, segment),
+    }
+}
+
+/// A figure that is taken back; the question says why.
+fn taken_back_text(game: &Game, figure: Figure) -> String {
+    let name = || name_on_tile(game, figure.kind, figure.segment);
+    match game.node() {
+        Node::Decide(_, Prompt::RemoveFollower) => format!("remove {}", name()),
+        Node::Decide(_, Prompt::Plague | Prompt::Message(_)) => format!("home {}", name()),
+        Node::Decide(..) | Node::Chance(_) | Node::Over => knight_text(game, figure),
     }
 }
 
@@ -138,10 +160,13 @@ fn abbot_home_text(game: &Game, segment: Segment) -> String {
 fn read_abbot_home(game: &Game, rest: &[&str]) -> Result<Action, String> {
     match rest {
         // Without an abbot any segment will do: the rules say why it may not be done.
-        [] => Ok(Action::TakeAbbotBack(own_abbots(game).next().unwrap_or(Segment(0)))),
+        [] => {
+            let segment = own_abbots(game).next().unwrap_or(Segment(0));
+            Ok(Action::ScoreFigure { kind: FigureKind::Abbot, segment })
+        }
         ["from", spot @ ..] => {
             let (_, segment) = read_figure(game, &spot.join(" "))?;
-            Ok(Action::TakeAbbotBack(segment))
+            Ok(Action::ScoreFigure { kind: FigureKind::Abbot, segment })
         }
         _ => Err("wanted is `abbot home` or `abbot home from monk on X,Y`".to_owned()),
     }
@@ -197,25 +222,65 @@ fn knight_text(game: &Game, knight: Figure) -> String {
 /// # Errors
 /// What the text lacks.
 pub fn read_action(game: &Game, text: &str) -> Result<Action, BadAction> {
-    let fail = |what: String| BadAction { text: text.to_owned(), what };
+    let action = read_any_action(game, text)?;
+    let words: Vec<&str> = text.split_whitespace().collect();
+    if beginning(&words.join(" ")) == beginning(&action_text(game, action)) {
+        return Ok(action);
+    }
+    let why = match game.node() {
+        Node::Over => Illegal::GameOver,
+        node @ (Node::Chance(_) | Node::Decide(..)) => Illegal::NotAsked(node),
+    };
+    Err(BadAction { text: text.to_owned(), what: why.to_string(), illegal: Some(why) })
+}
+
+/// How actions begin that are told apart by what is asked.
+const BEGINNINGS: &[&str] = &[
+    "add ",
+    "call ",
+    "wagon to ",
+    "land ",
+    "remove ",
+    "home ",
+    "abbot home",
+    "score and home ",
+    "send home ",
+    "dragon to ",
+    "fairy to ",
+    "ingot on ",
+    "ingot from ",
+    "abbey",
+    "second tile",
+    "carry out",
+    "rob ",
+    "seat ",
+];
+
+fn beginning(text: &str) -> Option<&'static str> {
+    BEGINNINGS.iter().copied().find(|it| text.starts_with(it))
+}
+
+/// Reads an action, whether its words fit what is asked or not.
+fn read_any_action(game: &Game, text: &str) -> Result<Action, BadAction> {
+    let fail = |what: String| BadAction { text: text.to_owned(), what, illegal: None };
     let words: Vec<&str> = text.split_whitespace().collect();
     if let Some(action) = read_phrase(game, &words.join(" ")) {
         return action.map_err(fail);
     }
     match words.as_slice() {
-        ["rob", "seat", number] => read_seat(game, number).map(Action::NameVictim).map_err(fail),
+        ["rob", "seat", number] => read_seat(game, number).map(Action::ChoosePlayer).map_err(fail),
         ["seat", number, "calls", "first"] => {
-            read_seat(game, number).map(Action::BeginCalls).map_err(fail)
+            read_seat(game, number).map(Action::ChoosePlayer).map_err(fail)
         }
         [kind @ .., "into", quarter] => {
             let kind = read_kind(&kind.join(" ")).map_err(fail)?;
             let quarter = read_quarter(quarter).map_err(fail)?;
             Ok(Action::EnterQuarter { kind, quarter })
         }
-        ["count", "to", quarter] => read_quarter(quarter).map(Action::MoveCount).map_err(fail),
+        ["count", "to", quarter] => read_quarter(quarter).map(Action::ChooseQuarter).map_err(fail),
         ["robber", "to", space] => {
             let found = space.parse::<u8>();
-            found.map(Action::PlaceRobber).map_err(|_| fail(format!("{space:?} is no space")))
+            found.map(Action::ChooseSpace).map_err(|_| fail(format!("{space:?} is no space")))
         }
         ["message", number] => {
             let message = number.parse().ok().and_then(Message::from_number);
@@ -291,11 +356,11 @@ fn read_seat(game: &Game, number: &str) -> Result<Player, String> {
 /// Actions that are always said the same way.
 const PHRASES: &[(&str, Action)] = &[
     ("pass", Action::Pass),
-    ("abbey", Action::PlayAbbey),
-    ("second tile", Action::PlaySecondTile),
+    ("abbey", Action::Accept),
+    ("second tile", Action::Accept),
     ("move figure", Action::MoveMarker(Marker::ScoringFigure)),
     ("move messenger", Action::MoveMarker(Marker::Messenger)),
-    ("carry out", Action::CarryOutMessage),
+    ("carry out", Action::Accept),
     ("two points", Action::TakeTwoPoints),
     ("mage away", Action::RemoveMagicFigure(MagicFigure::Mage)),
     ("witch away", Action::RemoveMagicFigure(MagicFigure::Witch)),
@@ -303,16 +368,8 @@ const PHRASES: &[(&str, Action)] = &[
     ("circle remove", Action::ChooseCropAction(CropAction::Remove)),
 ];
 
-/// How an action is made of a place.
-type OfPlace = fn(Place) -> Action;
-
-/// Actions that name a place after these words.
-const WITH_PLACE: &[(&str, OfPlace)] = &[
-    ("ingot on ", Action::PlaceIngot),
-    ("ingot from ", Action::TakeIngot),
-    ("dragon to ", Action::MoveDragon),
-    ("fairy to ", Action::MoveFairy),
-];
+/// Words after which a tile is named that is chosen.
+const WITH_PLACE: &[&str] = &["ingot on ", "ingot from ", "dragon to ", "fairy to "];
 
 /// How an action is made of a figure.
 type OfFigure = fn(&Game, FigureKind, Segment) -> Action;
@@ -320,29 +377,41 @@ type OfFigure = fn(&Game, FigureKind, Segment) -> Action;
 /// Actions that name a figure after these words; the longest beginning stands first.
 const WITH_FIGURE: &[(&str, OfFigure)] = &[
     ("score and home ", |_, kind, segment| Action::ScoreFigure { kind, segment }),
-    ("call ", |_, kind, segment| Action::CallFollower { kind, segment }),
+    ("call ", |_, kind, segment| Action::PlaceFigure { kind, segment }),
     ("score ", |game, _, segment| {
         // Any segment names the feature; the first stands for it.
         let feature = game.board().feature_of(segment);
         Action::ScoreNext(game.board().segments_of(feature).min().unwrap_or(segment))
     }),
-    ("home ", |_, kind, segment| Action::TakeFigureHome { kind, segment }),
-    ("land ", |_, _, segment| Action::Land(segment)),
+    ("home ", take_back),
+    ("land ", |game, _, segment| Action::PlaceFigure {
+        kind: game.flying().unwrap_or(FigureKind::Normal),
+        segment,
+    }),
     ("mage to ", |_, _, segment| Action::PlaceMagicFigure { figure: MagicFigure::Mage, segment }),
     ("witch to ", |_, _, segment| Action::PlaceMagicFigure { figure: MagicFigure::Witch, segment }),
-    ("add ", |_, kind, segment| Action::AddFollower { kind, segment }),
-    ("remove ", |_, kind, segment| Action::RemoveFollower { kind, segment }),
+    ("add ", |_, kind, segment| Action::PlaceFigure { kind, segment }),
+    ("remove ", take_back),
 ];
+
+/// A figure of the player who is asked goes back.
+fn take_back(game: &Game, kind: FigureKind, segment: Segment) -> Action {
+    let player = match game.node() {
+        Node::Decide(player, _) => player,
+        Node::Chance(_) | Node::Over => game.active_player(),
+    };
+    Action::TakeBack(Figure { player, kind, segment })
+}
 
 /// An action that begins with words of its own; none if the text does not.
 fn read_phrase(game: &Game, text: &str) -> Option<Result<Action, String>> {
     if let Some((_, action)) = PHRASES.iter().find(|(phrase, _)| *phrase == text) {
         return Some(Ok(*action));
     }
-    for (beginning, action) in WITH_PLACE {
+    for beginning in WITH_PLACE {
         // Somebody the fairy goes to is named like a place, but is none.
         if let Some(Ok(place)) = text.strip_prefix(beginning).map(str::parse) {
-            return Some(Ok(action(place)));
+            return Some(Ok(Action::ChooseTile(place)));
         }
     }
     let of_figure = |(beginning, action): &(&str, OfFigure)| {
@@ -382,7 +451,7 @@ fn read_knight(game: &Game, text: &str) -> Result<Action, String> {
     };
     let knight = game.figures().iter().find(is_meant);
     let knight = knight.ok_or_else(|| "nobody like that stands there".to_owned())?;
-    Ok(Action::SendKnightHome(*knight))
+    Ok(Action::TakeBack(*knight))
 }
 
 /// A figure: `thief E`, or on another tile than the one just placed `thief E on 2,0`.
@@ -412,7 +481,7 @@ fn read_wagon(game: &Game, text: &str) -> Result<Action, String> {
     let layout = game.board().catalog().layout(placed.kind);
     let local = find_segment(layout, placed.rotation, name)?;
     let segment: Segment = game.board().segment(square, local);
-    Ok(Action::MoveWagon(segment))
+    Ok(Action::PlaceFigure { kind: FigureKind::Wagon, segment })
 }
 
 /// Whom a crop circle concerns.
@@ -475,5 +544,30 @@ pub fn node_text(game: &Game) -> String {
         }
         Node::Decide(_, Prompt::MoveCount) => "move the Count, or pass".to_owned(),
         Node::Over => "the game is over".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bastide_rules::Setup;
+
+    /// The same action answers several questions; its words answer one.
+    #[test]
+    fn words_for_what_is_not_asked_mean_nothing_else() {
+        let mut game = Setup::base(2).game().unwrap();
+        let refused = |game: &Game, text| read_action(game, text).unwrap_err().illegal;
+        assert_eq!(refused(&game, "abbey"), Some(Illegal::NotAsked(game.node())));
+        game.apply(read_action(&game, "draw V3-E").unwrap()).unwrap();
+        game.apply(read_action(&game, "place v at 0,-1").unwrap()).unwrap();
+
+        let knight = read_action(&game, "knight").unwrap();
+        assert_eq!(game.check_legal(knight), Ok(()));
+        let not_asked = Some(Illegal::NotAsked(game.node()));
+        for text in ["add knight", "call knight", "land knight", "remove knight", "home knight"] {
+            assert_eq!(refused(&game, text), not_asked, "{text}");
+        }
+        assert_eq!(refused(&game, "dragon to 0,0"), not_asked);
+        assert_eq!(refused(&game, "no such words"), None);
     }
 }

@@ -2,7 +2,7 @@
 //! other `ferry E-W on 2,0`.
 
 use bastide_board::{Place, Segment};
-use bastide_rules::{Action, Ferry, FerryAt, Game, Node, Prompt};
+use bastide_rules::{Action, Ferry, FerryAt, Game};
 use bastide_tiles::{FeatureKind, Port, Side};
 
 /// The sides a ferry joins, clockwise from the north: `E-W`.
@@ -43,11 +43,7 @@ pub(crate) fn read_ferry_action(game: &Game, words: &[&str]) -> Result<Action, S
         [sides, "on", place] => (sides, place.parse().map_err(|error| format!("{error}"))?),
         _ => return Err("wanted is `ferry E-W` or `ferry E-W on X,Y`".to_owned()),
     };
-    let ferry = find_ferry(game, place, read_sides(sides)?)?;
-    Ok(match game.node() {
-        Node::Decide(_, Prompt::PlaceFerry) => Action::PlaceFerry(ferry),
-        Node::Decide(..) | Node::Chance(_) | Node::Over => Action::MoveFerry(ferry),
-    })
+    find_ferry(game, place, read_sides(sides)?).map(Action::LayFerry)
 }
 
 fn read_sides(text: &str) -> Result<[Side; 2], String> {

@@ -256,6 +256,13 @@ pub(crate) fn take_back(game: &mut Game, idx: usize, sink: &mut impl Sink) {
     }
 }
 
+/// The same for a figure that is named; one of those that are alike.
+pub(crate) fn take_back_one(game: &mut Game, figure: Figure, sink: &mut impl Sink) {
+    if let Some(idx) = game.figures.iter().position(|it| *it == figure) {
+        take_back(game, idx, sink);
+    }
+}
+
 /// The one way from one segment to another.
 pub(crate) fn move_on(game: &mut Game, idx: usize, to: Segment, sink: &mut impl Sink) {
     let figure = game.figures.remove(idx);

@@ -260,13 +260,13 @@ pub(crate) fn answers(game: &Game, player: Player, prompt: Prompt, mut answer: i
         Prompt::SendKnightHome => princess::knights(game).for_each(answer),
         Prompt::MoveDragon => dragon::steps(game).for_each(answer),
         Prompt::SecondTile => {
-            answer(Action::PlaySecondTile);
+            answer(Action::Accept);
             answer(Action::Pass);
         }
         Prompt::ScoreNext => awards::features_to_score(game, answer),
         Prompt::MoveMarker(_) => Marker::ALL.map(Action::MoveMarker).into_iter().for_each(answer),
         Prompt::NameVictim => {
-            awards::victims(game, player).map(Action::NameVictim).for_each(answer);
+            awards::victims(game, player).map(Action::ChoosePlayer).for_each(answer);
         }
         Prompt::PlaceRobber => robbers::places(game, player, answer),
         Prompt::Message(message) => messengers::answers(game, player, message, answer),
@@ -279,14 +279,12 @@ pub(crate) fn answers(game: &Game, player: Player, prompt: Prompt, mut answer: i
         Prompt::RemoveFollower => crop_circles::removals(game, player).for_each(answer),
         Prompt::Plague => actions::victims(game, player).for_each(answer),
         Prompt::PlayAbbey => {
-            answer(Action::PlayAbbey);
+            answer(Action::Accept);
             answer(Action::Pass);
         }
         Prompt::MoveWagon => {
-            wagon::destinations(game, player)
-                .into_iter()
-                .map(Action::MoveWagon)
-                .for_each(&mut answer);
+            let place = |segment| Action::PlaceFigure { kind: FigureKind::Wagon, segment };
+            wagon::destinations(game, player).into_iter().map(place).for_each(&mut answer);
             answer(Action::Pass);
         }
         Prompt::BeginCalls => calls::beginners(game).for_each(answer),

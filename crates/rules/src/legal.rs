@@ -343,18 +343,18 @@ pub(crate) fn check(game: &Game, action: Action) -> Result<(), Illegal> {
         (Node::Decide(player, Prompt::PlaceFigure), Action::PlaceFigure { kind, segment }) => {
             check_figure(game, player, kind, segment)
         }
-        (Node::Decide(player, Prompt::PlaceFigure), Action::TakeAbbotBack(_)) => {
+        (Node::Decide(player, Prompt::PlaceFigure), Action::ScoreFigure { .. }) => {
             if_offered(game, player, action, Illegal::NoAbbot)
+        }
+        (Node::Decide(player, Prompt::PlaceFigure), Action::TakeBack(_)) => {
+            if_offered(game, player, action, Illegal::NoKnight)
         }
         (
             Node::Decide(player, Prompt::PlaceFigure),
-            Action::MoveFairy(_) | Action::BindFairy(_) | Action::BindFairyInQuarter { .. },
+            Action::ChooseTile(_) | Action::BindFairy(_) | Action::BindFairyInQuarter { .. },
         ) => if_offered(game, player, action, Illegal::NoFairy),
         (Node::Decide(player, Prompt::PlaceFigure), Action::TakeCrownSpace { .. }) => {
             if_offered(game, player, action, Illegal::NoCrownSpace)
-        }
-        (Node::Decide(player, Prompt::PlaceFigure), Action::SendKnightHome(_)) => {
-            if_offered(game, player, action, Illegal::NoKnight)
         }
         (Node::Decide(player, Prompt::PlaceFigure), Action::Launch(kind)) => {
             check_launch(game, player, kind)
@@ -389,9 +389,9 @@ fn check_answer(
     hooks::answers(game, player, prompt, |it| is_offered |= it == action);
     match (prompt, action) {
         _ if is_offered => Ok(()),
-        (Prompt::MoveDragon, Action::MoveDragon(_)) => Err(Illegal::NoStep),
-        (Prompt::SendKnightHome, Action::SendKnightHome(_)) => Err(Illegal::NoKnight),
-        (Prompt::CallFollowers, Action::CallFollower { .. }) => Err(Illegal::NoCall),
+        (Prompt::MoveDragon, Action::ChooseTile(_)) => Err(Illegal::NoStep),
+        (Prompt::SendKnightHome, Action::TakeBack(_)) => Err(Illegal::NoKnight),
+        (Prompt::CallFollowers, Action::PlaceFigure { .. }) => Err(Illegal::NoCall),
         (Prompt::EnterQuarter, Action::EnterQuarter { .. }) => Err(Illegal::NoEntry),
         _ => Err(Illegal::NotAsked(game.node)),
     }

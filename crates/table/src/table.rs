@@ -10,7 +10,7 @@ use bastide_bots::{Watch, bot_named};
 use bastide_dice::Dice;
 use bastide_notation::{Record, action_text, printable, read_action};
 use bastide_protocol::{self as wire, Done, LogEntry, ProblemCode, SeatKind};
-use bastide_rules::{Action, Game, Node, Player};
+use bastide_rules::{Action, Game, Illegal, Node, Player};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
@@ -248,12 +248,21 @@ impl Table {
         Ok(())
     }
 
+    /// An action that is in force, as the log has it.
+    pub(crate) fn text_of(&self, action: &ActionInForce) -> Option<&str> {
+        match &self.log.get(action.seq as usize - 1)?.done {
+            Done::Action { action } => Some(action),
+            Done::Undo { .. } => None,
+        }
+    }
+
     /// Takes back all actions but the first few.
     fn take_back_to(&mut self, to: u32) -> Result<(), String> {
         let kept = self.in_force.get(..to as usize).ok_or("so many actions were never done")?;
         let first = self.in_force.get(to as usize).ok_or("nothing is to be taken back")?;
         let player = first.player.ok_or("a draw cannot be taken back")?;
-        let sentence = view::undone(player, first.action);
+        let text = self.text_of(first).ok_or("the log lacks an action")?;
+        let sentence = view::undone(player, text);
         self.now = replay(&self.meta, kept)?;
         for taken in self.in_force.drain(to as usize..) {
             // As after the next loading: what came of it is not worked out again then.
@@ -279,7 +288,7 @@ impl Table {
     /// given as text.
     fn note_undo(&mut self, to: u32, first: &str) -> Result<(), String> {
         let player = self.asked().ok_or("a draw cannot be taken back")?;
-        let sentence = view::undone_text(player, first);
+        let sentence = view::undone(player, first);
         let (seq, done) = (self.seq() + 1, Done::Undo { to, sentence });
         let (seat, events) = (Some(player.0), Vec::new());
         self.log.push(Arc::new(LogEntry { seq, n_actions: to, seat, done, events }));
@@ -353,11 +362,18 @@ impl Table {
         if answer.seat.is_some_and(|seat| seat != asked.0) || self.meta.is_bot(asked) {
             return Err(Refusal::new(ProblemCode::OutOfTurn, format!("{name} is asked")));
         }
-        let action = read_action(&self.now.game, answer.text).map_err(|error| {
-            Refusal::new(ProblemCode::UnreadableAction, error.to_string())
-                .because(vec![reasons::of_bad_action(&error)])
+        let action = read_action(&self.now.game, answer.text).map_err(|bad| match bad.illegal {
+            Some(why) => self.illegal(why),
+            None => Refusal::new(ProblemCode::UnreadableAction, bad.to_string())
+                .because(vec![reasons::of_bad_action(&bad)]),
         })?;
         self.after(action)
+    }
+
+    fn illegal(&self, why: Illegal) -> Refusal {
+        Refusal::new(ProblemCode::IllegalAction, why.to_string())
+            .because(vec![reasons::of_illegal(why)])
+            .seq(self.seq())
     }
 
     /// The table after an action, and what follows it by itself.
@@ -365,11 +381,7 @@ impl Table {
     /// # Errors
     /// If it is not legal.
     pub fn after(&self, action: Action) -> Result<Self, Refusal> {
-        self.now.game.check_legal(action).map_err(|why| {
-            Refusal::new(ProblemCode::IllegalAction, why.to_string())
-                .because(vec![reasons::of_illegal(why)])
-                .seq(self.seq())
-        })?;
+        self.now.game.check_legal(action).map_err(|why| self.illegal(why))?;
         if self.in_force.len() >= MAX_ACTIONS {
             let what = format!("a game has at most {MAX_ACTIONS} actions");
             return Err(Refusal::new(ProblemCode::LogFull, what).seq(self.seq()));

@@ -15,7 +15,7 @@ pub use aid::{aids, feature_aid, features};
 pub use boxes::box_list;
 pub(crate) use event::events;
 pub(crate) use played_box::{difference, played_box};
-pub(crate) use prompt::{undone, undone_text};
+pub(crate) use prompt::undone;
 
 use crate::conversion::{color, piece, wire_place};
 use crate::meta::Meta;

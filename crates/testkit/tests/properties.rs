@@ -339,7 +339,9 @@ fn expanded_games_have_something_to_check() {
                     }
                 }
             }
-            if moment.action == Action::PlayAbbey {
+            if moment.action == Action::Accept
+                && matches!(moment.before.node(), Node::Decide(_, Prompt::PlayAbbey))
+            {
                 see("an abbey is played");
             }
             Ok(())

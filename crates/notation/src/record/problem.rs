@@ -126,7 +126,10 @@ impl From<SetupProblem> for RecordProblem {
 }
 
 impl From<BadAction> for RecordProblem {
-    fn from(why: BadAction) -> Self {
-        Self::Action(why)
+    fn from(bad: BadAction) -> Self {
+        match bad.illegal {
+            Some(why) => Self::Illegal { action: bad.text, why },
+            None => Self::Action(bad),
+        }
     }
 }

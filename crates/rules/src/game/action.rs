@@ -141,7 +141,8 @@ impl Prompt {
     }
 }
 
-/// What can be done. Small and plain, because searches hold many of them.
+/// What can be done. Small and plain, because searches hold many of them: what is asked says what
+/// it means where one of them answers several questions. Their order is that of a sorted list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
     /// Chance: this tile is drawn.
@@ -153,19 +154,30 @@ pub enum Action {
         /// How.
         rotation: Rotation,
     },
-    /// A figure goes on a segment.
+    /// A figure goes on a segment: from the supply, from a quarter of Carcassonne, out of the air,
+    /// or, a wagon, from what has been scored.
     PlaceFigure {
         /// Which.
         kind: FigureKind,
         /// Where.
         segment: Segment,
     },
-    /// The abbot on this segment comes home and is scored.
-    TakeAbbotBack(Segment),
-    /// The princess sends this knight home.
-    SendKnightHome(Figure),
-    /// The fairy goes to a tile.
-    MoveFairy(Place),
+    /// What is offered is done.
+    Accept,
+    /// Two points are taken instead of what the message says.
+    TakeTwoPoints,
+    /// A follower of the player is scored and goes back, as an abbot may and a message says.
+    ScoreFigure {
+        /// Which.
+        kind: FigureKind,
+        /// Where it stands.
+        segment: Segment,
+    },
+    /// This figure goes back to its owner without points.
+    TakeBack(Figure),
+    /// The tile at this place is chosen: a neutral piece goes there, or a token is put there or
+    /// taken from there.
+    ChooseTile(Place),
     /// The fairy goes to a follower, where she is bound to one.
     BindFairy(Figure),
     /// The fairy goes to a follower of the player in a quarter, where she is bound to one.
@@ -175,48 +187,22 @@ pub enum Action {
         /// Where.
         quarter: Quarter,
     },
-    /// The dragon goes to a tile.
-    MoveDragon(Place),
     /// A barn goes where four fields meet.
     PlaceBarn(Corner),
-    /// The second tile that a builder has earned is played.
-    PlaySecondTile,
-    /// The second ingot goes on the tile at this place.
-    PlaceIngot(Place),
-    /// An ingot is taken from the tile at this place.
-    TakeIngot(Place),
-    /// The new lake's ferry comes to lie like this.
-    PlaceFerry(Ferry),
-    /// The ferry of this lake is moved like this.
-    MoveFerry(Ferry),
+    /// A ferry comes to lie like this.
+    LayFerry(Ferry),
     /// The feature with this segment is scored next.
     ScoreNext(Segment),
     /// Points are taken with this marker.
     MoveMarker(Marker),
-    /// This player is robbed.
-    NameVictim(Player),
-    /// The robber goes to this space of the scoreboard.
-    PlaceRobber(u8),
+    /// This player is named.
+    ChoosePlayer(Player),
+    /// This space of the scoreboard is chosen.
+    ChooseSpace(u8),
+    /// This quarter of Carcassonne is chosen.
+    ChooseQuarter(Quarter),
     /// Chance: this message is drawn.
     DrawMessage(Message),
-    /// What the message says is done.
-    CarryOutMessage,
-    /// Two points are taken instead of what the message says.
-    TakeTwoPoints,
-    /// A follower is scored and comes home, as a message says.
-    ScoreFigure {
-        /// Which.
-        kind: FigureKind,
-        /// Where it stands.
-        segment: Segment,
-    },
-    /// A follower comes home without points, as a message allows or the plague demands.
-    TakeFigureHome {
-        /// Which.
-        kind: FigureKind,
-        /// Where it stands.
-        segment: Segment,
-    },
     /// A follower goes on a crown space of the wheel of fortune.
     TakeCrownSpace {
         /// Which.
@@ -224,16 +210,10 @@ pub enum Action {
         /// On which segment of the wheel.
         segment: WheelSegment,
     },
-    /// The abbey is played instead of drawing.
-    PlayAbbey,
-    /// The scored wagon moves on to this segment.
-    MoveWagon(Segment),
     /// A follower mounts the flying machine of the tile just placed.
     Launch(FigureKind),
     /// Chance: the die shows so many.
     Roll(u8),
-    /// The follower in the air lands on this segment.
-    Land(Segment),
     /// Mage or witch goes on a segment.
     PlaceMagicFigure {
         /// Which.
@@ -245,29 +225,6 @@ pub enum Action {
     RemoveMagicFigure(MagicFigure),
     /// The crop circle makes everybody do this.
     ChooseCropAction(CropAction),
-    /// A follower joins another of its player, as a crop circle says.
-    AddFollower {
-        /// Which.
-        kind: FigureKind,
-        /// Where.
-        segment: Segment,
-    },
-    /// A follower comes home, as a crop circle says.
-    RemoveFollower {
-        /// Which.
-        kind: FigureKind,
-        /// Where it stands.
-        segment: Segment,
-    },
-    /// This player is the first to call followers from Carcassonne.
-    BeginCalls(Player),
-    /// A follower is called from Carcassonne to a feature.
-    CallFollower {
-        /// Which.
-        kind: FigureKind,
-        /// Where it is to stand; what that is says from which quarter it comes.
-        segment: Segment,
-    },
     /// A follower goes into Carcassonne.
     EnterQuarter {
         /// Which.
@@ -275,8 +232,9 @@ pub enum Action {
         /// Where.
         quarter: Quarter,
     },
-    /// The Count goes to this quarter.
-    MoveCount(Quarter),
     /// Nothing is done.
     Pass,
 }
+
+/// Searches hold many: an action may not grow.
+const _: () = assert!(size_of::<Action>() == 6);

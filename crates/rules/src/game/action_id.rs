@@ -67,53 +67,39 @@ impl Game {
             Action::Draw(kind) => id(0).number(kind.0),
             Action::PlaceTile { place, rotation } => id(1).with(rotation.quarters()).at(place),
             Action::PlaceFigure { kind, segment } => self.id_on(2, kind, segment),
-            Action::TakeAbbotBack(segment) => self.id_at(3, segment),
-            Action::SendKnightHome(figure) => self.id_of_figure(4, figure),
-            Action::MoveFairy(place) => id(5).at(place),
-            Action::BindFairy(figure) => self.id_of_figure(6, figure),
+            Action::Accept => id(3),
+            Action::TakeTwoPoints => id(4),
+            Action::ScoreFigure { kind, segment } => self.id_on(5, kind, segment),
+            Action::TakeBack(figure) => self.id_of_figure(6, figure),
+            Action::ChooseTile(place) => id(7).at(place),
+            Action::BindFairy(figure) => self.id_of_figure(8, figure),
             Action::BindFairyInQuarter { kind, quarter } => {
-                id(7).with(kind as u8).number(quarter as u16)
+                id(9).with(kind as u8).number(quarter as u16)
             }
-            Action::MoveDragon(place) => id(8).at(place),
-            Action::PlaceBarn(corner) => id(9).at(corner.0),
-            Action::PlaySecondTile => id(10),
-            Action::PlaceIngot(place) => id(11).at(place),
-            Action::TakeIngot(place) => id(12).at(place),
-            Action::PlaceFerry(ferry) => self.id_of_ferry(13, ferry.ends()),
-            Action::MoveFerry(ferry) => self.id_of_ferry(14, ferry.ends()),
-            Action::ScoreNext(segment) => self.id_of_feature(15, segment),
-            Action::MoveMarker(marker) => id(16).with(marker as u8),
-            Action::NameVictim(player) => id(17).whose(player),
-            Action::PlaceRobber(space) => id(18).number(space.into()),
-            Action::DrawMessage(message) => id(19).with(message as u8),
-            Action::CarryOutMessage => id(20),
-            Action::TakeTwoPoints => id(21),
-            Action::ScoreFigure { kind, segment } => self.id_on(22, kind, segment),
-            Action::TakeFigureHome { kind, segment } => self.id_on(23, kind, segment),
+            Action::PlaceBarn(corner) => id(10).at(corner.0),
+            Action::LayFerry(ferry) => self.id_of_ferry(11, ferry.ends()),
+            Action::ScoreNext(segment) => self.id_of_feature(12, segment),
+            Action::MoveMarker(marker) => id(13).with(marker as u8),
+            Action::ChoosePlayer(player) => id(14).whose(player),
+            Action::ChooseSpace(space) => id(15).number(space.into()),
+            Action::ChooseQuarter(quarter) => id(16).number(quarter as u16),
+            Action::DrawMessage(message) => id(17).with(message as u8),
             Action::TakeCrownSpace { kind, segment } => {
-                id(24).with(kind as u8).number(segment as u16)
+                id(18).with(kind as u8).number(segment as u16)
             }
-            Action::PlayAbbey => id(25),
-            Action::MoveWagon(segment) => self.id_at(26, segment),
-            Action::Launch(kind) => id(27).with(kind as u8),
-            Action::Roll(n) => id(28).number(n.into()),
-            Action::Land(segment) => self.id_at(29, segment),
+            Action::Launch(kind) => id(19).with(kind as u8),
+            Action::Roll(n) => id(20).number(n.into()),
             Action::PlaceMagicFigure { figure, segment } => {
                 let is_spot = mage_and_witch::can_part(self, self.board.feature_of(segment));
                 let id = if is_spot { Self::id_at } else { Self::id_of_feature };
-                id(self, 30, segment).with(figure as u8)
+                id(self, 21, segment).with(figure as u8)
             }
-            Action::RemoveMagicFigure(figure) => id(31).with(figure as u8),
-            Action::ChooseCropAction(action) => id(32).with(action as u8),
-            Action::AddFollower { kind, segment } => self.id_on(33, kind, segment),
-            Action::RemoveFollower { kind, segment } => self.id_on(34, kind, segment),
-            Action::BeginCalls(player) => id(35).whose(player),
-            Action::CallFollower { kind, segment } => self.id_on(36, kind, segment),
+            Action::RemoveMagicFigure(figure) => id(22).with(figure as u8),
+            Action::ChooseCropAction(action) => id(23).with(action as u8),
             Action::EnterQuarter { kind, quarter } => {
-                id(37).with(kind as u8).number(quarter as u16)
+                id(24).with(kind as u8).number(quarter as u16)
             }
-            Action::MoveCount(quarter) => id(38).number(quarter as u16),
-            Action::Pass => id(39),
+            Action::Pass => id(25),
         }
     }
 

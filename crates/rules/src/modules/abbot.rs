@@ -65,7 +65,9 @@ pub(crate) fn returns(game: &Game, player: Player) -> impl Iterator<Item = Actio
         it.player == player && it.kind == FigureKind::Abbot && !figures[..*idx].contains(it)
     });
     let is_open = |it: &Segment| !game.board.tally(game.board.feature_of(*it)).is_complete();
-    own.map(|(_, it)| it.segment).filter(is_open).map(Action::TakeAbbotBack)
+    own.map(|(_, it)| it.segment)
+        .filter(is_open)
+        .map(|segment| Action::ScoreFigure { kind: FigureKind::Abbot, segment })
 }
 
 // Steps

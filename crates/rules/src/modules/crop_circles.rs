@@ -3,7 +3,7 @@
 //! Rulebook: BB21. Rulings.
 
 use crate::event::{Event, Sink};
-use crate::figures::{self, Figure, FigureKind};
+use crate::figures::{Figure, FigureKind};
 use crate::fingerprint::Description;
 use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
 use crate::options::{Choice, OptionInfo, option};
@@ -161,14 +161,13 @@ pub(crate) fn additions(game: &Game, player: Player) -> impl Iterator<Item = Act
                 && game.supply(player, *kind) > 0
                 && hooks::may_stand(game, *kind, on)
         });
-        kinds.map(move |kind| Action::AddFollower { kind, segment })
+        kinds.map(move |kind| Action::PlaceFigure { kind, segment })
     })
 }
 
 /// What a player may take back: any follower of the kind, however large.
 pub(crate) fn removals(game: &Game, player: Player) -> impl Iterator<Item = Action> + '_ {
-    followers(game, player)
-        .map(|Figure { kind, segment, .. }| Action::RemoveFollower { kind, segment })
+    followers(game, player).map(Action::TakeBack)
 }
 
 /// What a player may answer who is to add a follower.
@@ -231,20 +230,6 @@ pub(crate) fn choose(game: &mut Game, player: Player, action: CropAction, sink: 
     let kind = concerned(circle);
     game.states.crop_circles.round = Some(Round { kind, action, n_asked: 0 });
     sink.tell(Event::CropActionChosen { player, circle, action });
-}
-
-/// A player takes a follower back, without points.
-pub(crate) fn remove(
-    game: &mut Game,
-    player: Player,
-    kind: FigureKind,
-    segment: Segment,
-    sink: &mut impl Sink,
-) {
-    let follower = Figure { player, kind, segment };
-    if let Some(idx) = game.figures.iter().position(|it| *it == follower) {
-        figures::take_back(game, idx, sink);
-    }
 }
 
 // Invariants

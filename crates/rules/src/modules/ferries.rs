@@ -203,7 +203,7 @@ fn crossings(game: &Game, lake: SquareIdx) -> impl Iterator<Item = Ferry> + '_ {
 
 /// How the ferry of the lake just placed may lie.
 pub(crate) fn placements(game: &Game) -> impl Iterator<Item = Action> + '_ {
-    crossings(game, game.last_square).map(Action::PlaceFerry)
+    crossings(game, game.last_square).map(Action::LayFerry)
 }
 
 /// Whether ferries have been moved and the roads they parted or joined are not settled yet.
@@ -219,7 +219,7 @@ pub(crate) fn moves(game: &Game) -> impl Iterator<Item = Action> + '_ {
     let movable = lakes.into_iter().filter(|lake| may_move(game, *lake));
     movable.flat_map(|lake| {
         let now = game.ferry_on(lake);
-        crossings(game, lake).filter(move |it| Some(*it) != now).map(Action::MoveFerry)
+        crossings(game, lake).filter(move |it| Some(*it) != now).map(Action::LayFerry)
     })
 }
 
@@ -327,8 +327,17 @@ pub(crate) fn place_ferry(game: &Game, player: Player) -> Flow {
     if is_due { Flow::Ask(Node::Decide(player, Prompt::PlaceFerry)) } else { Flow::Next }
 }
 
+/// A ferry comes to lie on a lake: the first one on the lake just placed, or the one that lies
+/// there is moved.
+pub(crate) fn lay(game: &mut Game, player: Player, ferry: Ferry, sink: &mut impl Sink) {
+    match game.ferry_on(game.board.square_idx_of(ferry.first)) {
+        None => place(game, player, ferry, sink),
+        Some(from) => move_from(game, player, from, ferry, sink),
+    }
+}
+
 /// The ferry of the lake just placed joins two of its roads.
-pub(crate) fn place(game: &mut Game, player: Player, ferry: Ferry, sink: &mut impl Sink) {
+fn place(game: &mut Game, player: Player, ferry: Ferry, sink: &mut impl Sink) {
     game.board.link(ferry.first, ferry.second);
     keep_in_mind(game, ferry);
     sink.tell(Event::moved(player, Piece::Ferry, Location::Off, Location::Lake(ferry)));
@@ -369,8 +378,7 @@ pub(crate) fn move_ferries(game: &mut Game, player: Player, tile: Option<TileKin
 }
 
 /// A ferry is moved; the next may follow.
-pub(crate) fn move_to(game: &mut Game, player: Player, to: Ferry, sink: &mut impl Sink) {
-    let Some(from) = game.ferry_on(game.board.square_idx_of(to.first)) else { return };
+fn move_from(game: &mut Game, player: Player, from: Ferry, to: Ferry, sink: &mut impl Sink) {
     game.board.unlink(from.first, from.second);
     game.board.link(to.first, to.second);
     game.states.ferries.moved.push((from, to));

@@ -121,7 +121,9 @@ pub(crate) fn landings(game: &Game) -> impl Iterator<Item = Action> + '_ {
             && !tally.is_complete()
             && flight.is_some_and(|it| hooks::may_stand(game, it.kind, tally.kind))
     };
-    segments.filter(fits).map(Action::Land)
+    segments
+        .filter(fits)
+        .filter_map(move |segment| Some(Action::PlaceFigure { kind: flight?.kind, segment }))
 }
 
 // Steps

@@ -117,12 +117,12 @@ const NOT_IN_PLAY: &str = "the element gold-mines is not in play";
 /// Where the second ingot may go: any of the eight tiles round the new one.
 pub(crate) fn places(game: &Game) -> impl Iterator<Item = Action> + '_ {
     let around = game.board.square(game.last_square).place.around().into_iter();
-    around.filter(|it| game.board.square_at(*it).is_some()).map(Action::PlaceIngot)
+    around.filter(|it| game.board.square_at(*it).is_some()).map(Action::ChooseTile)
 }
 
 /// Tiles from which a player may take an ingot.
 pub(crate) fn to_take(game: &Game, player: Player) -> impl Iterator<Item = Action> + '_ {
-    claimed(game, player).map(|it| Action::TakeIngot(game.board.square(it).place))
+    claimed(game, player).map(|it| Action::ChooseTile(game.board.square(it).place))
 }
 
 fn claimed(game: &Game, player: Player) -> impl Iterator<Item = SquareIdx> + '_ {

@@ -4,7 +4,7 @@
 
 use crate::awards::{self, Marker};
 use crate::event::{Event, Sink};
-use crate::figures::{self, FigureKind};
+use crate::figures::{self, Figure};
 use crate::fingerprint::Description;
 use crate::game::{Action, Chance, Game, Node, Player, Prompt};
 use crate::in_place::copied_in_place;
@@ -14,7 +14,7 @@ use crate::setup::{Position, SetupProblem};
 use crate::turn::{self, Flow, Part};
 use crate::{Element, Setup, hooks};
 use arrayvec::ArrayVec;
-use bastide_board::{Feature, Segment};
+use bastide_board::Feature;
 use bastide_tiles::FeatureKind;
 
 /// Its options.
@@ -300,10 +300,10 @@ pub(crate) fn answers(
             }
             let (kind, segment) = (figure.kind, figure.segment);
             answer(Action::ScoreFigure { kind, segment });
-            answer(Action::TakeFigureHome { kind, segment });
+            answer(Action::TakeBack(*figure));
         }
     } else if worth(game, player, message).is_some() {
-        answer(Action::CarryOutMessage);
+        answer(Action::Accept);
     }
     answer(Action::TakeTwoPoints);
 }
@@ -474,31 +474,17 @@ fn put_off_points(game: &mut Game, player: Player, points: Option<u16>, message:
 }
 
 /// One follower is scored and comes home, whoever has the majority.
-pub(crate) fn score_figure(
-    game: &mut Game,
-    kind: FigureKind,
-    segment: Segment,
-    sink: &mut impl Sink,
-) {
-    if let Some((player, _)) = game.states.messengers.current {
-        let points = final_value(game, player, game.board.feature_of(segment));
-        put_off_points(game, player, Some(points), Message::OneFollower);
-    }
-    take_figure_home(game, kind, segment, sink);
+pub(crate) fn score_figure(game: &mut Game, figure: Figure, sink: &mut impl Sink) {
+    let feature = game.board.feature_of(figure.segment);
+    let points = final_value(game, figure.player, feature);
+    put_off_points(game, figure.player, Some(points), Message::OneFollower);
+    take_figure_home(game, figure, sink);
 }
 
 /// One follower comes home; the points are waived.
-pub(crate) fn take_figure_home(
-    game: &mut Game,
-    kind: FigureKind,
-    segment: Segment,
-    sink: &mut impl Sink,
-) {
-    let Some((player, _)) = game.states.messengers.current.take() else { return };
-    let is_it = |it: &figures::Figure| (it.player, it.kind, it.segment) == (player, kind, segment);
-    if let Some(idx) = game.figures.iter().position(is_it) {
-        figures::take_back(game, idx, sink);
-    }
+pub(crate) fn take_figure_home(game: &mut Game, figure: Figure, sink: &mut impl Sink) {
+    game.states.messengers.current = None;
+    figures::take_back_one(game, figure, sink);
 }
 
 // Notices

@@ -166,7 +166,7 @@ pub(crate) fn places(game: &Game, owner: Player, mut answer: impl FnMut(Action))
         let others = game.players().filter(|it| *it != owner);
         let has_victim = others.into_iter().any(|it| can_rob(game, it, space));
         if has_victim && space_of(game, owner) != Some(space) {
-            answer(Action::PlaceRobber(space as u8));
+            answer(Action::ChooseSpace(space as u8));
         }
     }
     if game.robber(owner).is_some() || game.rules.variants.robbers.placement == Placement::Optional

@@ -2,14 +2,15 @@
 
 use super::{Frame, advance, next_step, offer_abbey_next, play_mouth, play_second_tile};
 use crate::event::{Event, Sink};
+use crate::figures::{self, Figure};
 use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
 use crate::modules::abbey_and_mayor::{abbey, barn, wagon};
 use crate::modules::count_of_carcassonne::{Resident, calls, entry};
 use crate::modules::princess_and_dragon::{dragon, fairy, princess};
-use crate::modules::wheel_of_fortune::{actions, crowns};
+use crate::modules::wheel_of_fortune::crowns;
 use crate::modules::{abbot, crop_circles, ferries, flying_machines, gold_mines, mage_and_witch};
 use crate::modules::{messengers, river, robbers};
-use crate::{Element, ElementSet, awards, figures, hooks};
+use crate::{Element, ElementSet, awards, hooks};
 use bastide_board::{Place, SquareIdx};
 use bastide_tiles::Rotation;
 
@@ -33,8 +34,12 @@ pub(crate) fn resolve(game: &mut Game, action: Action, sink: &mut impl Sink) {
             next_step(game);
         }
         Action::PlaceFigure { kind, segment } => {
-            figures::place(game, asked_player(game), kind, segment, sink);
-            next_step(game);
+            if let Node::Decide(player, Prompt::PlaceFigure) = game.node {
+                figures::place(game, player, kind, segment, sink);
+                next_step(game);
+            } else {
+                resolve_module(game, action, sink);
+            }
         }
         Action::Pass => pass(game, sink),
         answer => resolve_module(game, answer, sink),
@@ -47,66 +52,104 @@ pub(crate) fn resolve(game: &mut Game, action: Action, sink: &mut impl Sink) {
 fn resolve_module(game: &mut Game, answer: Action, sink: &mut impl Sink) {
     let player = asked_player(game);
     match answer {
-        Action::TakeAbbotBack(segment) => abbot::take_back(game, player, segment, sink),
-        Action::SendKnightHome(knight) => princess::send_home(game, player, knight, sink),
-        Action::MoveFairy(place) => fairy::move_to_tile(game, player, place, sink),
+        Action::PlaceFigure { kind, segment } => {
+            place_figure(game, Figure { player, kind, segment }, sink);
+        }
+        Action::TakeBack(figure) => take_back(game, player, figure, sink),
+        Action::ScoreFigure { segment, .. } if is_asked(game, Prompt::PlaceFigure) => {
+            abbot::take_back(game, player, segment, sink);
+        }
+        Action::ScoreFigure { kind, segment } => {
+            messengers::score_figure(game, Figure { player, kind, segment }, sink);
+        }
+        Action::ChooseTile(place) => choose_tile(game, player, place, sink),
         Action::BindFairy(follower) => fairy::bind(game, player, follower, sink),
         Action::BindFairyInQuarter { kind, quarter } => {
             fairy::bind_in_quarter(game, Resident { quarter, player, kind }, sink);
         }
-        Action::MoveDragon(place) => dragon::step(game, place, sink),
         Action::PlaceBarn(corner) => barn::place(game, player, corner, sink),
-        Action::PlaySecondTile => play_second_tile(game, player),
-        Action::PlaceIngot(place) => {
-            gold_mines::put(game, player, place, sink);
-            next_step(game);
-        }
-        Action::TakeIngot(place) => gold_mines::take(game, player, place, sink),
-        Action::PlaceFerry(ferry) => ferries::place(game, player, ferry, sink),
-        Action::MoveFerry(ferry) => ferries::move_to(game, player, ferry, sink),
+        Action::Accept => accept(game, player),
+        Action::LayFerry(ferry) => ferries::lay(game, player, ferry, sink),
         Action::ScoreNext(segment) => awards::score_next(game, game.board.feature_of(segment)),
         Action::MoveMarker(marker) => awards::move_marker(game, marker, sink),
-        Action::NameVictim(victim) => awards::name_victim(game, player, victim),
-        Action::PlaceRobber(space) => robbers::place(game, player, space, sink),
+        Action::ChoosePlayer(first) if is_asked(game, Prompt::BeginCalls) => {
+            calls::begin_with(game, first, sink);
+        }
+        Action::ChoosePlayer(victim) => awards::name_victim(game, player, victim),
+        Action::ChooseSpace(space) => robbers::place(game, player, space, sink),
+        Action::ChooseQuarter(to) => entry::move_count(game, player, to, sink),
         Action::DrawMessage(message) => messengers::draw(game, message, sink),
-        Action::CarryOutMessage => messengers::carry_out(game),
         Action::TakeTwoPoints => messengers::take_two_points(game),
-        Action::ScoreFigure { kind, segment } => {
-            messengers::score_figure(game, kind, segment, sink);
-        }
-        Action::TakeFigureHome { kind, segment } => {
-            if matches!(game.node, Node::Decide(_, Prompt::Plague)) {
-                actions::strike(game, player, kind, segment, sink);
-            } else {
-                messengers::take_figure_home(game, kind, segment, sink);
-            }
-        }
         Action::TakeCrownSpace { kind, segment } => {
             crowns::take(game, player, kind, segment, sink);
         }
         Action::Launch(kind) => flying_machines::launch(game, kind),
         Action::Roll(n_tiles) => flying_machines::roll(game, player, n_tiles, sink),
-        Action::Land(segment) => flying_machines::land(game, player, segment, sink),
         Action::PlaceMagicFigure { figure, segment } => {
             mage_and_witch::place(game, player, figure, segment, sink);
         }
         Action::RemoveMagicFigure(figure) => mage_and_witch::remove(game, figure, sink),
         Action::ChooseCropAction(it) => crop_circles::choose(game, player, it, sink),
-        Action::AddFollower { kind, segment } => {
-            figures::place(game, player, kind, segment, sink);
-        }
-        Action::RemoveFollower { kind, segment } => {
-            crop_circles::remove(game, player, kind, segment, sink);
-        }
-        Action::PlayAbbey => abbey::take_in_hand(game, player),
-        Action::MoveWagon(to) => wagon::drive(game, player, to, sink),
-        Action::BeginCalls(first) => calls::begin_with(game, first, sink),
-        Action::CallFollower { kind, segment } => calls::come(game, player, kind, segment, sink),
         Action::EnterQuarter { kind, quarter } => entry::settle(game, player, kind, quarter, sink),
-        Action::MoveCount(to) => entry::move_count(game, player, to, sink),
-        Action::Draw(_) | Action::PlaceTile { .. } | Action::PlaceFigure { .. } | Action::Pass => {
+        Action::Draw(_) | Action::PlaceTile { .. } | Action::Pass => {
             unreachable!("`resolve` carries out what the base game asks")
         }
+    }
+}
+
+/// Whether this is asked. The same answer can mean different things.
+#[inline]
+fn is_asked(game: &Game, prompt: Prompt) -> bool {
+    matches!(game.node, Node::Decide(_, it) if it == prompt)
+}
+
+/// A figure that does not come as the figure action.
+fn place_figure(game: &mut Game, figure: Figure, sink: &mut impl Sink) {
+    let Figure { player, kind, segment } = figure;
+    if is_asked(game, Prompt::CallFollowers) {
+        calls::come(game, player, kind, segment, sink);
+    } else if is_asked(game, Prompt::MoveWagon) {
+        wagon::drive(game, player, segment, sink);
+    } else if is_asked(game, Prompt::Land(kind)) {
+        flying_machines::land(game, player, segment, sink);
+    } else {
+        figures::place(game, player, kind, segment, sink);
+    }
+}
+
+/// What is asked says why a figure is taken back.
+fn take_back(game: &mut Game, player: Player, figure: Figure, sink: &mut impl Sink) {
+    match game.node {
+        Node::Decide(_, Prompt::PlaceFigure | Prompt::SendKnightHome) => {
+            princess::send_home(game, player, figure, sink);
+        }
+        Node::Decide(_, Prompt::Message(_)) => messengers::take_figure_home(game, figure, sink),
+        Node::Decide(..) | Node::Chance(_) | Node::Over => {
+            figures::take_back_one(game, figure, sink);
+        }
+    }
+}
+
+fn choose_tile(game: &mut Game, player: Player, place: Place, sink: &mut impl Sink) {
+    if is_asked(game, Prompt::MoveDragon) {
+        dragon::step(game, place, sink);
+    } else if is_asked(game, Prompt::PlaceIngot) {
+        gold_mines::put(game, player, place, sink);
+        next_step(game);
+    } else if is_asked(game, Prompt::TakeIngot) {
+        gold_mines::take(game, player, place, sink);
+    } else {
+        fairy::move_to_tile(game, player, place, sink);
+    }
+}
+
+fn accept(game: &mut Game, player: Player) {
+    if is_asked(game, Prompt::SecondTile) {
+        play_second_tile(game, player);
+    } else if is_asked(game, Prompt::PlayAbbey) {
+        abbey::take_in_hand(game, player);
+    } else {
+        messengers::carry_out(game);
     }
 }
 

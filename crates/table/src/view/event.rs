@@ -44,35 +44,7 @@ pub(crate) fn events(
 
 /// What a player has passed on.
 fn passed(player: Player, asked: Prompt) -> Sentence {
-    let key = match asked {
-        Prompt::SecondTile => "event.passed.second_tile",
-        Prompt::PlayAbbey => "event.passed.play_abbey",
-        Prompt::PlaceRobber => "event.passed.place_robber",
-        Prompt::AddFollower => "event.passed.add_follower",
-        Prompt::SendKnightHome => "event.passed.send_knight_home",
-        Prompt::CallFollowers => "event.passed.call_followers",
-        Prompt::EnterQuarter => "event.passed.enter_quarter",
-        Prompt::MoveCount => "event.passed.move_count",
-        Prompt::PlaceFigure => "event.passed",
-        Prompt::PlaceTile(_)
-        | Prompt::MoveDragon
-        | Prompt::PlaceIngot
-        | Prompt::TakeIngot
-        | Prompt::PlaceFerry
-        | Prompt::MoveFerry
-        | Prompt::ScoreNext
-        | Prompt::MoveMarker(_)
-        | Prompt::NameVictim
-        | Prompt::Message(_)
-        | Prompt::Plague
-        | Prompt::MoveWagon
-        | Prompt::Land(_)
-        | Prompt::PlaceMagicFigure
-        | Prompt::ChooseCropAction(_)
-        | Prompt::RemoveFollower
-        | Prompt::BeginCalls => "event.passed.other",
-    };
-    sentence(key, [("seat", Param::Number(player.0.into()))])
+    sentence(prompt::passed(asked), [("seat", Param::Number(player.0.into()))])
 }
 
 fn in_words(game: &Game, event: &Event) -> Sentence {

@@ -3,7 +3,7 @@
 use super::event::who;
 use crate::meta::Meta;
 use crate::sentences::{figure_param, sentence, sentence_of};
-use crate::table::{ActionInForce, NoUndo, Reach, Table};
+use crate::table::{NoUndo, Reach, Table};
 use bastide_board::{Place, Segment};
 use bastide_notation::action_text;
 use bastide_protocol::{
@@ -21,8 +21,8 @@ mod words;
 mod worth;
 
 use features::action_feature;
-pub(super) use question::kind;
 use question::{Question, question};
+pub(super) use question::{kind, passed};
 use stakes::at_stake;
 use trial::{Outcome, Trial};
 pub(super) use words::sides_of;
@@ -75,16 +75,12 @@ fn undo(table: &Table) -> Undo {
         Ok(reach) => reach,
         Err(why) => return Undo::Nothing { why: no_undo(why) },
     };
-    let text = |done: &ActionInForce| match &table.log.get(done.seq as usize - 1)?.done {
-        wire::Done::Action { action } => Some(action.clone()),
-        wire::Done::Undo { .. } => None,
-    };
-    let done = table.in_force.iter().skip(furthest as usize).rev().filter_map(text);
+    let done = table.in_force.iter().skip(furthest as usize).rev();
     Undo::Reaches {
         to,
         furthest,
-        takes_back: done.collect(),
-        name: match table.in_force.get(to as usize).map(|it| kind_of(it.action)) {
+        takes_back: done.filter_map(|it| table.text_of(it)).map(str::to_owned).collect(),
+        name: match table.in_force.get(to as usize).and_then(|it| table.text_of(it)).map(kind_of) {
             Some(Done::Figure) => sentence("undo.figure", []),
             Some(Done::Pass) => sentence("undo.pass", []),
             Some(Done::Answer) => sentence("undo.answer", []),
@@ -102,50 +98,6 @@ enum Done {
     Answer,
 }
 
-const fn kind_of(action: Action) -> Done {
-    match action {
-        Action::Draw(_) | Action::PlaceTile { .. } | Action::PlaySecondTile | Action::PlayAbbey => {
-            Done::Tile
-        }
-        Action::PlaceFigure { .. }
-        | Action::TakeAbbotBack(_)
-        | Action::SendKnightHome(_)
-        | Action::MoveFairy(_)
-        | Action::BindFairy(_)
-        | Action::BindFairyInQuarter { .. }
-        | Action::PlaceBarn(_)
-        | Action::TakeCrownSpace { .. }
-        | Action::MoveWagon(_)
-        | Action::Launch(_)
-        | Action::Land(_)
-        | Action::AddFollower { .. }
-        | Action::RemoveFollower { .. }
-        | Action::CallFollower { .. }
-        | Action::EnterQuarter { .. } => Done::Figure,
-        Action::Pass => Done::Pass,
-        Action::MoveDragon(_)
-        | Action::Roll(_)
-        | Action::PlaceMagicFigure { .. }
-        | Action::RemoveMagicFigure(_)
-        | Action::ChooseCropAction(_)
-        | Action::PlaceFerry(_)
-        | Action::MoveFerry(_)
-        | Action::PlaceIngot(_)
-        | Action::TakeIngot(_)
-        | Action::ScoreNext(_)
-        | Action::MoveMarker(_)
-        | Action::NameVictim(_)
-        | Action::PlaceRobber(_)
-        | Action::DrawMessage(_)
-        | Action::CarryOutMessage
-        | Action::TakeTwoPoints
-        | Action::BeginCalls(_)
-        | Action::MoveCount(_)
-        | Action::ScoreFigure { .. }
-        | Action::TakeFigureHome { .. } => Done::Answer,
-    }
-}
-
 fn no_undo(why: NoUndo) -> Sentence {
     match why {
         NoUndo::Start => sentence("no_undo.start", []),
@@ -158,7 +110,7 @@ fn no_undo(why: NoUndo) -> Sentence {
 }
 
 /// The kind of an action in text notation.
-fn kind_of_text(text: &str) -> Done {
+fn kind_of(text: &str) -> Done {
     let first = text.split(' ').next().unwrap_or_default();
     match first {
         "place" | "draw" | "second" | "abbey" => Done::Tile,
@@ -171,18 +123,9 @@ fn kind_of_text(text: &str) -> Done {
     }
 }
 
-/// That an action has been taken back.
-pub(crate) fn undone(player: Player, action: Action) -> Sentence {
-    undone_kind(player, kind_of(action))
-}
-
 /// That an action in text notation has been taken back.
-pub(crate) fn undone_text(player: Player, text: &str) -> Sentence {
-    undone_kind(player, kind_of_text(text))
-}
-
-fn undone_kind(player: Player, done: Done) -> Sentence {
-    let key = match done {
+pub(crate) fn undone(player: Player, text: &str) -> Sentence {
+    let key = match kind_of(text) {
         Done::Figure => "undone.figure",
         Done::Pass => "undone.pass",
         Done::Tile => "undone.tile",
@@ -252,28 +195,34 @@ impl Teller<'_> {
     fn more_of(&self, action: Action, outcome: &Outcome) -> Vec<Sentence> {
         if let Action::PlaceTile { .. } = action {
             outcome.closes.iter().map(closes_in_words).collect()
-        } else if let Action::PlaceFigure { segment, .. } | Action::AddFollower { segment, .. } =
-            action
-        {
-            let lies = self.feature_in_words(segment).into_iter();
-            lies.chain(self.complete_in_words(segment)).collect()
-        } else if let Action::Land(segment)
-        | Action::PlaceMagicFigure { segment, .. }
-        | Action::CallFollower { segment, .. } = action
-        {
+        } else if let Action::PlaceFigure { segment, .. } = action {
+            self.placing_in_words(segment)
+        } else if let Action::PlaceMagicFigure { segment, .. } = action {
             self.feature_in_words(segment).into_iter().collect()
-        } else if let Action::MoveDragon(to) = action {
+        } else if let (Action::ChooseTile(to), Prompt::MoveDragon) = (action, self.prompt) {
             self.sent_home_in_words(to)
-        } else if let Action::PlaceRobber(space) = action {
+        } else if let Action::ChooseSpace(space) = action {
             self.robs_in_words(space)
         } else {
             Vec::new()
         }
     }
 
+    /// Which feature a figure would go to, and whether it is complete, where that may be so.
+    fn placing_in_words(&self, segment: Segment) -> Vec<Sentence> {
+        let lies = self.feature_in_words(segment);
+        if self.prompt == Prompt::MoveWagon {
+            Vec::new()
+        } else if matches!(self.prompt, Prompt::Land(_) | Prompt::CallFollowers) {
+            lies.into_iter().collect()
+        } else {
+            lies.into_iter().chain(self.complete_in_words(segment)).collect()
+        }
+    }
+
     /// Points an answer gives at once.
     fn points(&self, action: Action, outcome: &Outcome) -> Vec<Points> {
-        if let Action::NameVictim(victim) = action {
+        if let (Action::ChoosePlayer(victim), Prompt::NameVictim) = (action, self.prompt) {
             self.robbing(victim).map(|(points, _)| points).into_iter().collect()
         } else if let Action::MoveMarker(_) = action {
             outcome.taken()
@@ -293,7 +242,7 @@ impl Teller<'_> {
         points: &[Points],
         adds: Option<&Vec<Adds>>,
     ) -> Vec<Sentence> {
-        if let Action::NameVictim(victim) = action {
+        if let (Action::ChoosePlayer(victim), Prompt::NameVictim) = (action, self.prompt) {
             self.robbing(victim).map(|(_, words)| words).into_iter().collect()
         } else if let Action::MoveMarker(marker) = action {
             self.taken_in_words(marker, points)
@@ -306,35 +255,7 @@ impl Teller<'_> {
 
     fn pass(&self, nothing: &Outcome) -> PassOption {
         let points = nothing.points();
-        let key = match self.prompt {
-            Prompt::SecondTile => "answer.no_second_tile",
-            Prompt::PlayAbbey if self.game.n_tiles_left() == 0 => "answer.no_late_abbey",
-            Prompt::PlayAbbey => "answer.no_abbey",
-            Prompt::MoveWagon => "answer.wagon_home",
-            Prompt::PlaceRobber => "answer.no_robber",
-            Prompt::MoveFerry => "answer.leave_ferries",
-            Prompt::CallFollowers => "answer.no_call",
-            Prompt::EnterQuarter => "answer.no_entry",
-            Prompt::MoveCount => "answer.count_stays",
-            Prompt::PlaceTile(_)
-            | Prompt::PlaceFerry
-            | Prompt::PlaceFigure
-            | Prompt::BeginCalls
-            | Prompt::SendKnightHome
-            | Prompt::MoveDragon
-            | Prompt::PlaceIngot
-            | Prompt::TakeIngot
-            | Prompt::ScoreNext
-            | Prompt::MoveMarker(_)
-            | Prompt::NameVictim
-            | Prompt::Land(_)
-            | Prompt::PlaceMagicFigure
-            | Prompt::ChooseCropAction(_)
-            | Prompt::AddFollower
-            | Prompt::RemoveFollower
-            | Prompt::Plague
-            | Prompt::Message(_) => "answer.no_figure",
-        };
+        let key = question::pass(self.game, self.prompt);
         let is_final = nothing.is_final;
         let (id, name) = (action_text(self.game, Action::Pass), sentence(key, []));
         PassOption { id, name, is_final, points }
@@ -402,7 +323,7 @@ mod tests {
     use super::*;
     use bastide_dice::Dice;
     use bastide_notation::node_text;
-    use bastide_rules::boxes;
+    use bastide_rules::{Chance, boxes};
 
     /// Copies are what makes a prompt with hundreds of options slow.
     #[test]
@@ -424,7 +345,7 @@ mod tests {
         }
     }
 
-    /// What a log says of actions it does not play must be what it said when they were played.
+    /// The kind of an action is read off its text, in a log that is not played as in one that is.
     #[test]
     fn the_text_of_an_action_tells_its_kind() {
         let mut dice = Dice::new(1, 0);
@@ -433,11 +354,36 @@ mod tests {
             while game.node() != Node::Over {
                 for action in game.legal_actions() {
                     let text = action_text(&game, action);
-                    assert_eq!(kind_of_text(&text), kind_of(action), "{text}");
+                    assert_eq!(kind_of(&text), kind_at(game.node(), action), "{text}");
                 }
                 let action = game.pick_action(|n| dice.below(n)).expect("an action");
                 game.apply_unchecked(action, &mut Vec::new());
             }
+        }
+    }
+
+    fn kind_at(node: Node, action: Action) -> Done {
+        match (node, action) {
+            (_, Action::Pass) => Done::Pass,
+            (Node::Chance(Chance::DrawTile), _)
+            | (Node::Decide(_, Prompt::PlaceTile(_) | Prompt::SecondTile | Prompt::PlayAbbey), _) => {
+                Done::Tile
+            }
+            (
+                Node::Decide(
+                    _,
+                    Prompt::PlaceFigure
+                    | Prompt::SendKnightHome
+                    | Prompt::MoveWagon
+                    | Prompt::Land(_)
+                    | Prompt::AddFollower
+                    | Prompt::RemoveFollower
+                    | Prompt::CallFollowers
+                    | Prompt::EnterQuarter,
+                ),
+                _,
+            ) => Done::Figure,
+            _ => Done::Answer,
         }
     }
 }

@@ -155,7 +155,8 @@ impl Ledger {
 pub fn action_is_fair(moment: &Moment<'_>, ledger: &mut Ledger) -> Holds {
     let n_before = ledger.n_tile_plays;
     let is_extra = ledger.n_extra > 0;
-    if moment.action == Action::CarryOutMessage
+    if moment.action == Action::Accept
+        && matches!(moment.before.node(), Node::Decide(_, Prompt::Message(_)))
         && moment.after.node() == Node::Chance(Chance::DrawTile)
     {
         ledger.n_extra += 1;
@@ -191,6 +192,7 @@ pub fn action_is_fair(moment: &Moment<'_>, ledger: &mut Ledger) -> Holds {
 /// A follower is placed only where none stands; a builder on a road or in a city, and a pig on a
 /// field, only beside a follower of its player.
 fn figures_join_whom_they_may(moment: &Moment<'_>) -> Holds {
+    let Node::Decide(_, Prompt::PlaceFigure) = moment.before.node() else { return Ok(()) };
     let Action::PlaceFigure { kind, segment } = moment.action else { return Ok(()) };
     let board = moment.before.board();
     let feature: BTreeSet<_> = board.segments_of(board.feature_of(segment)).collect();
@@ -394,13 +396,14 @@ fn turns_go_round(moment: &Moment<'_>, ledger: &Ledger) -> Holds {
     }
     let next = Player((before.active_player().0 + 1) % before.n_players());
     let started = moment.events.contains(&Event::TurnStarted(next));
+    let asks_second = matches!(before.node(), Node::Decide(_, Prompt::SecondTile));
+    let plays_second = asks_second && moment.action == Action::Accept;
     let is_over = match after.node() {
         Node::Over => return Ok(()),
         Node::Chance(Chance::RollDie) => false,
         Node::Chance(Chance::DrawMessage) => started,
-        Node::Chance(_) if matches!(moment.action, Action::Draw(_) | Action::PlaySecondTile) => {
-            false
-        }
+        Node::Chance(_) if matches!(moment.action, Action::Draw(_)) => false,
+        Node::Chance(_) if plays_second => false,
         Node::Chance(_) if ledger.n_extra > 0 => false,
         Node::Chance(_) => {
             let goes_on = ledger.n_earned == 1 || ledger.n_tile_plays == 0;

@@ -107,8 +107,9 @@ impl City {
         if !moment.after.has(Element::Count) {
             return Ok(());
         }
-        if let Action::CallFollower { kind, segment } = moment.action {
-            let player = caller(moment.before).ok_or("nobody calls")?;
+        if let (Action::PlaceFigure { kind, segment }, Some(player)) =
+            (moment.action, caller(moment.before))
+        {
             called_may_come(moment.before, Figure { player, kind, segment })?;
         }
         self.note_entry(moment.after)?;
@@ -186,7 +187,9 @@ fn beginner(moment: &Moment<'_>) -> Result<Player, String> {
     let active = game.acting_player();
     let left = Player((active.0 + 1) % game.n_players());
     let is_left_first = game.rules().setup.options.is("count.order", "left_first");
-    if let Action::BeginCalls(first) = moment.action {
+    if let (Action::ChoosePlayer(first), Node::Decide(_, Prompt::BeginCalls)) =
+        (moment.action, moment.before.node())
+    {
         hold(!is_left_first && [active, left].contains(&first), || format!("{first:?} begins"))?;
         return Ok(first);
     }

@@ -6,8 +6,8 @@ use bastide_board::{Place, Segment};
 use bastide_dice::Dice;
 use bastide_notation::{action_text, read_action};
 use bastide_rules::{
-    Action, Element, Ferry, FigureKind, Game, Illegal, Node, Player, Prompt, Quarter, ScoreKind,
-    TileKind, When,
+    Action, Element, Ferry, Figure, FigureKind, Game, Illegal, Node, Player, Prompt, Quarter,
+    ScoreKind, TileKind, When,
 };
 use bastide_tiles::{FeatureKind, Rotation};
 
@@ -88,8 +88,12 @@ fn exactly_the_listed_is_legal(game: &Game, actions: &[Action]) -> Holds {
 /// Actions near the legal ones: every kind of tile, every place on the frontier and some others
 /// in every rotation, the segments of the last squares.
 fn thinkable(game: &Game) -> Vec<Action> {
-    let mut thinkable = vec![Action::Pass, Action::PlaySecondTile];
-    thinkable.extend(game.figures().iter().map(|it| Action::TakeAbbotBack(it.segment)));
+    let mut thinkable = vec![Action::Pass, Action::Accept];
+    thinkable.extend(game.figures().iter().map(|it| Action::TakeBack(*it)));
+    thinkable.extend(game.figures().iter().map(|it| {
+        let Figure { kind, segment, .. } = *it;
+        Action::ScoreFigure { kind, segment }
+    }));
     match game.node() {
         Node::Decide(_, Prompt::PlaceTile(_)) => {
             let board = game.board();
@@ -107,18 +111,16 @@ fn thinkable(game: &Game) -> Vec<Action> {
             let segments = (n_segments.saturating_sub(20)..n_segments + 2).map(Segment);
             for (a, b) in segments.clone().zip(segments.clone().skip(1)) {
                 let ferry = Ferry::between(a, b);
-                thinkable.extend([Action::PlaceFerry(ferry), Action::MoveFerry(ferry)]);
+                thinkable.push(Action::LayFerry(ferry));
             }
             for kind in FigureKind::ALL {
                 thinkable
                     .extend(segments.clone().map(|segment| Action::PlaceFigure { kind, segment }));
                 thinkable
-                    .extend(segments.clone().map(|segment| Action::CallFollower { kind, segment }));
-                thinkable
                     .extend(Quarter::ALL.map(|quarter| Action::EnterQuarter { kind, quarter }));
             }
-            thinkable.extend(Quarter::ALL.map(Action::MoveCount));
-            thinkable.extend((0..=game.n_players()).map(|it| Action::BeginCalls(Player(it))));
+            thinkable.extend(Quarter::ALL.map(Action::ChooseQuarter));
+            thinkable.extend((0..=game.n_players()).map(|it| Action::ChoosePlayer(Player(it))));
         }
     }
     thinkable

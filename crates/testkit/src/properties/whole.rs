@@ -75,14 +75,12 @@ pub fn seats_do_not_matter(plan: &Plan) -> Holds {
     let mut other = setup.game().map_err(|error| error.to_string())?;
     let moved_on = |it: Figure| Figure { player: further(it.player), ..it };
     let elsewhere = |it: Action| {
-        if let Action::SendKnightHome(knight) = it {
-            Action::SendKnightHome(moved_on(knight))
+        if let Action::TakeBack(figure) = it {
+            Action::TakeBack(moved_on(figure))
         } else if let Action::BindFairy(follower) = it {
             Action::BindFairy(moved_on(follower))
-        } else if let Action::NameVictim(victim) = it {
-            Action::NameVictim(further(victim))
-        } else if let Action::BeginCalls(first) = it {
-            Action::BeginCalls(further(first))
+        } else if let Action::ChoosePlayer(player) = it {
+            Action::ChoosePlayer(further(player))
         } else {
             it
         }
@@ -129,7 +127,7 @@ pub fn ending_now_gives_projection(game: &Game) -> Holds {
     // Late abbeys and the last calls are for those who want them.
     while matches!(ended.node(), Node::Decide(_, Prompt::PlayAbbey)) || ended.is_calling_last() {
         let pass = ended.legal_actions().into_iter().find(|it| *it == Action::Pass);
-        let action = pass.unwrap_or(Action::BeginCalls(ended.active_player()));
+        let action = pass.unwrap_or(Action::ChoosePlayer(ended.active_player()));
         ended.apply(action).map_err(|why| why.to_string())?;
     }
     hold(ended.node() == Node::Over, || format!("without tiles: {:?}", ended.node()))?;

@@ -4,8 +4,8 @@ use super::read::split_last;
 use super::tile::read_tile;
 use super::{Move, Scenario, ScenarioError};
 use bastide_notation::{
-    Names, action_text, board_text, event_text, goods_text, messages_text, node_text, points_text,
-    quarter_text, read_action, title_key,
+    BadAction, Names, action_text, board_text, event_text, goods_text, messages_text, node_text,
+    points_text, quarter_text, read_action, title_key,
 };
 use bastide_rules::{
     Action, Element, FigureKind, Game, Marker, Node, Player, Quarter, Scoreboard, Title,
@@ -86,6 +86,10 @@ impl Play<'_> {
 
     /// Reads an action; `place E[city S] at 0,-1` is turned into its form with an arrow.
     fn read(&self, text: &str) -> Result<Action, String> {
+        self.try_to_read(text)?.map_err(|error| error.to_string())
+    }
+
+    fn try_to_read(&self, text: &str) -> Result<Result<Action, BadAction>, String> {
         let with_arrow = match text.strip_prefix("place ").and_then(|it| split_last(it, " at ")) {
             Some((tile, place)) => {
                 let (tile, rotation) = read_tile(&self.scenario.setup, tile.trim())?;
@@ -93,7 +97,7 @@ impl Play<'_> {
             }
             None => text.to_owned(),
         };
-        read_action(&self.game, &with_arrow).map_err(|error| error.to_string())
+        Ok(read_action(&self.game, &with_arrow))
     }
 
     fn apply(&mut self, action: Action, text: &str) -> Result<(), String> {
@@ -118,9 +122,14 @@ impl Play<'_> {
 
     fn refuse(&mut self, text: &str) -> Result<(), String> {
         self.is_under_way()?;
-        let action = self.read(text)?;
-        let shown = action_text(&self.game, action);
-        match self.game.clone().apply(action) {
+        let (shown, refused) = match self.try_to_read(text)? {
+            Ok(action) => (action_text(&self.game, action), self.game.clone().apply(action)),
+            Err(bad) => match bad.illegal {
+                Some(why) => (bad.text, Err(why)),
+                None => return Err(bad.to_string()),
+            },
+        };
+        match refused {
             Ok(()) => Err(format!("{text:?} was to be refused, but is legal")),
             Err(why) => {
                 self.tell(&format!("refused: {shown} ({why})"));

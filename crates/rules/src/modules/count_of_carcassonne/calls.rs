@@ -222,7 +222,7 @@ pub(crate) fn choices(game: &Game, player: Player, mut answer: impl FnMut(Action
         let quarter = Quarter::serving(game.board.tally(feature).kind);
         for it in own.iter().filter(|it| Some(it.quarter) == quarter) {
             for segment in spots(game, it.kind, feature) {
-                answer(Action::CallFollower { kind: it.kind, segment });
+                answer(Action::PlaceFigure { kind: it.kind, segment });
             }
         }
     }
@@ -236,7 +236,7 @@ fn may_call(game: &Game, player: Player) -> bool {
 
 /// Who may begin: the active player, or the left neighbor.
 pub(crate) fn beginners(game: &Game) -> impl Iterator<Item = Action> + use<> {
-    game.clockwise().take(2).map(Action::BeginCalls)
+    game.clockwise().take(2).map(Action::ChoosePlayer)
 }
 
 impl Game {

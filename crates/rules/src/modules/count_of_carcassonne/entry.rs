@@ -99,7 +99,7 @@ pub(crate) fn choices(game: &Game, player: Player) -> impl Iterator<Item = Actio
 /// Where the Count may go.
 pub(crate) fn other_quarters(game: &Game) -> impl Iterator<Item = Action> + '_ {
     let others = Quarter::ALL.into_iter().filter(|it| Some(*it) != game.count_at());
-    others.map(Action::MoveCount)
+    others.map(Action::ChooseQuarter)
 }
 
 // Steps

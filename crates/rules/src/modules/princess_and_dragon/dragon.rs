@@ -41,7 +41,7 @@ pub(crate) fn steps(game: &Game) -> impl Iterator<Item = Action> + '_ {
         let is_free = |it: SquareIdx| !state.journey.contains(&it) && !hooks::bars_dragon(game, it);
         square.is_some_and(is_free) && square != guarded
     };
-    beside.filter(is_open).map(Action::MoveDragon)
+    beside.filter(is_open).map(Action::ChooseTile)
 }
 
 /// Who leads it on the step after so many, if this player has placed its tile.

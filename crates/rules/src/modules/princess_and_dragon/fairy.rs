@@ -96,7 +96,7 @@ fn moves_to_quarters(game: &Game, player: Player) -> Vec<Action> {
     let fairy = game.states.princess_and_dragon.fairy;
     match game.rules.variants.princess_and_dragon.bond {
         Bond::Tile if own.is_empty() || fairy.is_some_and(|it| it.square == square) => Vec::new(),
-        Bond::Tile => vec![Action::MoveFairy(game.board.square(square).place)],
+        Bond::Tile => vec![Action::ChooseTile(game.board.square(square).place)],
         Bond::Follower => {
             let by_her = fairy.and_then(|it| it.resident);
             let alike = own.chunk_by(|a, b| a == b);
@@ -115,7 +115,7 @@ fn move_to(game: &Game, figure: &Figure) -> Option<Action> {
         Bond::Tile => {
             let square = game.board.square_idx_of(figure.segment);
             let is_elsewhere = fairy.is_none_or(|it| it.square != square);
-            is_elsewhere.then(|| Action::MoveFairy(game.board.square(square).place))
+            is_elsewhere.then(|| Action::ChooseTile(game.board.square(square).place))
         }
         Bond::Follower => {
             let is_another = fairy.is_none_or(|it| it.follower != Some(*figure));

@@ -45,16 +45,14 @@ pub(crate) fn knights(game: &Game) -> impl Iterator<Item = Action> + '_ {
             && Some(game.board.feature_of(it.segment)) == city
             && !game.figures[..*idx].contains(it)
     });
-    knights.map(|(_, it)| Action::SendKnightHome(*it))
+    knights.map(|(_, it)| Action::TakeBack(*it))
 }
 
 // Steps
 
 /// The knight goes home, before the city is scored. That was the figure action.
 pub(crate) fn send_home(game: &mut Game, player: Player, knight: Figure, sink: &mut impl Sink) {
-    if let Some(idx) = game.figures.iter().position(|it| *it == knight) {
-        sink.tell(Event::KnightSentHome { player, knight });
-        figures::take_back(game, idx, sink);
-    }
+    sink.tell(Event::KnightSentHome { player, knight });
+    figures::take_back_one(game, knight, sink);
     turn::next_step(game);
 }

@@ -6,7 +6,7 @@ use crate::figures::{self, Figure, FigureKind};
 use crate::game::{Action, Game, Player};
 use crate::hooks;
 use crate::score::{self, Award, When, Why};
-use bastide_board::{Feature, Segment};
+use bastide_board::Feature;
 use bastide_tiles::FeatureKind;
 
 /// Points for the player of the tile.
@@ -72,8 +72,7 @@ pub(crate) fn victims(game: &Game, player: Player) -> impl Iterator<Item = Actio
         // Two of a kind on one segment are the same to choose.
         let is_new = !game.figures[..idx].contains(it);
         let is_offered = it.player == player && it.kind.is_follower() && is_new;
-        let Figure { kind, segment, .. } = *it;
-        is_offered.then_some(Action::TakeFigureHome { kind, segment })
+        is_offered.then_some(Action::TakeBack(*it))
     })
 }
 
@@ -108,25 +107,9 @@ pub(super) fn next_victim(game: &mut Game, sink: &mut impl Sink) -> Option<Playe
         drop(choices);
         match (first, second) {
             (Some(_), Some(_)) => return Some(player),
-            (Some(Action::TakeFigureHome { kind, segment }), None) => {
-                strike(game, player, kind, segment, sink);
-            }
+            (Some(Action::TakeBack(victim)), None) => figures::take_back_one(game, victim, sink),
             _ => {}
         }
     }
     None
-}
-
-/// The plague sends a follower home.
-pub(crate) fn strike(
-    game: &mut Game,
-    player: Player,
-    kind: FigureKind,
-    segment: Segment,
-    sink: &mut impl Sink,
-) {
-    let is_it = |it: &Figure| *it == Figure { player, kind, segment };
-    if let Some(idx) = game.figures.iter().position(is_it) {
-        figures::take_back(game, idx, sink);
-    }
 }

@@ -10,7 +10,7 @@ use bastide_board::{Place, Segment};
 use bastide_notation::{Role, concerned};
 use bastide_protocol::{Anchor, AnswerKind, Param, PieceKind, Sentence};
 use bastide_rules::{
-    Action, CropAction, Ferry, Figure, FigureKind, MagicFigure, Marker, Node, Player, Prompt,
+    Action, CropAction, Ferry, Figure, FigureKind, MagicFigure, Marker, Node, Prompt,
 };
 use bastide_tiles::Side;
 
@@ -24,57 +24,46 @@ impl Teller<'_> {
                 let Place { x, y } = place;
                 Some((Anchor::Place { x, y, rotation: rotation.quarters() }, name))
             }
-            Action::PlaceFigure { kind, segment } | Action::AddFollower { kind, segment } => {
-                Some(self.standing(kind, segment))
+            Action::PlaceFigure { kind, segment } if self.prompt == Prompt::CallFollowers => {
+                Some(self.call(kind, segment))
             }
-            Action::TakeAbbotBack(segment) => Some(self.abbot_home(segment)),
-            Action::SendKnightHome(knight) => {
-                Some((Anchor::Piece(figure(self.game, &knight)), self.knight_name(&knight)))
-            }
-            Action::MoveFairy(to) => Some(on_tile("fairy", to)),
+            Action::PlaceFigure { kind, segment } => Some(self.standing(kind, segment)),
+            Action::TakeBack(it) => Some(self.taken_back(&it).1),
+            Action::ScoreFigure { kind, segment } => Some(self.scored(kind, segment)),
+            Action::ChooseTile(place) => Some(self.chosen_tile(place).1),
             Action::BindFairy(follower) => Some(self.fairy_to_follower(&follower)),
             Action::BindFairyInQuarter { kind, quarter } => {
                 Some(carcassonne::move_fairy(self.game, kind, quarter))
             }
-            Action::MoveDragon(to) => Some(self.dragon_step(to)),
             Action::PlaceBarn(corner) => {
                 let name = sentence("answer.barn", []);
                 Some((Anchor::Corner(wire_place(corner.0)), name))
             }
-            Action::MoveWagon(segment) => Some(self.standing(FigureKind::Wagon, segment)),
-            Action::TakeCrownSpace { kind, segment } => {
-                Some(wheel::crown_space(self.game, kind, segment))
-            }
-            Action::PlayAbbey => card("answer.abbey"),
-            Action::PlaceFerry(ferry) | Action::MoveFerry(ferry) => Some(self.ferry(ferry)),
-            Action::PlaySecondTile => card("answer.second_tile"),
-            Action::PlaceIngot(to) => Some(on_tile("place_ingot", to)),
-            Action::TakeIngot(from) => Some(on_tile("take_ingot", from)),
+            Action::Accept => card(self.offer().1),
+            Action::LayFerry(ferry) => Some(self.ferry(ferry)),
             Action::ScoreNext(segment) => Some(self.score_next(segment)),
             Action::MoveMarker(Marker::ScoringFigure) => card("answer.move_figure"),
             Action::MoveMarker(Marker::Messenger) => card("answer.move_messenger"),
-            Action::NameVictim(victim) => Some((Anchor::Card, self.rob(victim))),
-            Action::PlaceRobber(space) => Some(robber(space)),
-            Action::BeginCalls(first) => Some(self.calls_first(first)),
-            Action::CallFollower { kind, segment } => Some(self.call(kind, segment)),
+            Action::ChoosePlayer(player) => {
+                let is_first = self.prompt == Prompt::BeginCalls;
+                let key = if is_first { "answer.calls_first" } else { "answer.rob" };
+                Some((Anchor::Card, sentence(key, [("seat", number(player.0))])))
+            }
+            Action::ChooseSpace(space) => Some(robber(space)),
+            Action::ChooseQuarter(quarter) => Some(carcassonne::move_count(self.game, quarter)),
+            Action::TakeCrownSpace { kind, segment } => {
+                Some(wheel::crown_space(self.game, kind, segment))
+            }
             Action::EnterQuarter { kind, quarter: it } => {
                 Some(carcassonne::enter(self.game, kind, it))
             }
-            Action::MoveCount(quarter) => Some(carcassonne::move_count(self.game, quarter)),
-            Action::CarryOutMessage => card("answer.carry_out"),
             Action::TakeTwoPoints => card("answer.two_points"),
-            Action::ScoreFigure { kind, segment } => self.piece("score_home", kind, segment),
-            Action::TakeFigureHome { kind, segment } => {
-                self.piece(if self.is_plague() { "remove" } else { "home" }, kind, segment)
-            }
             Action::Launch(kind) => Some(self.launch(kind)),
-            Action::Land(segment) => Some(self.landing(segment)),
             Action::PlaceMagicFigure { figure: it, segment } => {
                 Some(self.magic_figure(it, segment))
             }
             Action::RemoveMagicFigure(it) => Some(self.magic_figure_away(it)),
             Action::ChooseCropAction(it) => Some((Anchor::Card, self.crop_action(it))),
-            Action::RemoveFollower { kind, segment } => self.piece("remove", kind, segment),
             Action::Draw(_) | Action::DrawMessage(_) | Action::Roll(_) | Action::Pass => None,
         }
     }
@@ -84,44 +73,34 @@ impl Teller<'_> {
         let role = |segment| Role::on(self.game.board().facts(segment).kind).name().to_owned();
         Some(match action {
             Action::PlaceTile { .. } => AnswerKind::PlaceTile,
-            Action::PlaceFigure { segment, .. }
-            | Action::AddFollower { segment, .. }
-            | Action::MoveWagon(segment)
-            | Action::Land(segment) => AnswerKind::PlaceFigure { role: role(segment) },
-            Action::TakeAbbotBack(_) => AnswerKind::TakeAbbotBack,
-            Action::SendKnightHome(_) => AnswerKind::SendKnightHome,
-            Action::MoveFairy(_) | Action::BindFairy(_) | Action::BindFairyInQuarter { .. } => {
-                AnswerKind::MoveFairy
+            Action::PlaceFigure { segment, .. } if self.prompt == Prompt::CallFollowers => {
+                let quarter = carcassonne::quarter_of(self.game, segment).name().to_owned();
+                AnswerKind::CallFollower { quarter }
             }
-            Action::MoveDragon(_) => AnswerKind::MoveDragon,
+            Action::PlaceFigure { segment, .. } => AnswerKind::PlaceFigure { role: role(segment) },
+            Action::TakeBack(it) => self.taken_back(&it).0,
+            Action::ScoreFigure { .. } if self.prompt == Prompt::PlaceFigure => {
+                AnswerKind::TakeAbbotBack
+            }
+            Action::ScoreFigure { .. } => AnswerKind::ScoreFigure,
+            Action::ChooseTile(place) => self.chosen_tile(place).0,
+            Action::BindFairy(_) | Action::BindFairyInQuarter { .. } => AnswerKind::MoveFairy,
             Action::PlaceBarn(_) => AnswerKind::PlaceBarn,
-            Action::TakeCrownSpace { .. } => AnswerKind::TakeCrownSpace,
-            Action::PlayAbbey => AnswerKind::PlayAbbey,
-            Action::PlaceFerry(_) | Action::MoveFerry(_) => AnswerKind::LayFerry,
-            Action::PlaySecondTile => AnswerKind::PlaySecondTile,
-            Action::PlaceIngot(_) => AnswerKind::PlaceIngot,
-            Action::TakeIngot(_) => AnswerKind::TakeIngot,
+            Action::Accept => self.offer().0,
+            Action::LayFerry(_) => AnswerKind::LayFerry,
             Action::ScoreNext(segment) => {
                 let feature = self.game.board().facts(segment).kind.name().to_owned();
                 AnswerKind::ScoreNext { feature }
             }
             Action::MoveMarker(Marker::ScoringFigure) => AnswerKind::MoveFigure,
             Action::MoveMarker(Marker::Messenger) => AnswerKind::MoveMessenger,
-            Action::NameVictim(_) => AnswerKind::NameVictim,
-            Action::PlaceRobber(_) => AnswerKind::PlaceRobber,
-            Action::BeginCalls(_) => AnswerKind::BeginCalls,
-            Action::CallFollower { segment, .. } => {
-                let quarter = carcassonne::quarter_of(self.game, segment).name().to_owned();
-                AnswerKind::CallFollower { quarter }
-            }
+            Action::ChoosePlayer(_) if self.prompt == Prompt::BeginCalls => AnswerKind::BeginCalls,
+            Action::ChoosePlayer(_) => AnswerKind::NameVictim,
+            Action::ChooseSpace(_) => AnswerKind::PlaceRobber,
+            Action::ChooseQuarter(_) => AnswerKind::MoveCount,
+            Action::TakeCrownSpace { .. } => AnswerKind::TakeCrownSpace,
             Action::EnterQuarter { .. } => AnswerKind::EnterQuarter,
-            Action::MoveCount(_) => AnswerKind::MoveCount,
-            Action::CarryOutMessage => AnswerKind::CarryOutMessage,
             Action::TakeTwoPoints => AnswerKind::TakeTwoPoints,
-            Action::ScoreFigure { .. } => AnswerKind::ScoreFigure,
-            Action::TakeFigureHome { .. } if self.is_plague() => AnswerKind::TakeBack,
-            Action::TakeFigureHome { .. } => AnswerKind::WaivePoints,
-            Action::RemoveFollower { .. } => AnswerKind::TakeBack,
             Action::Launch(_) => AnswerKind::Launch,
             Action::PlaceMagicFigure { .. } => AnswerKind::PlaceMagicFigure,
             Action::RemoveMagicFigure(it) => AnswerKind::RemoveMagicFigure { piece: piece(it) },
@@ -136,52 +115,78 @@ impl Teller<'_> {
     pub(super) fn figure(&self, action: Action) -> Option<PieceKind> {
         let figure = match action {
             Action::PlaceFigure { kind, .. }
-            | Action::AddFollower { kind, .. }
             | Action::Launch(kind)
             | Action::TakeCrownSpace { kind, .. }
-            | Action::CallFollower { kind, .. }
             | Action::EnterQuarter { kind, .. } => piece(kind),
-            Action::MoveFairy(_) | Action::BindFairy(_) | Action::BindFairyInQuarter { .. } => {
-                PieceKind::Fairy
-            }
-            Action::Land(_) => piece(self.game.flying()?),
+            Action::ChooseTile(_) if self.prompt == Prompt::PlaceFigure => PieceKind::Fairy,
+            Action::BindFairy(_) | Action::BindFairyInQuarter { .. } => PieceKind::Fairy,
             Action::PlaceMagicFigure { figure, .. } => piece(figure),
             Action::PlaceBarn(_) => PieceKind::Barn,
-            Action::MoveWagon(_) => PieceKind::Wagon,
-            Action::MoveCount(_) => PieceKind::Count,
+            Action::ChooseQuarter(_) => PieceKind::Count,
             Action::Draw(_)
             | Action::PlaceTile { .. }
-            | Action::PlaySecondTile
-            | Action::PlayAbbey
-            | Action::TakeAbbotBack(_)
-            | Action::SendKnightHome(_)
-            | Action::RemoveFollower { .. }
+            | Action::TakeBack(_)
+            | Action::ScoreFigure { .. }
+            | Action::ChooseTile(_)
+            | Action::Accept
             | Action::Pass
-            | Action::MoveDragon(_)
             | Action::Roll(_)
             | Action::RemoveMagicFigure(_)
             | Action::ChooseCropAction(_)
-            | Action::PlaceFerry(_)
-            | Action::MoveFerry(_)
-            | Action::PlaceIngot(_)
-            | Action::TakeIngot(_)
+            | Action::LayFerry(_)
             | Action::ScoreNext(_)
             | Action::MoveMarker(_)
-            | Action::NameVictim(_)
-            | Action::PlaceRobber(_)
+            | Action::ChoosePlayer(_)
+            | Action::ChooseSpace(_)
             | Action::DrawMessage(_)
-            | Action::CarryOutMessage
-            | Action::TakeTwoPoints
-            | Action::BeginCalls(_)
-            | Action::ScoreFigure { .. }
-            | Action::TakeFigureHome { .. } => return None,
+            | Action::TakeTwoPoints => return None,
         };
         Some(figure)
     }
 
-    /// Whether the plague is why a figure goes home: it has no points that could be waived.
-    fn is_plague(&self) -> bool {
-        matches!(self.game.node(), Node::Decide(_, Prompt::Plague))
+    /// A follower that is scored and goes back: as the figure action, an abbot.
+    fn scored(&self, kind: FigureKind, segment: Segment) -> (Anchor, Sentence) {
+        let (anchor, name) = self.own("score_home", kind, segment);
+        match self.prompt == Prompt::PlaceFigure {
+            true => (anchor, sentence("answer.abbot_home", [])),
+            false => (anchor, name),
+        }
+    }
+
+    /// A figure that goes back to its owner; what is asked says why.
+    fn taken_back(&self, it: &Figure) -> (AnswerKind, (Anchor, Sentence)) {
+        if matches!(self.prompt, Prompt::PlaceFigure | Prompt::SendKnightHome) {
+            let anchor = Anchor::Piece(figure(self.game, it));
+            (AnswerKind::SendKnightHome, (anchor, self.knight_name(it)))
+        } else if let Prompt::Message(_) = self.prompt {
+            (AnswerKind::WaivePoints, self.own("home", it.kind, it.segment))
+        } else {
+            (AnswerKind::TakeBack, self.own("remove", it.kind, it.segment))
+        }
+    }
+
+    /// A tile that is chosen for a piece.
+    fn chosen_tile(&self, place: Place) -> (AnswerKind, (Anchor, Sentence)) {
+        if self.prompt == Prompt::MoveDragon {
+            (AnswerKind::MoveDragon, self.dragon_step(place))
+        } else if self.prompt == Prompt::PlaceIngot {
+            (AnswerKind::PlaceIngot, on_tile("place_ingot", place))
+        } else if self.prompt == Prompt::TakeIngot {
+            (AnswerKind::TakeIngot, on_tile("take_ingot", place))
+        } else {
+            (AnswerKind::MoveFairy, on_tile("fairy", place))
+        }
+    }
+
+    /// What is offered, and what accepting it is called.
+    fn offer(&self) -> (AnswerKind, &'static str) {
+        if self.prompt == Prompt::SecondTile {
+            (AnswerKind::PlaySecondTile, "answer.second_tile")
+        } else if self.prompt == Prompt::PlayAbbey {
+            (AnswerKind::PlayAbbey, "answer.abbey")
+        } else {
+            (AnswerKind::CarryOutMessage, "answer.carry_out")
+        }
     }
 
     fn score_next(&self, segment: Segment) -> (Anchor, Sentence) {
@@ -189,16 +194,6 @@ impl Teller<'_> {
         let name = format!("answer.score_next.{kind}");
         let anchor = Anchor::Segment(spot(self.game.board(), segment));
         (anchor, sentence(name, []))
-    }
-
-    fn abbot_home(&self, segment: Segment) -> (Anchor, Sentence) {
-        let abbot = Figure { player: self.player, kind: FigureKind::Abbot, segment };
-        let anchor = Anchor::Piece(figure(self.game, &abbot));
-        (anchor, sentence("answer.abbot_home", []))
-    }
-
-    fn rob(&self, victim: Player) -> Sentence {
-        sentence("answer.rob", [("seat", number(victim.0))])
     }
 
     fn dragon_step(&self, to: Place) -> (Anchor, Sentence) {
@@ -211,11 +206,11 @@ impl Teller<'_> {
     }
 
     /// A figure of the player that is chosen on the board.
-    fn piece(&self, key: &str, kind: FigureKind, segment: Segment) -> Option<(Anchor, Sentence)> {
+    fn own(&self, key: &str, kind: FigureKind, segment: Segment) -> (Anchor, Sentence) {
         let feature = self.game.board().facts(segment).kind;
         let it = Figure { player: self.player, kind, segment };
         let params = [figure_param(kind), ("feature", Param::Text(feature.name().to_owned()))];
-        Some((Anchor::Piece(figure(self.game, &it)), sentence(format!("answer.{key}"), params)))
+        (Anchor::Piece(figure(self.game, &it)), sentence(format!("answer.{key}"), params))
     }
 
     /// A flight begins in the middle of the tile just placed, where the machine is.
@@ -223,12 +218,6 @@ impl Teller<'_> {
         let place = self.game.board().square(self.game.last_square()).place;
         let figure = figure_param(kind);
         (Anchor::Tile(wire_place(place)), sentence("answer.fly", [figure]))
-    }
-
-    fn landing(&self, segment: Segment) -> (Anchor, Sentence) {
-        let anchor = Anchor::Segment(spot(self.game.board(), segment));
-        let kind = self.game.flying().unwrap_or(FigureKind::Normal);
-        (anchor, self.figure_name(kind, segment))
     }
 
     fn magic_figure(&self, figure: MagicFigure, segment: Segment) -> (Anchor, Sentence) {
@@ -270,10 +259,6 @@ impl Teller<'_> {
         let sides = ("sides", Param::Text(ferry::letters(self.game, ferry)));
         let name = sentence("answer.ferry", [sides, at(place)]);
         (Anchor::Crossing { place: wire_place(place), crossing }, name)
-    }
-
-    fn calls_first(&self, first: Player) -> (Anchor, Sentence) {
-        (Anchor::Card, sentence("answer.calls_first", [("seat", number(first.0))]))
     }
 
     fn call(&self, kind: FigureKind, segment: Segment) -> (Anchor, Sentence) {

@@ -5,7 +5,7 @@ use super::words::{at, number};
 use crate::sentences::sentence;
 use bastide_board::{Feature, Segment};
 use bastide_protocol::{OptionFeature, PromptOption, Sentence};
-use bastide_rules::{Action, Game};
+use bastide_rules::{Action, Game, Prompt};
 use bastide_tiles::FeatureKind;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -14,36 +14,22 @@ use std::collections::BTreeMap;
 fn action_segment(action: Action) -> Option<Segment> {
     match action {
         Action::PlaceFigure { segment, .. }
-        | Action::AddFollower { segment, .. }
-        | Action::RemoveFollower { segment, .. }
-        | Action::CallFollower { segment, .. }
         | Action::ScoreFigure { segment, .. }
-        | Action::TakeFigureHome { segment, .. }
         | Action::PlaceMagicFigure { segment, .. }
-        | Action::MoveWagon(segment)
-        | Action::Land(segment)
         | Action::ScoreNext(segment) => Some(segment),
-        Action::SendKnightHome(it) | Action::BindFairy(it) => Some(it.segment),
+        Action::TakeBack(it) | Action::BindFairy(it) => Some(it.segment),
         Action::PlaceTile { .. }
-        | Action::TakeAbbotBack(_)
-        | Action::MoveFairy(_)
+        | Action::ChooseTile(_)
         | Action::BindFairyInQuarter { .. }
-        | Action::MoveDragon(_)
         | Action::PlaceBarn(_)
-        | Action::TakeCrownSpace { .. }
-        | Action::PlayAbbey
-        | Action::PlaceFerry(_)
-        | Action::MoveFerry(_)
-        | Action::PlaySecondTile
-        | Action::PlaceIngot(_)
-        | Action::TakeIngot(_)
+        | Action::Accept
+        | Action::LayFerry(_)
         | Action::MoveMarker(_)
-        | Action::NameVictim(_)
-        | Action::PlaceRobber(_)
-        | Action::BeginCalls(_)
+        | Action::ChoosePlayer(_)
+        | Action::ChooseSpace(_)
+        | Action::ChooseQuarter(_)
+        | Action::TakeCrownSpace { .. }
         | Action::EnterQuarter { .. }
-        | Action::MoveCount(_)
-        | Action::CarryOutMessage
         | Action::TakeTwoPoints
         | Action::Launch(_)
         | Action::RemoveMagicFigure(_)
@@ -107,6 +93,10 @@ pub(super) fn tell_apart(options: &mut [PromptOption]) {
 impl Teller<'_> {
     /// The feature that an answer is about.
     pub(super) fn feature(&self, action: Action) -> Option<OptionFeature> {
+        if let (Action::ScoreFigure { .. }, Prompt::PlaceFigure) = (action, self.prompt) {
+            // The abbot alone is scored, and the feature stays as it is.
+            return None;
+        }
         let feature = action_feature(self.game, action)?;
         let n_tiles = self.game.board().n_tiles(feature);
         Some(OptionFeature { n_tiles, n_figures: n_figures(self.game, feature) })

@@ -16,6 +16,66 @@ pub(super) struct Question {
     pub(super) tile: Option<TileRef>,
 }
 
+/// What is said of a prompt: what is asked, of what shape the answers are, what is told of somebody
+/// who passes, and what passing is called.
+const fn facts(prompt: Prompt) -> (PromptKind, Shape, [&'static str; 2]) {
+    use PromptKind as Kind;
+    const OTHER: [&str; 2] = ["event.passed.other", "answer.no_figure"];
+    match prompt {
+        Prompt::PlaceTile(_) => (Kind::PlaceTile, Shape::Place, OTHER),
+        Prompt::PlaceFigure => {
+            (Kind::PlaceFigure, Shape::Spot, ["event.passed", "answer.no_figure"])
+        }
+        Prompt::SendKnightHome => {
+            let pass = ["event.passed.send_knight_home", "answer.no_figure"];
+            (Kind::SendKnightHome, Shape::Piece, pass)
+        }
+        Prompt::MoveDragon => (Kind::MoveDragon, Shape::Way, OTHER),
+        Prompt::SecondTile => {
+            let pass = ["event.passed.second_tile", "answer.no_second_tile"];
+            (Kind::SecondTile, Shape::Card, pass)
+        }
+        Prompt::PlaceIngot => (Kind::PlaceIngot, Shape::Spot, OTHER),
+        Prompt::TakeIngot => (Kind::TakeIngot, Shape::Spot, OTHER),
+        Prompt::PlaceFerry => (Kind::PlaceFerry, Shape::Way, OTHER),
+        Prompt::MoveFerry => {
+            (Kind::MoveFerry, Shape::Way, ["event.passed.other", "answer.leave_ferries"])
+        }
+        Prompt::Plague => (Kind::Plague, Shape::Piece, OTHER),
+        Prompt::PlayAbbey => {
+            (Kind::PlayAbbey, Shape::Card, ["event.passed.play_abbey", "answer.no_abbey"])
+        }
+        Prompt::MoveWagon => {
+            (Kind::MoveWagon, Shape::Spot, ["event.passed.other", "answer.wagon_home"])
+        }
+        Prompt::Land(_) => (Kind::Land, Shape::Spot, OTHER),
+        Prompt::PlaceMagicFigure => (Kind::PlaceMagicFigure, Shape::Spot, OTHER),
+        Prompt::ChooseCropAction(_) => (Kind::CropAction, Shape::Card, OTHER),
+        Prompt::AddFollower => {
+            let pass = ["event.passed.add_follower", "answer.no_figure"];
+            (Kind::AddFollower, Shape::Spot, pass)
+        }
+        Prompt::RemoveFollower => (Kind::RemoveFollower, Shape::Piece, OTHER),
+        Prompt::ScoreNext => (Kind::ScoreNext, Shape::Spot, OTHER),
+        Prompt::MoveMarker(_) => (Kind::MoveMarker, Shape::Card, OTHER),
+        Prompt::NameVictim => (Kind::NameVictim, Shape::Card, OTHER),
+        Prompt::PlaceRobber => {
+            (Kind::PlaceRobber, Shape::Space, ["event.passed.place_robber", "answer.no_robber"])
+        }
+        Prompt::BeginCalls => (Kind::BeginCalls, Shape::Card, OTHER),
+        Prompt::CallFollowers => {
+            (Kind::CallFollowers, Shape::Spot, ["event.passed.call_followers", "answer.no_call"])
+        }
+        Prompt::EnterQuarter => {
+            (Kind::EnterQuarter, Shape::Spot, ["event.passed.enter_quarter", "answer.no_entry"])
+        }
+        Prompt::MoveCount => {
+            (Kind::MoveCount, Shape::Spot, ["event.passed.move_count", "answer.count_stays"])
+        }
+        Prompt::Message(_) => (Kind::Message, Shape::Card, OTHER),
+    }
+}
+
 /// What is asked, and of what shape the answers are.
 pub(super) fn question(
     meta: &Meta,
@@ -23,95 +83,75 @@ pub(super) fn question(
     prompt: Prompt,
     options: &[PromptOption],
 ) -> Question {
-    let kind = kind(game, prompt);
-    let with = |shape, name: &str, param| {
-        let params = vec![(name.to_owned(), param)];
-        Question { shape, kind, params, tile: None }
+    let (_, shape, _) = facts(prompt);
+    let tile = if let Prompt::PlaceTile(drawn) = prompt {
+        Some(drawn)
+    } else if prompt == Prompt::PlayAbbey {
+        game.rules().abbey()
+    } else {
+        None
     };
-    let plain = |shape| Question { shape, kind, params: Vec::new(), tile: None };
-    match prompt {
-        Prompt::PlaceTile(drawn) => {
-            let mut places: Vec<Option<wire::Place>> =
-                options.iter().map(|it| place_of(&it.anchor)).collect();
-            places.dedup();
-            let id = Param::Text(game.rules().tile(drawn).id.clone());
-            let params = vec![("tile".to_owned(), id), ("places".to_owned(), number(places.len()))];
-            let tile = Some(tile(meta, game, drawn));
-            Question { shape: Shape::Place, kind, params, tile }
-        }
-        Prompt::PlaceFigure => with(Shape::Spot, "spots", number(options.len())),
-        Prompt::SendKnightHome => plain(Shape::Piece),
-        Prompt::MoveDragon => with(Shape::Way, "step", number(game.journey().count())),
-        Prompt::SecondTile => plain(Shape::Card),
-        Prompt::PlaceIngot => plain(Shape::Spot),
-        Prompt::TakeIngot => plain(Shape::Spot),
-        Prompt::PlaceFerry => plain(Shape::Way),
-        Prompt::MoveFerry => {
-            let mut lakes: Vec<Option<wire::Place>> =
-                options.iter().map(|it| lake_of(&it.anchor)).collect();
-            lakes.dedup();
-            with(Shape::Way, "ferries", number(lakes.len()))
-        }
-        Prompt::Plague => plain(Shape::Piece),
-        Prompt::PlayAbbey => {
-            let tile = game.rules().abbey().map(|it| tile(meta, game, it));
-            Question { tile, ..plain(Shape::Card) }
-        }
-        Prompt::MoveWagon => with(Shape::Spot, "spots", number(options.len())),
-        Prompt::Land(figure) => {
-            let figure = Param::Text(figure.name().to_owned());
-            with(Shape::Spot, "figure", figure)
-        }
-        Prompt::PlaceMagicFigure => plain(Shape::Spot),
-        Prompt::ChooseCropAction(_) => plain(Shape::Card),
-        Prompt::AddFollower => with(Shape::Spot, "spots", number(options.len())),
-        Prompt::RemoveFollower => plain(Shape::Piece),
-        Prompt::ScoreNext => with(Shape::Spot, "n", number(options.len())),
-        Prompt::MoveMarker(points) => with(Shape::Card, "points", number(points)),
-        Prompt::NameVictim => plain(Shape::Card),
-        Prompt::PlaceRobber => plain(Shape::Space),
-        Prompt::BeginCalls => plain(Shape::Card),
-        Prompt::CallFollowers => plain(Shape::Spot),
-        Prompt::EnterQuarter => plain(Shape::Spot),
-        Prompt::MoveCount => plain(Shape::Spot),
-        Prompt::Message(message) => {
-            let word = Param::Text(message.name().to_owned());
-            with(Shape::Card, "message", word)
-        }
+    Question {
+        shape,
+        kind: kind(game, prompt),
+        params: params(game, prompt, options),
+        tile: tile.map(|it| self::tile(meta, game, it)),
+    }
+}
+
+/// What a question names, beside the seat.
+fn params(game: &Game, prompt: Prompt, options: &[PromptOption]) -> Vec<(String, Param)> {
+    let with = |name: &str, param| vec![(name.to_owned(), param)];
+    if let Prompt::PlaceTile(drawn) = prompt {
+        let mut places: Vec<Option<wire::Place>> =
+            options.iter().map(|it| place_of(&it.anchor)).collect();
+        places.dedup();
+        let id = Param::Text(game.rules().tile(drawn).id.clone());
+        vec![("tile".to_owned(), id), ("places".to_owned(), number(places.len()))]
+    } else if matches!(prompt, Prompt::PlaceFigure | Prompt::MoveWagon | Prompt::AddFollower) {
+        with("spots", number(options.len()))
+    } else if prompt == Prompt::MoveDragon {
+        with("step", number(game.journey().count()))
+    } else if prompt == Prompt::MoveFerry {
+        let mut lakes: Vec<Option<wire::Place>> =
+            options.iter().map(|it| lake_of(&it.anchor)).collect();
+        lakes.dedup();
+        with("ferries", number(lakes.len()))
+    } else if let Prompt::Land(figure) = prompt {
+        with("figure", Param::Text(figure.name().to_owned()))
+    } else if prompt == Prompt::ScoreNext {
+        with("n", number(options.len()))
+    } else if let Prompt::MoveMarker(points) = prompt {
+        with("points", number(points))
+    } else if let Prompt::Message(message) = prompt {
+        with("message", Param::Text(message.name().to_owned()))
+    } else {
+        Vec::new()
     }
 }
 
 /// What is asked.
 pub(in crate::view) fn kind(game: &Game, prompt: Prompt) -> PromptKind {
-    match prompt {
-        Prompt::PlaceTile(_) => PromptKind::PlaceTile,
-        Prompt::PlaceFigure => PromptKind::PlaceFigure,
-        Prompt::SendKnightHome => PromptKind::SendKnightHome,
-        Prompt::MoveDragon => PromptKind::MoveDragon,
-        Prompt::SecondTile => PromptKind::SecondTile,
-        Prompt::PlaceIngot => PromptKind::PlaceIngot,
-        Prompt::TakeIngot => PromptKind::TakeIngot,
-        Prompt::PlaceFerry => PromptKind::PlaceFerry,
-        Prompt::MoveFerry => PromptKind::MoveFerry,
-        Prompt::Plague => PromptKind::Plague,
-        Prompt::MoveWagon => PromptKind::MoveWagon,
-        Prompt::Land(_) => PromptKind::Land,
-        Prompt::ChooseCropAction(_) => PromptKind::CropAction,
-        Prompt::AddFollower => PromptKind::AddFollower,
-        Prompt::RemoveFollower => PromptKind::RemoveFollower,
-        Prompt::ScoreNext => PromptKind::ScoreNext,
-        Prompt::MoveMarker(_) => PromptKind::MoveMarker,
-        Prompt::NameVictim => PromptKind::NameVictim,
-        Prompt::PlaceRobber => PromptKind::PlaceRobber,
-        Prompt::BeginCalls => PromptKind::BeginCalls,
-        Prompt::CallFollowers => PromptKind::CallFollowers,
-        Prompt::EnterQuarter => PromptKind::EnterQuarter,
-        Prompt::MoveCount => PromptKind::MoveCount,
-        Prompt::Message(_) => PromptKind::Message,
-        Prompt::PlayAbbey if game.n_tiles_left() == 0 => PromptKind::LateAbbey,
-        Prompt::PlayAbbey => PromptKind::PlayAbbey,
-        Prompt::PlaceMagicFigure => magic_kind(game),
+    if prompt == Prompt::PlayAbbey && game.n_tiles_left() == 0 {
+        PromptKind::LateAbbey
+    } else if prompt == Prompt::PlaceMagicFigure {
+        magic_kind(game)
+    } else {
+        facts(prompt).0
     }
+}
+
+/// The key for somebody who has passed.
+pub(in crate::view) const fn passed(prompt: Prompt) -> &'static str {
+    let (_, _, [passed, _]) = facts(prompt);
+    passed
+}
+
+/// The key for the answer that does nothing.
+pub(super) fn pass(game: &Game, prompt: Prompt) -> &'static str {
+    let (_, _, [_, pass]) = facts(prompt);
+    let is_late = prompt == Prompt::PlayAbbey && game.n_tiles_left() == 0;
+    if is_late { "answer.no_late_abbey" } else { pass }
 }
 
 /// Why mage or witch is moved: a magic tile wants it, they have met, or one of them must leave.

@@ -15,35 +15,15 @@ pub(super) fn at_stake(
     prompt: Prompt,
     actions: &[Action],
 ) -> Vec<AtStake> {
-    let features = match prompt {
-        Prompt::CallFollowers => called_to(game, actions),
-        Prompt::NameVictim | Prompt::MoveMarker(_) => awarded(game),
-        Prompt::Message(message) => {
-            let counted = game.counted_by_message(player, message);
-            return counted.iter().map(|it| counted_stake(game, player, it)).collect();
-        }
-        Prompt::PlaceTile(_)
-        | Prompt::PlaceFigure
-        | Prompt::SendKnightHome
-        | Prompt::MoveDragon
-        | Prompt::SecondTile
-        | Prompt::PlaceIngot
-        | Prompt::TakeIngot
-        | Prompt::PlaceFerry
-        | Prompt::MoveFerry
-        | Prompt::Plague
-        | Prompt::PlayAbbey
-        | Prompt::MoveWagon
-        | Prompt::Land(_)
-        | Prompt::PlaceMagicFigure
-        | Prompt::ChooseCropAction(_)
-        | Prompt::AddFollower
-        | Prompt::RemoveFollower
-        | Prompt::ScoreNext
-        | Prompt::PlaceRobber
-        | Prompt::BeginCalls
-        | Prompt::EnterQuarter
-        | Prompt::MoveCount => Vec::new(),
+    let features = if prompt == Prompt::CallFollowers {
+        called_to(game, actions)
+    } else if matches!(prompt, Prompt::NameVictim | Prompt::MoveMarker(_)) {
+        awarded(game)
+    } else if let Prompt::Message(message) = prompt {
+        let counted = game.counted_by_message(player, message);
+        return counted.iter().map(|it| counted_stake(game, player, it)).collect();
+    } else {
+        Vec::new()
     };
     features.into_iter().map(|it| stake(game, it)).collect()
 }
@@ -68,7 +48,7 @@ fn counted_stake(game: &Game, player: Player, counted: &MessageCount) -> AtStake
 /// The features to which followers can be called now.
 fn called_to(game: &Game, actions: &[Action]) -> Vec<Feature> {
     let feature = |action: &Action| {
-        if let Action::CallFollower { segment, .. } = *action {
+        if let Action::PlaceFigure { segment, .. } = *action {
             Some(game.board().feature_of(segment))
         } else {
             None
@@ -122,7 +102,7 @@ impl Teller<'_> {
             given_by_message(self.game, self.player, message).into_iter().collect()
         } else if self.prompt == Prompt::NameVictim {
             let victim = |action: &Action| {
-                if let Action::NameVictim(it) = *action { self.robbing(it) } else { None }
+                if let Action::ChoosePlayer(it) = *action { self.robbing(it) } else { None }
             };
             actions.iter().filter_map(victim).map(|(_, words)| words).collect()
         } else if let Prompt::MoveMarker(_) = self.prompt {

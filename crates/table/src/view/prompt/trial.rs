@@ -58,12 +58,15 @@ impl<'a> Trial<'a> {
 
     fn outcome(&mut self, action: Action, at_end: impl FnOnce(&Game) -> Option<Sums>) -> Outcome {
         let mut events = Vec::new();
-        let (asked, game) = (asked_player(self.game), self.copy());
+        let (asked, node) = (asked_player(self.game), self.game.node());
+        let game = self.copy();
         game.apply_unchecked(action, &mut events);
-        let majority = majority(game, action);
+        let majority = majority(game, node, action);
         let mut closes =
             if let Action::PlaceTile { .. } = action { closed(game) } else { Vec::new() };
-        let abbey = if action == Action::PlayAbbey { game.legal_actions() } else { Vec::new() };
+        let is_abbey = matches!(node, Node::Decide(_, Prompt::PlayAbbey));
+        let plays_abbey = is_abbey && action == Action::Accept;
+        let abbey = if plays_abbey { game.legal_actions() } else { Vec::new() };
         // What has to be done by itself and what is done if nobody does more begin alike.
         let mut forced = game.forced_action();
         while let Some(action) = forced.filter(|it| goes_on_by(game) == Some(*it)) {
@@ -94,7 +97,7 @@ impl<'a> Trial<'a> {
     /// What the abbey could complete at a place.
     fn closed_by_abbey(&mut self, place: Action) -> Vec<ClosedFeature> {
         let game = self.copy();
-        game.apply_unchecked(Action::PlayAbbey, &mut ());
+        game.apply_unchecked(Action::Accept, &mut ());
         game.apply_unchecked(place, &mut ());
         closed(game)
     }
@@ -139,8 +142,9 @@ fn asked_player(game: &Game) -> Option<Player> {
 }
 
 /// Who has the majority on the feature to which a follower was called.
-fn majority(after: &Game, action: Action) -> Option<Vec<u8>> {
-    let Action::CallFollower { segment, .. } = action else { return None };
+fn majority(after: &Game, asked: Node, action: Action) -> Option<Vec<u8>> {
+    let Node::Decide(_, Prompt::CallFollowers) = asked else { return None };
+    let Action::PlaceFigure { segment, .. } = action else { return None };
     let feature = after.board().feature_of(segment);
     Some(after.owners(feature).iter().map(|it| it.0).collect())
 }
