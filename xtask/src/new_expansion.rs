@@ -12,8 +12,8 @@ Now, as CONTRIBUTING.md says:
     (crates/rules/data/boxes.toml);
   - options and a variant, where books leave a choice: declare them in the module and name them in
     its row in modules.rs;
-  - steps: turn.rs; questions and notices: hooks.rs; actions: game/action.rs and what the compiler
-    lists from there;
+  - steps: turn.rs; questions and notices: hooks.rs; what players are asked: game/prompt.rs,
+    answered by actions that exist where they can (turn/answer.rs); what moves: Event::moved;
   - scenarios, perft, a playthrough, the changelog.
 Generated files: UPDATE_EXPECT=1 cargo test -p bastide-table --lib
                  (in web) UPDATE_EXPECT=1 npx vitest run src/messages

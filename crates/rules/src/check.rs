@@ -145,7 +145,8 @@ impl Game {
                 Err(format!("the actions at {:?} are not in order or repeated", self.node))
             }
             Node::Decide(player, prompt)
-                if player != self.acting_player() && prompt.asked() == Asked::ActingPlayer =>
+                if player != self.acting_player()
+                    && prompt.facts().asked == Asked::ActingPlayer =>
             {
                 Err(format!("{player:?} decides in the tile play of another"))
             }

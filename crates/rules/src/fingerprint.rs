@@ -337,9 +337,9 @@ impl Game {
             Node::Chance(Chance::RollDie) => out.text("roll"),
             Node::Decide(player, prompt) => {
                 out.byte(player.0);
-                let (word, number, _) = prompt.facts();
-                out.text(word);
-                number.into_iter().for_each(|it| out.number(it));
+                let facts = prompt.facts();
+                out.text(facts.word);
+                facts.number.into_iter().for_each(|it| out.number(it));
             }
             Node::Over => out.text("over"),
         }

@@ -15,11 +15,13 @@ use std::sync::Arc;
 mod action;
 mod action_id;
 mod play;
+mod prompt;
 
-pub(crate) use action::Asked;
-pub use action::{Action, Chance, Node, Prompt};
+pub use action::{Action, Chance, Node};
 pub use action_id::ActionId;
 pub use bastide_board::TileKind;
+pub(crate) use prompt::Asked;
+pub use prompt::Prompt;
 
 /// A seat at the table, counted from 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -114,7 +114,7 @@ impl fmt::Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::GameOver => f.write_str("the game is over"),
-            Self::NotAsked(node) => f.write_str(asked_instead(*node)),
+            Self::NotAsked(node) => f.write_str(node.wants()),
             Self::NotInBag(_) => f.write_str("no such tile is left in the bag"),
             Self::Misfit(misfit) => write!(f, "{misfit}"),
             Self::KeptAway(why) => write!(f, "{why}"),
@@ -155,72 +155,6 @@ impl fmt::Display for Illegal {
 }
 
 impl std::error::Error for Illegal {}
-
-/// What is asked when something else is done.
-const fn asked_instead(node: Node) -> &'static str {
-    match node {
-        Node::Chance(Chance::DrawTile) => "a tile must be drawn",
-        Node::Decide(_, Prompt::PlaceTile(_)) => "the drawn tile must be placed",
-        Node::Decide(_, Prompt::PlaceFigure) => "a figure may be placed now, or one passes",
-        Node::Decide(_, Prompt::SendKnightHome) => "the princess must send a knight home",
-        Node::Decide(_, Prompt::MoveDragon) => "the dragon must go on",
-        Node::Decide(_, Prompt::SecondTile) => "a second tile may be played now, or one passes",
-        Node::Chance(Chance::DrawMessage) => "a message must be drawn",
-        Node::Decide(_, Prompt::PlaceIngot) => "an ingot goes on a tile round the new one",
-        Node::Decide(_, Prompt::PlaceFerry) => "a ferry must join two roads of the new lake",
-        Node::Decide(_, Prompt::MoveFerry) => {
-            "the nearest ferries on the roads of the new tile may be moved, or one passes"
-        }
-        Node::Decide(_, Prompt::TakeIngot) => {
-            "an ingot must be taken from a tile of what was scored"
-        }
-        Node::Decide(_, Prompt::ScoreNext) => "which completed feature is scored next must be said",
-        Node::Decide(_, Prompt::MoveMarker(_)) => {
-            "the scoring figure or the messenger must be moved"
-        }
-        Node::Decide(_, Prompt::NameVictim) => "whom the robber robs must be said",
-        Node::Decide(_, Prompt::PlaceRobber) => {
-            "a robber goes to a space with somebody's scoring figure"
-        }
-        Node::Decide(_, Prompt::Message(_)) => "a message must be answered",
-        Node::Decide(_, Prompt::Plague) => "the plague must send a follower home",
-        Node::Decide(_, Prompt::PlayAbbey) => {
-            "the abbey may be played now, or one passes and draws"
-        }
-        Node::Decide(_, Prompt::MoveWagon) => {
-            "the wagon may not go there; it moves on where it may, or goes home"
-        }
-        Node::Chance(Chance::RollDie) => "the die must be rolled",
-        Node::Decide(_, Prompt::Land(_)) => {
-            "the follower must land on an unfinished road, city, monastery or the like below it"
-        }
-        Node::Decide(_, Prompt::PlaceMagicFigure) => {
-            "mage or witch goes to an unfinished road or city with neither; without one, it leaves"
-        }
-        Node::Decide(_, Prompt::ChooseCropAction(_)) => {
-            "what the crop circle makes everybody do must be said"
-        }
-        Node::Decide(_, Prompt::AddFollower) => {
-            "a follower joins one of the same player that the crop circle concerns"
-        }
-        Node::Decide(_, Prompt::RemoveFollower) => {
-            "a follower that the crop circle concerns must be taken back"
-        }
-        Node::Decide(_, Prompt::BeginCalls) => {
-            "who is the first to call from Carcassonne must be said"
-        }
-        Node::Decide(_, Prompt::CallFollowers) => {
-            "followers may be called from Carcassonne now, or one passes"
-        }
-        Node::Decide(_, Prompt::EnterQuarter) => {
-            "a follower may be sent into Carcassonne now, or one passes"
-        }
-        Node::Decide(_, Prompt::MoveCount) => {
-            "the Count may go to another quarter now, or one passes"
-        }
-        Node::Over => "nothing is asked",
-    }
-}
 
 pub(crate) fn list(game: &Game, actions: &mut Vec<Action>) {
     match game.node {

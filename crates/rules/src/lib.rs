@@ -45,7 +45,6 @@ mod fingerprint;
 mod game;
 mod hooks;
 mod in_place;
-mod in_turn;
 mod legal;
 mod location;
 mod modules;
