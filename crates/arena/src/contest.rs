@@ -1,6 +1,7 @@
 //! Many games between the same bots, on several cores.
 
 use crate::play::{Seats, play_game};
+use crate::program::ProgramError;
 use bastide_bots::{BadBot, Bot, read_bot};
 use bastide_rules::{Game, Player, Setup};
 use std::fmt;
@@ -47,6 +48,8 @@ pub struct MatchResult {
 pub enum Failure {
     /// There is no such bot.
     BadBot(BadBot),
+    /// A program of somebody else cannot play on.
+    Program(ProgramError),
     /// Neither one bot nor one for each seat.
     WrongNumberOfBots {
         /// How many are named.
@@ -80,6 +83,7 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BadBot(why) => why.fmt(f),
+            Self::Program(why) => why.fmt(f),
             Self::WrongNumberOfBots { n_bots, n_seats } => {
                 write!(f, "{n_bots} bots for {n_seats} seats: name one for all, or one for each")
             }

@@ -2,12 +2,12 @@
 //! be.
 
 use crate::contest::{Failure, Progress};
-use crate::stopwatch::Stopwatch;
-use bastide_bots::{Bot, read_bot};
+use crate::sitter::Sitter;
 use bastide_dice::Dice;
-use bastide_rules::{Action, Game, Node, Player};
+use bastide_rules::{Game, Node, Player};
+use std::collections::BTreeSet;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// Two bots against each other. Every deck is played once from every seat: bot A sits there, bot B
@@ -24,6 +24,7 @@ use std::time::{Duration, Instant};
 ///     seed: 1,
 ///     n_jobs: 1,
 ///     sprt: None,
+///     program_time: std::time::Duration::from_secs(1),
 /// };
 /// let result = duel.play(&Progress::default()).unwrap();
 /// assert_eq!(result.n_games(), 4);
@@ -43,6 +44,8 @@ pub struct Duel {
     pub n_jobs: usize,
     /// When to stop early.
     pub sprt: Option<Sprt>,
+    /// How long programs of others may think about a decision.
+    pub program_time: Duration,
 }
 
 /// A sequential test of two claims about bot A's strength: it stops as soon as one of them is 19
@@ -69,34 +72,43 @@ pub enum Verdict {
 /// Both kinds of error are made once in twenty times: the logarithm of 19.
 const BOUND: f64 = 2.944;
 
-/// How one deck went for bot A, over all its games.
+/// How one deck went for bot A, over all its games: what is kept of a duel that is to go on later.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Deck {
+pub struct DeckResult {
+    /// Which deck.
+    pub idx: u64,
     /// Wins, shared ones in parts.
-    wins: f64,
-    n_wins: u64,
-    n_draws: u64,
-    n_games: u64,
+    pub wins: f64,
+    /// Games that A won alone.
+    pub n_wins: u64,
+    /// Games whose win A shared.
+    pub n_draws: u64,
+    /// Games played.
+    pub n_games: u64,
     /// Points over the best other, summed.
-    margin: f64,
+    pub margin: f64,
+    /// How bot A and bot B thought.
+    pub thought: [Thought; 2],
 }
 
 /// How a duel went.
 #[derive(Clone, Debug, Default)]
 pub struct DuelResult {
-    decks: Vec<Deck>,
-    /// How long bot A and bot B thought in all, and about how many decisions.
-    thought: [Thought; 2],
+    decks: Vec<DeckResult>,
     sprt: Option<Sprt>,
     /// How long it took.
     pub time: Duration,
 }
 
-#[derive(Clone, Copy, Debug, Default)]
-struct Thought {
-    n_decisions: u64,
-    time: Duration,
-    slowest: Duration,
+/// How a bot thought.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Thought {
+    /// About how many decisions.
+    pub n_decisions: u64,
+    /// How long in all.
+    pub time: Duration,
+    /// How long about the slowest.
+    pub slowest: Duration,
 }
 
 /// A mean, and how far it may be off: the true value lies within in 95 of 100 duels.
@@ -112,49 +124,90 @@ impl Duel {
     /// Plays all decks, or as many as a sequential test needs.
     ///
     /// # Errors
-    /// If there is no such bot.
+    /// If there is no such bot, or a program of somebody else cannot play.
     pub fn play(&self, progress: &Progress) -> Result<DuelResult, Failure> {
+        self.go_on(Vec::new(), &|_| {}, progress)
+    }
+
+    /// Goes on with a duel of which some decks were played before. `keep` is told of every new one
+    /// that counts.
+    ///
+    /// # Errors
+    /// As [`Duel::play`].
+    pub fn go_on(
+        &self,
+        played: Vec<DeckResult>,
+        keep: &(dyn Fn(&DeckResult) + Sync),
+        progress: &Progress,
+    ) -> Result<DuelResult, Failure> {
         for bot in &self.bots {
-            read_bot(bot).map_err(Failure::BadBot)?;
+            Sitter::read(bot, self.program_time)?;
         }
         let started = Instant::now();
-        let next = AtomicU64::new(0);
-        let result = Mutex::new(DuelResult { sprt: self.sprt, ..DuelResult::default() });
+        let known: BTreeSet<u64> = played.iter().map(|it| it.idx).collect();
+        let left: Vec<u64> = (0..self.n_decks).filter(|it| !known.contains(it)).collect();
+        let result = DuelResult { decks: played, sprt: self.sprt, time: Duration::ZERO };
+        progress.n_games.fetch_add(result.n_games(), Ordering::Relaxed);
+        let hall = Hall {
+            next: AtomicUsize::new(0),
+            result: Mutex::new(result),
+            failure: Mutex::new(None),
+        };
         std::thread::scope(|scope| {
             for _ in 0..self.n_jobs.max(1) {
-                scope.spawn(|| {
-                    loop {
-                        let deck_idx = next.fetch_add(1, Ordering::Relaxed);
-                        if deck_idx >= self.n_decks {
-                            break;
-                        }
-                        let mut thought = [Thought::default(); 2];
-                        let deck = self.play_deck(deck_idx, &mut thought);
-                        progress.n_games.fetch_add(deck.n_games, Ordering::Relaxed);
-                        let mut result = result.lock().expect("no job panics with the result");
-                        // A deck that was still being played could make an open question of it again.
-                        if result.verdict() != Verdict::Open {
-                            break;
-                        }
-                        result.add(deck, &thought);
-                    }
-                });
+                scope.spawn(|| self.work(&left, &hall, keep, progress));
             }
         });
-        let mut result = result.into_inner().expect("no job panics with the result");
+        if let Some(why) = hall.failure.into_inner().expect("no job panics with the failure") {
+            return Err(why);
+        }
+        let mut result = hall.result.into_inner().expect("no job panics with the result");
+        // In the order of the decks, so that sums do not depend on which job was quicker.
+        result.decks.sort_by_key(|it| it.idx);
         result.time = started.elapsed();
         Ok(result)
     }
 
-    fn play_deck(&self, deck_idx: u64, thought: &mut [Thought; 2]) -> Deck {
-        let mut deck = Deck::default();
+    /// Plays deck after deck until there is none left or nothing left to find out.
+    fn work(
+        &self,
+        left: &[u64],
+        hall: &Hall,
+        keep: &(dyn Fn(&DeckResult) + Sync),
+        progress: &Progress,
+    ) {
+        while let Some(deck_idx) = left.get(hall.next.fetch_add(1, Ordering::Relaxed)) {
+            let deck = match self.play_deck(*deck_idx) {
+                Ok(deck) => deck,
+                Err(why) => {
+                    // The others stop at their next deck.
+                    hall.next.store(left.len(), Ordering::Relaxed);
+                    *hall.failure.lock().expect("no job panics with the failure") = Some(why);
+                    return;
+                }
+            };
+            progress.n_games.fetch_add(deck.n_games, Ordering::Relaxed);
+            let mut result = hall.result.lock().expect("no job panics with the result");
+            // A deck that was still being played could make an open question of it again.
+            if result.verdict() != Verdict::Open {
+                return;
+            }
+            result.decks.push(deck);
+            keep(&deck);
+        }
+    }
+
+    fn play_deck(&self, deck_idx: u64) -> Result<DeckResult, Failure> {
+        let mut deck = DeckResult { idx: deck_idx, ..DeckResult::default() };
         for seat in self.start.players() {
-            let mut bots: Vec<Box<dyn Bot>> = Vec::new();
+            let mut game = self.start.clone();
+            let mut sitters = Vec::new();
             for player in self.start.players() {
                 let which = usize::from(player != seat);
-                bots.extend(read_bot(&self.bots[which]));
+                let mut sitter = Sitter::read(&self.bots[which], self.program_time)?;
+                sitter.begin(&game)?;
+                sitters.push(sitter);
             }
-            let mut game = self.start.clone();
             // What is drawn does not depend on who sits where, nor on what they think.
             let mut chance = Dice::new(self.seed, 2 * deck_idx);
             let mut whims: Vec<Dice> = Vec::new();
@@ -162,39 +215,39 @@ impl Duel {
                 let n_seats = u64::from(self.start.n_players());
                 Dice::new(self.seed, 2 * (deck_idx * n_seats + u64::from(player.0)) + 1)
             }));
-            while let Some(action) = next(&game, &mut bots, &mut chance, &mut whims, seat, thought)
-            {
+            loop {
+                let action = match game.node() {
+                    Node::Over => break,
+                    Node::Chance(_) => game.pick_action(|n| chance.below(n)),
+                    Node::Decide(player, _) => {
+                        let (idx, which) = (player.index(), usize::from(player != seat));
+                        let started = Instant::now();
+                        let action = sitters[idx].decide(&game, &mut whims[idx])?;
+                        deck.thought[which].count(started.elapsed());
+                        Some(action)
+                    }
+                };
+                let Some(action) = action else { break };
+                for sitter in &mut sitters {
+                    sitter.see(&game, action)?;
+                }
                 game.apply(action).expect("bots play by the rules");
             }
             deck.count(&game, seat);
         }
-        deck
+        Ok(deck)
     }
 }
 
-/// What happens next; none when the game is over.
-fn next(
-    game: &Game,
-    bots: &mut [Box<dyn Bot>],
-    chance: &mut Dice,
-    whims: &mut [Dice],
-    seat: Player,
-    thought: &mut [Thought; 2],
-) -> Option<Action> {
-    match game.node() {
-        Node::Over => None,
-        Node::Chance(_) => game.pick_action(|n| chance.below(n)),
-        Node::Decide(player, _) => {
-            let started = Instant::now();
-            let whim = &mut whims[player.index()];
-            let action = bots[player.index()].decide_watched(game, whim, &Stopwatch::started());
-            thought[usize::from(player != seat)].count(started.elapsed());
-            Some(action)
-        }
-    }
+/// What the jobs of a duel share.
+struct Hall {
+    /// How many decks have been begun.
+    next: AtomicUsize,
+    result: Mutex<DuelResult>,
+    failure: Mutex<Option<Failure>>,
 }
 
-impl Deck {
+impl DeckResult {
     fn count(&mut self, game: &Game, seat: Player) {
         let leaders = game.leaders();
         let share = if leaders.contains(&seat) { 1.0 / leaders.len() as f64 } else { 0.0 };
@@ -216,15 +269,6 @@ impl Thought {
 }
 
 impl DuelResult {
-    fn add(&mut self, deck: Deck, thought: &[Thought; 2]) {
-        self.decks.push(deck);
-        for (sum, it) in self.thought.iter_mut().zip(thought) {
-            sum.n_decisions += it.n_decisions;
-            sum.time += it.time;
-            sum.slowest = sum.slowest.max(it.slowest);
-        }
-    }
-
     /// Games played.
     #[must_use]
     pub fn n_games(&self) -> u64 {
@@ -265,16 +309,35 @@ impl DuelResult {
         estimate(self.decks.iter().map(|it| it.margin / it.n_games as f64))
     }
 
+    /// How many decks gave bot A no win, half a win, one, one and a half and two: for games between
+    /// two.
+    #[must_use]
+    pub fn pentanomial(&self) -> [u64; 5] {
+        let mut counts = [0; 5];
+        for deck in &self.decks {
+            counts[((2.0 * deck.wins).round() as usize).min(4)] += 1;
+        }
+        counts
+    }
+
     /// How long bot A and bot B thought about a decision on average, in milliseconds.
     #[must_use]
     pub fn ms_per_decision(&self) -> [f64; 2] {
-        self.thought.map(|it| 1e3 * it.time.as_secs_f64() / it.n_decisions.max(1) as f64)
+        [0, 1].map(|which| {
+            let of_bot = || self.decks.iter().map(|it| it.thought[which]);
+            let time: Duration = of_bot().map(|it| it.time).sum();
+            let n_decisions: u64 = of_bot().map(|it| it.n_decisions).sum();
+            1e3 * time.as_secs_f64() / n_decisions.max(1) as f64
+        })
     }
 
     /// Their slowest decisions, in milliseconds.
     #[must_use]
     pub fn slowest_ms(&self) -> [f64; 2] {
-        self.thought.map(|it| 1e3 * it.slowest.as_secs_f64())
+        [0, 1].map(|which| {
+            let slowest = self.decks.iter().map(|it| it.thought[which].slowest).max();
+            1e3 * slowest.unwrap_or_default().as_secs_f64()
+        })
     }
 
     /// The logarithm of how much more likely the second claim of the sequential test is than the
@@ -330,7 +393,15 @@ mod tests {
     fn duel(bots: [&str; 2], n_decks: u64, n_players: u8) -> Duel {
         let start = Setup::base(n_players).game().expect("a sound set-up");
         let bots = bots.map(str::to_owned);
-        Duel { start, bots, n_decks, seed: 3, n_jobs: 2, sprt: None }
+        Duel {
+            start,
+            bots,
+            n_decks,
+            seed: 3,
+            n_jobs: 2,
+            sprt: None,
+            program_time: Duration::from_secs(1),
+        }
     }
 
     /// With the same bot on both sides every deck is played alike from every seat.
@@ -347,9 +418,24 @@ mod tests {
 
     /// Decks of two games, so many won by bot A in each.
     fn decks(wins: &[f64], sprt: Sprt) -> DuelResult {
-        let deck = |wins: &f64| Deck { wins: *wins, n_games: 2, ..Deck::default() };
+        let deck = |wins: &f64| DeckResult { wins: *wins, n_games: 2, ..DeckResult::default() };
         let decks = wins.iter().map(deck).collect();
         DuelResult { decks, sprt: Some(sprt), ..DuelResult::default() }
+    }
+
+    #[test]
+    fn decks_that_were_played_before_are_not_played_again() {
+        let duel = duel(["medium", "random"], 4, 2);
+        let all = duel.play(&Progress::default()).expect("bots");
+        let kept = Mutex::new(Vec::new());
+        let keep = |deck: &DeckResult| kept.lock().expect("one at a time").push(deck.idx);
+        let half = vec![all.decks[0], all.decks[2]];
+        let whole = duel.go_on(half, &keep, &Progress::default()).expect("bots");
+        let mut kept = kept.into_inner().expect("nobody writes any more");
+        kept.sort_unstable();
+        assert_eq!(kept, [1, 3]);
+        assert_eq!(whole.score(), all.score());
+        assert_eq!(whole.pentanomial().iter().sum::<u64>(), 4);
     }
 
     #[test]
@@ -367,6 +453,22 @@ mod tests {
         let estimate = decks(&slightly, sprt).elo();
         assert!(estimate.ci95[0] < 34.9 && estimate.ci95[1] > 34.8, "{estimate:?}");
         assert_eq!(decks(&slightly, Sprt { elo0: 40.0, elo1: 50.0 }).verdict(), Verdict::AtMost);
+    }
+
+    /// A program that cannot play ends the duel with its name.
+    #[test]
+    fn programs_that_cannot_play_are_told() {
+        let told = |command: &str| {
+            let duel = duel([command, "random"], 1, 2);
+            duel.play(&Progress::default()).expect_err("no game").to_string()
+        };
+        let missing = told("exec:no-such-program");
+        assert!(
+            missing.starts_with("the program \"no-such-program\" does not start: "),
+            "{missing}"
+        );
+        assert_eq!(told("exec:"), "the program \"\" has no name");
+        assert!(told("exec:true").starts_with("the program \"true\" "), "it ends at once");
     }
 
     #[test]

@@ -21,14 +21,17 @@ mod contest;
 mod duel;
 mod medley;
 mod play;
+mod program;
 mod setups;
 mod signature;
+mod sitter;
 mod stopwatch;
 
 pub use contest::{Failure, Match, MatchResult, Progress};
-pub use duel::{Duel, DuelResult, Estimate, Sprt, Verdict};
+pub use duel::{DeckResult, Duel, DuelResult, Estimate, Sprt, Thought, Verdict};
 pub use medley::{Draw, Medley, MedleyResult};
 pub use play::{Seats, play_game};
+pub use program::ProgramError;
 pub use setups::{element_pairs, random_setup, random_setup_with};
 pub use signature::signature;
 pub use stopwatch::Stopwatch;

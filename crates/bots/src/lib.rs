@@ -14,6 +14,7 @@
 //! game.apply(action).unwrap();
 //! ```
 
+mod endgame;
 mod evaluator;
 mod greedy;
 mod moves;

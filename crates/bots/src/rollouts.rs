@@ -1,9 +1,9 @@
 //! Rollouts with a shared future: the best moves meet the same tiles, and the better half stays.
 
-use crate::Bot;
 use crate::evaluator::BySeat;
 use crate::moves::{Explorer, Move, margin};
 use crate::thinker::{Analysis, Budget, Candidate, Measured, Thinker, Unwatched, Watch};
+use crate::{Bot, endgame};
 use bastide_dice::Dice;
 use bastide_rules::{Action, Chance, Game, Node, Player, Prompt};
 
@@ -158,6 +158,10 @@ impl Thinker for Rollouts {
         let Node::Decide(player, prompt) = game.node() else { panic!("somebody must decide") };
         self.explorer.evaluator.prepare(game);
         self.explorer.n_evaluations = 0;
+        if let Some(candidates) = endgame::play_out(&mut self.explorer, game, budget) {
+            let n_evaluations = self.explorer.n_evaluations;
+            return Analysis { candidates, n_evaluations, is_exact: true };
+        }
         let mut moves = self.explorer.moves(game);
         moves.sort_by(|a, b| b.margin.total_cmp(&a.margin));
         moves.truncate(self.n_candidates);
@@ -192,7 +196,7 @@ impl Thinker for Rollouts {
         }
         alive.extend(out.into_iter().rev());
         let candidates = alive.into_iter().map(|it| told(game, it)).collect();
-        Analysis { candidates, n_evaluations: self.explorer.n_evaluations }
+        Analysis { candidates, n_evaluations: self.explorer.n_evaluations, is_exact: false }
     }
 }
 

@@ -90,6 +90,8 @@ pub struct Analysis {
     pub candidates: Vec<Candidate>,
     /// How many positions were evaluated.
     pub n_evaluations: u32,
+    /// Whether the rest of the game was played out in all ways, so that nothing was guessed.
+    pub is_exact: bool,
 }
 
 impl Analysis {

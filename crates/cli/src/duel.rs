@@ -5,15 +5,23 @@ use crate::failure::Failure;
 use crate::setup_args::SetupArgs;
 use crate::simulate::{MAX_JOBS, n_cores, with_bar};
 use bastide_arena::{Duel, DuelResult, Estimate, Progress, Sprt, Verdict};
+use bastide_notation::Record;
 use clap::Args;
+use log::Log;
 use serde_json::{Value, json};
 use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::time::Duration;
+
+pub(crate) mod log;
 
 const EXAMPLES: &str = "\
 Examples:
   bastide match --a master --b hard --pairs 100
   bastide match --a one-ply:temperature=0.3 --b one-ply --sprt=-5,0
   bastide match --a rollouts:evaluations=8000,depth=2 --b one-ply --box big-box-2021 --json
+  bastide match --a master --b hard --pairs 200 --log match.jsonl   again goes on where it stopped
+  bastide match --a \"exec:python3 bot.py\" --b hard     a program of your own; docs/bot-protocol.md
 
 Every deck is played once from every seat: A sits there, B on all others, and the tiles come in the
 same order. A deck counts as one observation, because its games depend on each other; intervals hold
@@ -44,12 +52,18 @@ pub(crate) struct MatchArgs {
     /// Stop as soon as it is clear that A is stronger by at most ELO0 points, or by at least ELO1.
     #[arg(long, value_name = "ELO0,ELO1", value_parser = read_sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
+    /// How long programs of others may think about a decision, in milliseconds.
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    program_ms: u64,
     /// Where chance starts from.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// How many threads; as many as there are cores, if not said.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MAX_JOBS))]
     jobs: Option<u16>,
+    /// Add every deck to this file, a line of JSON each, and go on from there if it exists.
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
     /// Write JSON.
     #[arg(long)]
     json: bool,
@@ -79,11 +93,17 @@ pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> 
         seed: args.seed,
         n_jobs: args.jobs.map_or_else(n_cores, usize::from),
         sprt: args.sprt,
+        program_time: Duration::from_millis(args.program_ms),
     };
-    let result = if !args.json && io::stderr().is_terminal() {
-        with_bar(args.pairs * u64::from(args.players), |progress| duel.play(progress))?
-    } else {
-        duel.play(&Progress::default())?
+    let result = match &args.log {
+        None => played(args, |progress| duel.play(progress))?,
+        Some(path) => {
+            let (log, before) = Log::open(path, &head(args, &duel))?;
+            let result =
+                played(args, |progress| duel.go_on(before, &|deck| log.keep(deck), progress));
+            log.end(path)?;
+            result?
+        }
     };
     if args.json {
         writeln!(out, "{:#}", as_json(args, &duel, &result))?;
@@ -91,6 +111,24 @@ pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> 
         write_result(args, &result, out)?;
     }
     Ok(())
+}
+
+/// Which match it is, for its log.
+fn head(args: &MatchArgs, duel: &Duel) -> Value {
+    let setup = Record::new(duel.start.rules().setup.clone()).to_string();
+    json!({ "match": 1, "a": args.a, "b": args.b, "seed": duel.seed, "setup": setup })
+}
+
+/// Plays, with a bar where a person looks on.
+fn played(
+    args: &MatchArgs,
+    play: impl FnOnce(&Progress) -> Result<DuelResult, bastide_arena::Failure>,
+) -> Result<DuelResult, Failure> {
+    if !args.json && io::stderr().is_terminal() {
+        with_bar(args.pairs * u64::from(args.players), play)
+    } else {
+        Ok(play(&Progress::default())?)
+    }
 }
 
 /// What has no bound, such as the strength of somebody who always wins, is null.
@@ -110,6 +148,7 @@ fn as_json(args: &MatchArgs, duel: &Duel, result: &DuelResult) -> Value {
         "games": result.n_games(),
         "wins_a": result.n_wins(),
         "draws": result.n_draws(),
+        "pentanomial": (args.players == 2).then(|| result.pentanomial()),
         "score": score.mean,
         "score_ci95": numbers(score.ci95),
         "elo": elo.mean,
@@ -148,6 +187,8 @@ fn write_result(args: &MatchArgs, result: &DuelResult, out: &mut dyn Write) -> i
     writeln!(out, "won             {}, shared {}", result.n_wins(), result.n_draws())?;
     writeln!(out, "score           {} %", between(percent(result.score()), 1))?;
     if args.players == 2 {
+        let pairs = result.pentanomial().map(|it| it.to_string()).join(", ");
+        writeln!(out, "pairs           {pairs} with 0, ½, 1, 1½ and 2 wins")?;
         writeln!(out, "Elo             {}", between(result.elo(), 0))?;
     }
     writeln!(out, "margin          {} points", between(result.margin(), 1))?;

@@ -7,6 +7,7 @@ mod boxes;
 mod duel;
 mod failure;
 mod import;
+mod ladder;
 mod language;
 mod pictures;
 mod play;
@@ -61,6 +62,7 @@ enum Command {
     Boxes(boxes::BoxesArgs),
     Simulate(simulate::SimulateArgs),
     Match(duel::MatchArgs),
+    Ladder(ladder::LadderArgs),
     Replay(replay::ReplayArgs),
     Analyse(analyse::AnalyseArgs),
     Import(import::ImportArgs),
@@ -88,6 +90,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Boxes(args) => boxes::run(args, out),
         Command::Simulate(args) => simulate::run(args, out),
         Command::Match(args) => duel::run(args, out),
+        Command::Ladder(args) => ladder::run(args, out),
         Command::Replay(args) => replay::run(args, out),
         Command::Analyse(args) => analyse::run(args, out),
         Command::Import(args) => import::run(args, out),

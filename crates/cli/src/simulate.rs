@@ -214,6 +214,7 @@ impl From<arena::Failure> for Failure {
             arena::Failure::BadBot(_) | arena::Failure::WrongNumberOfBots { .. } => {
                 Self::input(failure.to_string())
             }
+            arena::Failure::Program(_) => Self::Work(failure.to_string()),
             arena::Failure::Broken { .. } | arena::Failure::BrokenSetup { .. } => {
                 Self::Work(failure.to_string())
             }

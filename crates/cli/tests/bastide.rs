@@ -241,6 +241,59 @@ fn a_match_for_machines_and_people() {
 }
 
 #[test]
+fn a_match_goes_on_where_it_was_left() {
+    let log = Path::new(env!("CARGO_TARGET_TMPDIR")).join("match.jsonl");
+    _ = fs::remove_file(&log);
+    let args = |pairs: u32| {
+        let log = log.display();
+        format!("match --a medium --b random --pairs {pairs} --json --log {log}")
+    };
+    assert_eq!(print_json(&args(2))["games"], 4);
+    // The program was stopped in the middle of a line.
+    let text = fs::read_to_string(&log).expect("a log");
+    fs::write(&log, &text[..text.len() - 9]).expect("a file");
+    let result = print_json(&args(3));
+    assert_eq!(result["games"], 6);
+    let decks: u64 = result["pentanomial"]
+        .as_array()
+        .map_or(0, |all| all.iter().filter_map(Value::as_u64).sum());
+    assert_eq!(decks, 3);
+    assert_eq!(fs::read_to_string(&log).expect("a log").lines().count(), 4);
+    let other = bastide(&args(3).replace("medium", "easy"));
+    assert_eq!(other.status.code(), Some(2));
+    let told = String::from_utf8_lossy(&other.stderr);
+    assert!(told.contains("is the log of another match; name another file"), "{told}");
+}
+
+#[test]
+fn a_ladder_is_a_table_of_all_rungs() {
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("ladder.md");
+    let args = "ladder --boxes base,WOF --levels random,starter,easy --pairs 2 --out";
+    print(&format!("{args} {}", out.display()));
+    let text = fs::read_to_string(&out).expect("a table");
+    let rows: Vec<&str> = text.lines().filter(|it| it.starts_with("| `")).collect();
+    assert_eq!(rows.len(), 4, "{text}");
+    assert!(rows[0].starts_with("| `base` | `starter` | `random` | 4 | "), "{text}");
+    assert!(rows[3].starts_with("| `wheel-of-fortune` | `easy` | `starter` | 4 | "), "{text}");
+    assert_eq!(bastide("ladder --boxes shoe-box").status.code(), Some(2));
+    assert_eq!(bastide("ladder --levels hard").status.code(), Some(2));
+}
+
+#[test]
+fn a_program_of_somebody_else_plays() {
+    let bot = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/bots/settler.py");
+    let spec = format!("exec:python3 {}", bot.display());
+    let args = ["match", "--a", &spec, "--b", "random", "--pairs", "3", "--json"];
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bastide"));
+    let output = command.args(args).output().expect("the program starts");
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{told}");
+    let json: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(json["games"], 6);
+    assert!(json["margin"].as_f64().is_some_and(|it| it > 0.0), "followers earn points: {json}");
+}
+
+#[test]
 fn a_simulation_for_people() {
     let text = print("simulate --games 10 --players 4 --bots random");
     assert!(text.starts_with("games           10\ndecisions "), "{text}");

@@ -68,7 +68,7 @@ function choiceOf(option: PromptOption): Choice[] {
       anchor,
       name: id,
       ...(figure === null ? {} : { figure }),
-      ...(own ? { pill: { text: `+${own.points}`, color: null } } : {}),
+      ...(own ? { pill: { text: `+${own.points}`, colors: [], isLater: false } } : {}),
     },
   ];
 }

@@ -1,0 +1,53 @@
+//! Who sits at a seat of a duel: a bot of ours, or a program of somebody else.
+
+use crate::contest::Failure;
+use crate::program::{EXEC, Program};
+use crate::stopwatch::Stopwatch;
+use bastide_bots::{Bot, read_bot};
+use bastide_dice::Dice;
+use bastide_rules::{Action, Game};
+use std::time::Duration;
+
+/// Who sits at a seat.
+#[derive(Debug)]
+pub(crate) enum Sitter {
+    Bot(Box<dyn Bot>),
+    Program(Program),
+}
+
+impl Sitter {
+    /// Whoever is named; programs may think so long about a decision.
+    pub(crate) fn read(spec: &str, time: Duration) -> Result<Self, Failure> {
+        match spec.strip_prefix(EXEC) {
+            Some(command) => {
+                let started = Program::start(command, time);
+                started.map(Self::Program).map_err(Failure::Program)
+            }
+            None => read_bot(spec).map(Self::Bot).map_err(Failure::BadBot),
+        }
+    }
+
+    /// Hears of a new game.
+    pub(crate) fn begin(&mut self, game: &Game) -> Result<(), Failure> {
+        match self {
+            Self::Bot(_) => Ok(()),
+            Self::Program(program) => program.begin(game).map_err(Failure::Program),
+        }
+    }
+
+    /// Decides.
+    pub(crate) fn decide(&mut self, game: &Game, whim: &mut Dice) -> Result<Action, Failure> {
+        match self {
+            Self::Bot(bot) => Ok(bot.decide_watched(game, whim, &Stopwatch::started())),
+            Self::Program(program) => program.decide(game).map_err(Failure::Program),
+        }
+    }
+
+    /// Hears of what is done next.
+    pub(crate) fn see(&mut self, game: &Game, action: Action) -> Result<(), Failure> {
+        match self {
+            Self::Bot(_) => Ok(()),
+            Self::Program(program) => program.see(game, action).map_err(Failure::Program),
+        }
+    }
+}
