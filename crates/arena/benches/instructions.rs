@@ -5,26 +5,21 @@
 
 mod table;
 
-use bastide_bots::Bot;
 use bastide_notation::Record;
 use bastide_rules::{Action, Game};
+use gungraun::Dhat;
 use gungraun::prelude::*;
 use std::hint::black_box;
-use table::Stretch;
+use table::{Match, Stretch};
 
-/// A table on which the games have been played before: nothing is allocated any more.
-fn used_table() -> (Game, Game, Vec<Box<dyn Bot>>) {
-    let (start, mut bots) = (table::start(1), table::bots());
-    let mut game = start.clone();
-    table::play_games(&mut game, &start, &mut bots, 0);
-    (game, start, bots)
-}
-
-#[library_benchmark]
-#[bench::sixteen(setup = used_table)]
-fn random_games(
-    (mut game, start, mut bots): (Game, Game, Vec<Box<dyn Bot>>),
-) -> (Game, Game, Vec<Box<dyn Bot>>) {
+// Sixteen games each. What they allocate is counted, too.
+#[library_benchmark(config = LibraryBenchmarkConfig::default().tool(Dhat::default()))]
+#[benches::base(args = [("base", 2), ("base", 5)], setup = table::match_of_box)]
+#[benches::rgbb(args = [("rio-grande-big-box", 2), ("rio-grande-big-box", 5)], setup = table::match_of_box)]
+#[benches::bb21(args = [("big-box-2021", 2), ("big-box-2021", 5)], setup = table::match_of_box)]
+#[benches::wof(args = [("wheel-of-fortune", 2), ("wheel-of-fortune", 5)], setup = table::match_of_box)]
+#[benches::everything(args = [("everything", 2), ("everything", 5)], setup = table::match_of_box)]
+fn random_games((mut game, start, mut bots): Match) -> Match {
     table::play_games(&mut game, &start, &mut bots, 0);
     (game, start, bots)
 }

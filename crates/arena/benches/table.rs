@@ -4,7 +4,7 @@ use bastide_arena::{Seats, play_game};
 use bastide_board::{Board, PlacedSquare};
 use bastide_bots::{Bot, Random};
 use bastide_notation::Record;
-use bastide_rules::{Action, Game, Node, Prompt, Setup};
+use bastide_rules::{Action, Game, GameBox, Node, Prompt, Setup};
 
 /// Everything here is of this seed.
 const SEED: u64 = 1;
@@ -17,7 +17,24 @@ pub(crate) const N_TILE_PLAYS: usize = 64;
 
 /// Two random players.
 pub(crate) fn bots() -> Vec<Box<dyn Bot>> {
-    vec![Box::new(Random), Box::new(Random)]
+    random_bots(2)
+}
+
+fn random_bots(n_players: u8) -> Vec<Box<dyn Bot>> {
+    (0..n_players).map(|_| Box::new(Random) as _).collect()
+}
+
+/// A table on which games are played, the beginning of each of them, and the players.
+pub(crate) type Match = (Game, Game, Vec<Box<dyn Bot>>);
+
+/// A match of random players with everything a box has, on a table on which the games have been
+/// played before: what they need of memory for good is there.
+pub(crate) fn match_of_box(name: &str, n_players: u8) -> Match {
+    let setup = GameBox::named(name).expect("a box").setup(n_players);
+    let start = setup.game().expect("a box is a game");
+    let (mut game, mut bots) = (start.clone(), random_bots(n_players));
+    play_games(&mut game, &start, &mut bots, 0);
+    (game, start, bots)
 }
 
 /// A two-player game of so many base sets shuffled together.

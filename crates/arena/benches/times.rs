@@ -11,9 +11,7 @@ use std::time::{Duration, Instant};
 use table::{N_GAMES, N_TILE_PLAYS, Stretch};
 
 fn random_games(criterion: &mut Criterion) {
-    let start = table::start(1);
-    let mut game = start.clone();
-    let mut bots = table::bots();
+    let (mut game, start, mut bots) = table::match_of_box("base", 2);
     let mut group = criterion.benchmark_group("random_games");
     group.throughput(Throughput::Elements(N_GAMES));
     // New games every time: those played over and over would be foreseen by the processor.
