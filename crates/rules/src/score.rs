@@ -2,6 +2,7 @@
 
 use crate::awards::{self, Marker};
 use crate::event::{Event, Sink};
+use crate::figures::Figure;
 use crate::game::{Game, Player};
 use crate::modules::king_and_robber_baron::Title;
 use crate::modules::messengers::Message;
@@ -380,21 +381,40 @@ pub(crate) fn feature_awards(game: &Game, feature: Feature, when: When) -> Award
 
 /// The same, for a feature that is worth so much to anybody.
 pub(crate) fn awards_of(game: &Game, feature: Feature, when: When, value: Value) -> Awards {
+    let tally = game.board.tally(feature);
+    let award = |player: Player, at: Segment| {
+        let value = hooks::own_value(game, feature, player, value);
+        Award {
+            player,
+            points: value.points,
+            why: Why::Feature { kind: tally.kind, at, when, value },
+        }
+    };
+    let mut awards = Awards::new();
+    // Mostly a single follower stands there, who need not be compared with anybody.
+    if tally.n_followers == 1 {
+        let strong = followers_on(game, feature).find(|it| hooks::strength(game, it) > 0);
+        awards.extend(strong.map(|it| award(it.player, it.segment)));
+        return awards;
+    }
     let (strength, at) = strengths(game, feature);
     let best = strength.into_iter().max().unwrap_or_default();
-    let mut awards = Awards::new();
     if best == 0 {
         return awards;
     }
-    let kind = game.board.tally(feature).kind;
     for player in game.players() {
         if let (true, Some(at)) = (strength[player.index()] == best, at[player.index()]) {
-            let value = hooks::own_value(game, feature, player, value);
-            let why = Why::Feature { kind, at, when, value };
-            awards.push(Award { player, points: value.points, why });
+            awards.push(award(player, at));
         }
     }
     awards
+}
+
+/// The followers on a feature, in the order of placing.
+#[inline]
+fn followers_on(game: &Game, feature: Feature) -> impl Iterator<Item = &Figure> + '_ {
+    let is_there = move |it: &Figure| game.board.feature_of(it.segment) == feature;
+    game.figures.iter().filter(move |it| it.kind.is_follower() && is_there(it))
 }
 
 /// How strong each player is on a feature, and where their first followers stand, by seat.
@@ -405,11 +425,9 @@ pub(crate) fn strengths(
 ) -> ([u16; Player::MAX], [Option<Segment>; Player::MAX]) {
     let mut strength = [0; Player::MAX];
     let mut at = [None; Player::MAX];
-    for figure in &game.figures {
-        if figure.kind.is_follower() && game.board.feature_of(figure.segment) == feature {
-            strength[figure.player.index()] += hooks::strength(game, figure);
-            at[figure.player.index()].get_or_insert(figure.segment);
-        }
+    for figure in followers_on(game, feature) {
+        strength[figure.player.index()] += hooks::strength(game, figure);
+        at[figure.player.index()].get_or_insert(figure.segment);
     }
     (strength, at)
 }
