@@ -37,6 +37,17 @@ impl Board {
         }
     }
 
+    /// The squares that lie round a placed one, in the order of [`Place::around`].
+    #[must_use]
+    #[inline]
+    pub fn squares_around(&self, square: SquareIdx) -> [Option<SquareIdx>; 8] {
+        let Some(cell) = self.grid.inner_cell(self.square(square).place) else { return [None; 8] };
+        self.grid.around(cell).map(|it| match self.grid.get(it) {
+            Content::Square(idx) => Some(SquareIdx(idx as u16)),
+            Content::Empty | Content::Frontier(_) => None,
+        })
+    }
+
     /// The empty places beside placed squares, in no particular order.
     pub fn frontier(&self) -> impl ExactSizeIterator<Item = Place> + '_ {
         self.frontier.cells().map(|cell| self.grid.place(cell))

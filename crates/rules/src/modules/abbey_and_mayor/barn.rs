@@ -200,14 +200,24 @@ pub(crate) fn corners(game: &Game, player: Player) -> ArrayVec<Corner, 4> {
     if variant.volcano == ByVolcano::Barred && hooks::is_closed(game, game.last_square) {
         return ArrayVec::new();
     }
-    let place = game.board.square(game.last_square).place;
     let may_stand = |it: &Corner| {
         field_at(game, *it).is_some_and(|field| match variant.second {
             SecondBarn::Allowed => true,
             SecondBarn::Barred => !has_barn(game, game.board.feature_of(field)),
         })
     };
-    Corner::of_tile(place).into_iter().filter(may_stand).collect()
+    closed_corners(game).filter(may_stand).collect()
+}
+
+/// The corners of the tile just placed where four tiles meet.
+fn closed_corners(game: &Game) -> impl Iterator<Item = Corner> + use<> {
+    /// The others that meet at each corner, by their numbers among the eight around.
+    const OTHERS: [[usize; 3]; 4] = [[0, 1, 3], [1, 2, 4], [4, 6, 7], [3, 5, 6]];
+    let lies = game.board.squares_around(game.last_square).map(|it| it.is_some());
+    let corners = Corner::of_tile(game.board.square(game.last_square).place);
+    let is_closed = move |others: [usize; 3]| others.into_iter().all(|it| lies[it]);
+    let both = corners.into_iter().zip(OTHERS);
+    both.filter(move |(_, others)| is_closed(*others)).map(|(corner, _)| corner)
 }
 
 /// What the farmers of a field get when they meet a barn, which then sends them home: as much as
