@@ -229,8 +229,11 @@ pub(crate) fn take(game: &mut Game, player: Player, place: Place, sink: &mut imp
 
 /// Whoever got the points of a completed feature may take the gold of its tiles.
 pub(crate) fn feature_scored(game: &mut Game, feature: Feature) {
+    if game.states.gold_mines.on.is_empty() {
+        return;
+    }
     let winners = game.owners(feature).iter().fold(0, |bits, it| bits | 1 << it.0);
-    if winners != 0 && !game.states.gold_mines.on.is_empty() {
+    if winners != 0 {
         game.states.gold_mines.claims.push((feature, winners));
     }
 }
