@@ -206,9 +206,19 @@ fn other_figure_choices(game: &Game, player: Player, mut choice: impl FnMut(Acti
     if !game.has_any(ELSEWHERE) {
         return;
     }
-    abbot::returns(game, player).for_each(&mut choice);
-    princess::choices(game).for_each(&mut choice);
+    choices_before_portal(game, player, &mut choice);
     portal::choices(game, player).for_each(&mut choice);
+    choices_after_portal(game, player, choice);
+}
+
+/// Those that are listed before what the portal offers, which may be hundreds.
+fn choices_before_portal(game: &Game, player: Player, mut choice: impl FnMut(Action)) {
+    abbot::returns(game, player).for_each(&mut choice);
+    princess::choices(game).for_each(choice);
+}
+
+/// Those that are listed after it.
+fn choices_after_portal(game: &Game, player: Player, mut choice: impl FnMut(Action)) {
     flying_machines::launches(game, player).for_each(&mut choice);
     fairy::moves(game, player).for_each(&mut choice);
     crowns::choices(game, player).for_each(&mut choice);
@@ -232,17 +242,29 @@ pub(crate) fn pick_figure(game: &Game, player: Player, pick: impl FnOnce(u32) ->
 /// Room for as many choices as there mostly are, so that their list need not grow.
 pub(crate) const MANY_CHOICES: usize = 32;
 
-/// Apart from [`pick_figure`], so that a game with followers alone does not carry its weight.
+/// Apart from [`pick_figure`], so that a game with followers alone does not carry its weight. What
+/// the portal offers is counted, not listed.
 #[inline(never)]
 fn pick_any_figure(game: &Game, player: Player, pick: impl FnOnce(u32) -> u32) -> Action {
     let mut others = Vec::with_capacity(MANY_CHOICES);
-    other_figure_choices(game, player, |action| others.push(action));
+    choices_before_portal(game, player, |it| others.push(it));
+    let n_before = others.len() as u32;
+    choices_after_portal(game, player, |it| others.push(it));
+    let n_by_portal = portal::n_choices(game, player);
     let n_spots = game.spots.n();
-    let nth = pick(n_spots + others.len() as u32 + 1);
-    match game.spots.nth(nth) {
-        Some((kind, local)) => base::place_figure(game, kind, local),
-        None => others.get((nth - n_spots) as usize).copied().unwrap_or(Action::Pass),
+    let nth = pick(n_spots + others.len() as u32 + n_by_portal + 1);
+    if let Some((kind, local)) = game.spots.nth(nth) {
+        return base::place_figure(game, kind, local);
     }
+    let nth = nth - n_spots;
+    let picked = if nth < n_before {
+        others.get(nth as usize).copied()
+    } else if nth < n_before + n_by_portal {
+        portal::nth_choice(game, player, nth - n_before)
+    } else {
+        others.get((nth - n_by_portal) as usize).copied()
+    };
+    picked.unwrap_or(Action::Pass)
 }
 
 /// What a player may answer where neither a tile nor a figure is to be placed; each answer once.

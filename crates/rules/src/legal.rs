@@ -384,11 +384,12 @@ fn check_figure(
     if hooks::is_closed(game, game.board.square_idx_of(segment)) {
         return Err(Illegal::Dragon);
     }
-    let is_occupied = game.board.tally(game.board.feature_of(segment)).is_occupied();
+    let feature = game.board.feature_of(segment);
+    let is_occupied = game.board.tally(feature).is_occupied();
     if kind.is_follower() && is_occupied {
         return Err(Illegal::Occupied);
     }
-    if !is_here && !portal::reaches(game, segment) {
+    if !is_here && !portal::reaches(game, feature) {
         return Err(Illegal::Completed);
     }
     if_offered(game, player, Action::PlaceFigure { kind, segment }, Illegal::NotThere(kind))

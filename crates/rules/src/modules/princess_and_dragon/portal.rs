@@ -5,7 +5,7 @@ use crate::figures::FigureKind;
 use crate::game::{Action, Game, Player};
 use crate::options::option;
 use crate::{Element, hooks};
-use bastide_board::Segment;
+use bastide_board::{Feature, Segment, SquareIdx};
 use bastide_tiles::FeatureKind;
 
 option! {
@@ -35,27 +35,92 @@ pub(crate) fn choices(game: &Game, player: Player) -> impl Iterator<Item = Actio
 }
 
 fn open_choices(game: &Game, player: Player) -> impl Iterator<Item = Action> + '_ {
-    let reached = (0..game.board.n_segments() as u16).map(Segment).filter(|it| {
-        let feature = game.board.feature_of(*it);
-        let tally = game.board.tally(feature);
-        let square = game.board.square_idx_of(*it);
-        !tally.is_occupied()
-            && square != game.last_square
-            && reaches(game, *it)
-            && !hooks::bars_figures(game, feature)
-            && !dragon::is_at(game, square)
-    });
     let able = able_at_hand(game, player);
-    reached.flat_map(move |segment| {
-        let feature = game.board.tally(game.board.feature_of(segment)).kind;
-        let kinds = FigureKind::ALL.into_iter();
-        let able = kinds.filter(move |it| able[feature as usize] >> *it as u8 & 1 == 1);
-        able.map(move |kind| Action::PlaceFigure { kind, segment })
+    segments(game).flat_map(move |segment| {
+        let able = able_on(game, segment, &able);
+        let kinds = FigureKind::ALL.into_iter().filter(move |it| able >> *it as u8 & 1 == 1);
+        kinds.map(move |kind| Action::PlaceFigure { kind, segment })
     })
 }
 
+/// How many [`choices`] there are: counted feature by feature, for the portal reaches all segments
+/// of one alike but for those on tiles that are closed to it.
+pub(crate) fn n_choices(game: &Game, player: Player) -> u32 {
+    if !is_open(game) {
+        return 0;
+    }
+    let able = able_at_hand(game, player);
+    let n_able = able.map(u8::count_ones);
+    let reached = game.board.features().filter(|it| is_reached(game, *it));
+    let n_everywhere: u32 = reached
+        .map(|it| game.board.tally(it))
+        .map(|it| u32::from(it.n_segments) * n_able[it.kind as usize])
+        .sum();
+    let closed = closed_squares(game).flat_map(|it| game.board.segments_on(it));
+    let n_closed = closed.map(|it| able_on_feature(game, it, &able).count_ones()).sum::<u32>();
+    n_everywhere - n_closed
+}
+
+/// The nth of [`choices`], of which there are more than so many.
+pub(crate) fn nth_choice(game: &Game, player: Player, mut nth: u32) -> Option<Action> {
+    let able = able_at_hand(game, player);
+    for segment in segments(game) {
+        let mut able = able_on(game, segment, &able);
+        let n = able.count_ones();
+        if nth < n {
+            (0..nth).for_each(|_| able &= able - 1);
+            let kind = FigureKind::ALL[able.trailing_zeros() as usize];
+            return Some(Action::PlaceFigure { kind, segment });
+        }
+        nth -= n;
+    }
+    None
+}
+
+/// All segments on the table, in the order of placing.
+fn segments(game: &Game) -> impl Iterator<Item = Segment> + use<> {
+    (0..game.board.n_segments() as u16).map(Segment)
+}
+
+/// The tiles that the portal does not lead to: its own, and that of the dragon.
+fn closed_squares(game: &Game) -> impl Iterator<Item = SquareIdx> {
+    let dragon = game.states.princess_and_dragon.dragon;
+    let dragon = dragon.filter(|it| *it != game.last_square);
+    [Some(game.last_square), dragon].into_iter().flatten()
+}
+
+/// Which followers of these, by kind of feature, the portal may bring to a segment, as bits.
+#[inline]
+fn able_on(game: &Game, segment: Segment, able: &Able) -> u8 {
+    let able = able_on_feature(game, segment, able);
+    if able == 0 {
+        return 0;
+    }
+    let square = game.board.square_idx_of(segment);
+    let is_closed = square == game.last_square || dragon::is_at(game, square);
+    if is_closed { 0 } else { able }
+}
+
+/// The same, whatever tile the segment is on.
+#[inline]
+fn able_on_feature(game: &Game, segment: Segment, able: &Able) -> u8 {
+    let feature = game.board.feature_of(segment);
+    if is_reached(game, feature) { able[game.board.tally(feature).kind as usize] } else { 0 }
+}
+
+/// Whether a feature is empty, open to figures and not too complete for the portal.
+#[inline]
+fn is_reached(game: &Game, feature: Feature) -> bool {
+    !game.board.tally(feature).is_occupied()
+        && reaches(game, feature)
+        && !hooks::bars_figures(game, feature)
+}
+
+/// Followers as bits, for each kind of feature.
+type Able = [u8; FeatureKind::ALL.len()];
+
 /// The followers at hand that may stand on each kind of feature, as bits.
-fn able_at_hand(game: &Game, player: Player) -> [u8; FeatureKind::ALL.len()] {
+fn able_at_hand(game: &Game, player: Player) -> Able {
     let is_at_hand = |it: &FigureKind| it.is_follower() && game.supply(player, *it) > 0;
     FeatureKind::ALL.map(|feature| {
         let able = FigureKind::ALL.into_iter().filter(is_at_hand);
@@ -64,9 +129,9 @@ fn able_at_hand(game: &Game, player: Player) -> [u8; FeatureKind::ALL.len()] {
     })
 }
 
-/// Whether the feature of a segment is not too complete for the portal.
-pub(crate) fn reaches(game: &Game, segment: Segment) -> bool {
-    let feature = game.board.feature_of(segment);
+/// Whether a feature is not too complete for the portal.
+#[inline]
+pub(crate) fn reaches(game: &Game, feature: Feature) -> bool {
     !game.board.tally(feature).is_complete()
         || match game.rules.variants.princess_and_dragon.reach {
             Reach::JustCompleted => game.board.completed().contains(&feature),
