@@ -185,7 +185,7 @@ pub(crate) fn has_figure_choice(game: &Game, player: Player) -> bool {
     !game.spots.is_empty()
         || game.has_any(ELSEWHERE)
             && (abbot::returns(game, player).next().is_some()
-                || fairy::moves(game, player).next().is_some()
+                || fairy::may_move(game, player)
                 || princess::choices(game).next().is_some()
                 || portal::choices(game, player).next().is_some()
                 || flying_machines::launches(game, player).next().is_some()
@@ -220,7 +220,7 @@ fn choices_before_portal(game: &Game, player: Player, mut choice: impl FnMut(Act
 /// Those that are listed after it.
 fn choices_after_portal(game: &Game, player: Player, mut choice: impl FnMut(Action)) {
     flying_machines::launches(game, player).for_each(&mut choice);
-    fairy::moves(game, player).for_each(&mut choice);
+    fairy::moves(game, player, &mut choice);
     crowns::choices(game, player).for_each(&mut choice);
     barn::corners(game, player).into_iter().map(Action::PlaceBarn).for_each(choice);
 }

@@ -52,28 +52,56 @@ const AT_SCORING: u16 = 3;
 
 /// Instead of placing a figure a player may move her: to another tile with a follower of that
 /// player, or to another follower; by option those in Carcassonne count, too.
-pub(crate) fn moves(game: &Game, player: Player) -> impl Iterator<Item = Action> + '_ {
-    moves_on_board(game, player).chain(moves_to_quarters(game, player))
+pub(crate) fn moves(game: &Game, player: Player, mut choice: impl FnMut(Action)) {
+    if !game.has(Element::Fairy) {
+        return;
+    }
+    match game.rules.variants.princess_and_dragon.bond {
+        Bond::Tile => {
+            let places = tiles_to_go_to(game, player).into_iter();
+            places.map(|it| Action::ChooseTile(game.board.square(it).place)).for_each(&mut choice);
+        }
+        Bond::Follower => {
+            followers_to_go_to(game, player).map(Action::BindFairy).for_each(&mut choice);
+        }
+    }
+    moves_to_quarters(game, player).into_iter().for_each(choice);
 }
 
-fn moves_on_board(game: &Game, player: Player) -> impl Iterator<Item = Action> + '_ {
-    let followers = if game.has(Element::Fairy) { game.figures.as_slice() } else { &[] };
-    let is_own = move |it: &Figure| it.player == player && it.kind.is_follower();
-    let own = followers.iter().enumerate().filter(move |(_, it)| is_own(it));
-    // Several followers on one tile are one place to go to.
-    let mut squares = ArrayVec::<SquareIdx, { FigureKind::MAX_FOLLOWERS }>::new();
-    own.filter_map(move |(idx, figure)| {
-        let is_new = match game.rules.variants.princess_and_dragon.bond {
-            Bond::Tile => {
-                let square = game.board.square_idx_of(figure.segment);
-                let is_new = !squares.contains(&square);
-                squares.push(square);
-                is_new
-            }
-            Bond::Follower => !followers[..idx].contains(figure),
-        };
-        is_new.then(|| move_to(game, figure)).flatten()
-    })
+/// Whether a player may move her.
+pub(crate) fn may_move(game: &Game, player: Player) -> bool {
+    let mut may_move = false;
+    moves(game, player, |_| may_move = true);
+    may_move
+}
+
+/// The other tiles with followers of a player; several followers on one tile are one place to go to.
+fn tiles_to_go_to(
+    game: &Game,
+    player: Player,
+) -> ArrayVec<SquareIdx, { FigureKind::MAX_FOLLOWERS }> {
+    let hers = game.states.princess_and_dragon.fairy.map(|it| it.square);
+    let mut squares = ArrayVec::new();
+    for it in game.figures.iter().filter(|it| it.player == player && it.kind.is_follower()) {
+        let square = game.board.square_idx_of(it.segment);
+        if Some(square) != hers && !squares.contains(&square) {
+            squares.push(square);
+        }
+    }
+    squares
+}
+
+/// The other followers of a player; those that are alike are one.
+fn followers_to_go_to(game: &Game, player: Player) -> impl Iterator<Item = Figure> + '_ {
+    let by_her = game.states.princess_and_dragon.fairy.and_then(|it| it.follower);
+    let figures = game.figures.iter().enumerate();
+    let others = figures.filter(move |(idx, it)| {
+        it.player == player
+            && it.kind.is_follower()
+            && Some(**it) != by_her
+            && !game.figures[..*idx].contains(it)
+    });
+    others.map(|(_, it)| *it)
 }
 
 /// The followers in Carcassonne she may go to, and the tile where that is; none if it is closed to
@@ -88,8 +116,7 @@ fn residents(game: &Game) -> Option<(&[Resident], SquareIdx)> {
 /// Her ways to followers of a player in Carcassonne. Bound to one of several that are alike she may
 /// go to another.
 fn moves_to_quarters(game: &Game, player: Player) -> Vec<Action> {
-    let there = if game.has(Element::Fairy) { residents(game) } else { None };
-    let Some((residents, square)) = there else { return Vec::new() };
+    let Some((residents, square)) = residents(game) else { return Vec::new() };
     let mut own: Vec<Resident> =
         residents.iter().filter(|it| it.player == player).copied().collect();
     own.sort_unstable();
@@ -104,22 +131,6 @@ fn moves_to_quarters(game: &Game, player: Player) -> Vec<Action> {
             let bind =
                 |it: Resident| Action::BindFairyInQuarter { kind: it.kind, quarter: it.quarter };
             others.map(|it| bind(it[0])).collect()
-        }
-    }
-}
-
-/// How she comes to a follower; not at all if she is there.
-fn move_to(game: &Game, figure: &Figure) -> Option<Action> {
-    let fairy = game.states.princess_and_dragon.fairy;
-    match game.rules.variants.princess_and_dragon.bond {
-        Bond::Tile => {
-            let square = game.board.square_idx_of(figure.segment);
-            let is_elsewhere = fairy.is_none_or(|it| it.square != square);
-            is_elsewhere.then(|| Action::ChooseTile(game.board.square(square).place))
-        }
-        Bond::Follower => {
-            let is_another = fairy.is_none_or(|it| it.follower != Some(*figure));
-            is_another.then_some(Action::BindFairy(*figure))
         }
     }
 }
