@@ -5,8 +5,8 @@ use crate::game::{Action, Chance, Game, Node, Player, Prompt, TileKind};
 use crate::hooks;
 use crate::modules::abbey_and_mayor::barn;
 use crate::modules::flying_machines::ROLLS;
-use crate::modules::messengers;
 use crate::modules::princess_and_dragon::portal;
+use crate::modules::{mage_and_witch, messengers};
 use bastide_board::{Misfit, Place, Segment};
 use bastide_tiles::Rotation;
 use std::fmt;
@@ -251,6 +251,9 @@ fn pick_answer(
     prompt: Prompt,
     pick: impl FnOnce(u32) -> u32,
 ) -> Option<Action> {
+    if prompt == Prompt::PlaceMagicFigure {
+        return mage_and_witch::pick_answer(game, pick);
+    }
     let mut answers = Vec::with_capacity(hooks::MANY_CHOICES);
     hooks::answers(game, player, prompt, |action| answers.push(action));
     answers.get(pick(answers.len() as u32) as usize).copied()

@@ -113,6 +113,23 @@ fn targets(game: &Game) -> Vec<Segment> {
     targets
 }
 
+/// How many of the [`targets`] a feature is.
+fn n_targets_on(game: &Game, feature: Feature) -> u32 {
+    if can_part(game, feature) { game.board.tally(feature).n_segments.into() } else { 1 }
+}
+
+/// The nth of the [`targets`].
+fn nth_target(game: &Game, mut nth: u32) -> Option<Segment> {
+    let feature = free_features(game).find(|it| {
+        let n = n_targets_on(game, *it);
+        let is_it = nth < n;
+        nth -= if is_it { 0 } else { n };
+        is_it
+    })?;
+    let mut segments = game.board.segments_of(feature);
+    if can_part(game, feature) { segments.nth(nth as usize) } else { segments.min() }
+}
+
 /// What may be done: one of the two is placed or moved; if there is no place, one is taken away
 ///
 pub(crate) fn answers(game: &Game, mut answer: impl FnMut(Action)) {
@@ -125,6 +142,21 @@ pub(crate) fn answers(game: &Game, mut answer: impl FnMut(Action)) {
             answer(Action::RemoveMagicFigure(figure));
         }
     }
+}
+
+/// One of the [`answers`] by number: `pick` is told how many there are. The targets are counted, not
+/// listed.
+pub(crate) fn pick_answer(game: &Game, pick: impl FnOnce(u32) -> u32) -> Option<Action> {
+    let n_targets: u32 = free_features(game).map(|it| n_targets_on(game, it)).sum();
+    if n_targets == 0 {
+        let mut there = MagicFigure::ALL.into_iter().filter(|it| game.magic_figure(*it).is_some());
+        let nth = pick(there.clone().count() as u32);
+        return there.nth(nth as usize).map(Action::RemoveMagicFigure);
+    }
+    let nth = pick(n_targets * MagicFigure::ALL.len() as u32);
+    let figure = MagicFigure::ALL[(nth / n_targets) as usize];
+    let segment = nth_target(game, nth % n_targets)?;
+    Some(Action::PlaceMagicFigure { figure, segment })
 }
 
 /// What a road or city is worth with a magic figure on it: a point more for each tile, or half,
