@@ -5,7 +5,7 @@ use crate::awards::{self, Marker};
 use crate::event::Sink;
 use crate::figures::{Figure, FigureKind, Spots};
 use crate::game::{Action, Game, Player, Prompt, TileKind};
-use crate::legal::{Fits, KeptAway};
+use crate::legal::{Choices, Fits, KeptAway};
 use crate::modules::abbey_and_mayor::{self, abbey, barn, wagon};
 use crate::modules::count_of_carcassonne::{self, Resident, calls, city, entry};
 use crate::modules::crop_circles::CropAction;
@@ -239,30 +239,27 @@ pub(crate) fn pick_figure(game: &Game, player: Player, pick: impl FnOnce(u32) ->
     pick_any_figure(game, player, pick)
 }
 
-/// Room for as many choices as there mostly are, so that their list need not grow.
-pub(crate) const MANY_CHOICES: usize = 32;
-
 /// Apart from [`pick_figure`], so that a game with followers alone does not carry its weight. What
 /// the portal offers is counted, not listed.
 #[inline(never)]
 fn pick_any_figure(game: &Game, player: Player, pick: impl FnOnce(u32) -> u32) -> Action {
-    let mut others = Vec::with_capacity(MANY_CHOICES);
+    let mut others = Choices::default();
     choices_before_portal(game, player, |it| others.push(it));
-    let n_before = others.len() as u32;
+    let n_before = others.n();
     choices_after_portal(game, player, |it| others.push(it));
     let n_by_portal = portal::n_choices(game, player);
     let n_spots = game.spots.n();
-    let nth = pick(n_spots + others.len() as u32 + n_by_portal + 1);
+    let nth = pick(n_spots + others.n() + n_by_portal + 1);
     if let Some((kind, local)) = game.spots.nth(nth) {
         return base::place_figure(game, kind, local);
     }
     let nth = nth - n_spots;
     let picked = if nth < n_before {
-        others.get(nth as usize).copied()
+        others.nth(nth)
     } else if nth < n_before + n_by_portal {
         portal::nth_choice(game, player, nth - n_before)
     } else {
-        others.get((nth - n_by_portal) as usize).copied()
+        others.nth(nth - n_by_portal)
     };
     picked.unwrap_or(Action::Pass)
 }

@@ -7,6 +7,7 @@ use crate::modules::abbey_and_mayor::barn;
 use crate::modules::flying_machines::ROLLS;
 use crate::modules::princess_and_dragon::portal;
 use crate::modules::{mage_and_witch, messengers};
+use arrayvec::ArrayVec;
 use bastide_board::{Misfit, Place, Segment};
 use bastide_tiles::Rotation;
 use std::fmt;
@@ -254,9 +255,37 @@ fn pick_answer(
     if prompt == Prompt::PlaceMagicFigure {
         return mage_and_witch::pick_answer(game, pick);
     }
-    let mut answers = Vec::with_capacity(hooks::MANY_CHOICES);
-    hooks::answers(game, player, prompt, |action| answers.push(action));
-    answers.get(pick(answers.len() as u32) as usize).copied()
+    let mut answers = Choices::default();
+    hooks::answers(game, player, prompt, |it| answers.push(it));
+    answers.nth(pick(answers.n()))
+}
+
+/// A list of which one is picked. It asks for memory only if it is longer than most.
+#[derive(Default)]
+pub(crate) struct Choices {
+    first: ArrayVec<Action, { Self::MANY }>,
+    others: Vec<Action>,
+}
+
+impl Choices {
+    const MANY: usize = 64;
+
+    #[inline]
+    pub(crate) fn push(&mut self, action: Action) {
+        if let Err(full) = self.first.try_push(action) {
+            self.others.push(full.element());
+        }
+    }
+
+    pub(crate) fn n(&self) -> u32 {
+        (self.first.len() + self.others.len()) as u32
+    }
+
+    pub(crate) fn nth(&self, nth: u32) -> Option<Action> {
+        let nth = nth as usize;
+        let found = self.first.get(nth).or_else(|| self.others.get(nth.checked_sub(Self::MANY)?));
+        found.copied()
+    }
 }
 
 pub(crate) fn check(game: &Game, action: Action) -> Result<(), Illegal> {
