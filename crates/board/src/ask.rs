@@ -66,6 +66,18 @@ impl Board {
         self.frontier.n_fits(self.catalog.codes(kind))
     }
 
+    /// The same without some places of the frontier, each of which is named once.
+    #[must_use]
+    pub fn n_fits_except(&self, kind: TileKind, places: &[Place]) -> [u16; 4] {
+        let (mut n_fits, codes) = (self.n_fits(kind), self.catalog.codes(kind));
+        for forbidden in places.iter().filter_map(|it| self.forbidden_at(*it)) {
+            for (n, code) in n_fits.iter_mut().zip(codes) {
+                *n -= u16::from(code.as_array()[0] & forbidden == 0);
+            }
+        }
+        n_fits
+    }
+
     /// Every place and rotation a square fits, rotation by rotation.
     #[inline]
     pub fn fits(&self, kind: TileKind) -> impl Iterator<Item = (Place, Rotation)> + '_ {
@@ -84,16 +96,26 @@ impl Board {
         n_fits: &[u16; 4],
         nth: u16,
     ) -> Option<(Place, Rotation)> {
-        let (mut quarters, mut before_chosen, mut n_before) = (0, 0, 0);
-        for (idx, n) in n_fits.iter().enumerate() {
-            if n_before <= nth {
-                (quarters, before_chosen) = (idx as u8, n_before);
-            }
-            n_before += n;
-        }
-        let code = self.catalog.codes(kind)[usize::from(quarters)];
-        let cell = self.frontier.nth_fit(code, nth - before_chosen)?;
-        Some((self.grid.place(cell), Rotation::from_quarters(quarters)))
+        let (rotation, nth) = nth_rotation(n_fits, nth);
+        let code = self.catalog.codes(kind)[usize::from(rotation.quarters())];
+        let cell = self.frontier.nth_fit(code, nth)?;
+        Some((self.grid.place(cell), rotation))
+    }
+
+    /// The same without some places, given what [`Self::n_fits_except`] counted.
+    #[must_use]
+    pub fn nth_fit_except(
+        &self,
+        kind: TileKind,
+        n_fits: &[u16; 4],
+        nth: u16,
+        places: &[Place],
+    ) -> Option<(Place, Rotation)> {
+        let (rotation, nth) = nth_rotation(n_fits, nth);
+        let code = self.catalog.codes(kind)[usize::from(rotation.quarters())];
+        let fits = self.frontier.fits(code).map(|cell| self.grid.place(cell));
+        let place = fits.filter(|it| !places.contains(it)).nth(nth.into())?;
+        Some((place, rotation))
     }
 
     /// How many places lie on the frontier.
@@ -271,4 +293,18 @@ impl Board {
         }
         cities
     }
+}
+
+/// Which rotation the nth fit has, and which of that rotation it is. Where it falls can't be
+/// foreseen, so the walk goes to the end instead of branching on it.
+#[inline]
+fn nth_rotation(n_fits: &[u16; 4], nth: u16) -> (Rotation, u16) {
+    let (mut quarters, mut before_chosen, mut n_before) = (0, 0, 0);
+    for (idx, n) in n_fits.iter().enumerate() {
+        if n_before <= nth {
+            (quarters, before_chosen) = (idx as u8, n_before);
+        }
+        n_before += n;
+    }
+    (Rotation::from_quarters(quarters), nth - before_chosen)
 }

@@ -21,36 +21,30 @@ use bastide_tiles::{FeatureKind, Rotation};
 
 // Questions
 
-/// Where the tile just drawn may go.
+/// Counts where the tile just drawn may go.
 #[inline]
-pub(crate) fn fits(game: &Game, kind: TileKind) -> Fits {
-    if is_restricted(game, kind) {
-        Fits::some(n_restricted_fits(game, kind))
-    } else {
-        Fits::all(game.board.n_fits(kind))
-    }
-}
-
-/// Apart from [`fits`], so that a game with no such rule does not carry its weight.
-#[inline(never)]
-fn n_restricted_fits(game: &Game, kind: TileKind) -> u16 {
-    restricted_fits(game, kind).count() as u16
-}
-
-/// Whether a rule beside the edges says where such a tile may go.
-#[inline]
-pub(crate) fn is_restricted(game: &Game, kind: TileKind) -> bool {
+pub(crate) fn count_fits(game: &mut Game, kind: TileKind) {
     const RESTRICTING: ElementSet =
         ElementSet::of(&[Element::River, Element::Shrines, Element::Abbey]);
-    game.has_any(RESTRICTING) && restricts(game, kind)
+    game.fits = if game.has_any(RESTRICTING) {
+        restricted(game, kind)
+    } else {
+        Fits::all(game.board.n_fits(kind))
+    };
 }
 
+/// Where a tile may go in games with a rule beside the edges. Apart from [`count_fits`], so that
+/// others do not carry its weight.
 #[inline(never)]
-fn restricts(game: &Game, kind: TileKind) -> bool {
-    river::restricts(game, kind)
-        || shrines::restricts(game, kind)
-        || abbey::restricts(game, kind)
-        || city::restricts(game, kind)
+fn restricted(game: &mut Game, kind: TileKind) -> Fits {
+    if river::restricts(game, kind) || abbey::restricts(game, kind) || city::restricts(game, kind) {
+        return Fits::some(restricted_fits(game, kind).count() as u16);
+    }
+    shrines::find_blocked(game, kind);
+    match game.states.shrines.blocked() {
+        [] => Fits::all(game.board.n_fits(kind)),
+        blocked => Fits::but_for_rivals(game.board.n_fits_except(kind, blocked)),
+    }
 }
 
 /// Every place and rotation such a tile may have.

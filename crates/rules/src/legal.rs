@@ -16,21 +16,40 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Fits {
     pub(crate) n: u16,
-    /// Wherever its edges fit, by rotation; none if a rule beside the edges has its say.
-    by_rotation: Option<[u16; 4]>,
+    by: By,
+}
+
+/// What says where the tile in hand may lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum By {
+    /// Its edges alone; so many ways by rotation.
+    Edges([u16; 4]),
+    /// Its edges and its rivals, who keep it away from some places; so many ways by rotation are
+    /// left.
+    Rivals([u16; 4]),
+    /// Another rule beside the edges.
+    Rule,
 }
 
 impl Fits {
-    pub(crate) const NOWHERE: Self = Self { n: 0, by_rotation: None };
+    pub(crate) const NOWHERE: Self = Self { n: 0, by: By::Rule };
 
     #[inline]
     pub(crate) fn all(by_rotation: [u16; 4]) -> Self {
-        let [a, b, c, d] = by_rotation;
-        Self { n: a + b + c + d, by_rotation: Some(by_rotation) }
+        Self { n: by_rotation.iter().sum(), by: By::Edges(by_rotation) }
+    }
+
+    pub(crate) fn but_for_rivals(by_rotation: [u16; 4]) -> Self {
+        Self { n: by_rotation.iter().sum(), by: By::Rivals(by_rotation) }
     }
 
     pub(crate) fn some(n: u16) -> Self {
-        Self { n, by_rotation: None }
+        Self { n, by: By::Rule }
+    }
+
+    /// Whether rivals keep the tile away from some places.
+    pub(crate) const fn minds_rivals(&self) -> bool {
+        matches!(self.by, By::Rivals(_))
     }
 }
 
@@ -168,9 +187,11 @@ pub(crate) fn list(game: &Game, actions: &mut Vec<Action>) {
         Node::Chance(Chance::RollDie) => actions.extend(ROLLS.map(Action::Roll)),
         Node::Decide(_, Prompt::PlaceTile(kind)) => {
             let place = |(place, rotation)| Action::PlaceTile { place, rotation };
-            match game.fits.by_rotation {
-                Some(_) => actions.extend(game.board.fits(kind).map(place)),
-                None => actions.extend(hooks::restricted_fits(game, kind).map(place)),
+            match game.fits.by {
+                By::Edges(_) => actions.extend(game.board.fits(kind).map(place)),
+                By::Rivals(_) | By::Rule => {
+                    actions.extend(hooks::restricted_fits(game, kind).map(place));
+                }
             }
         }
         Node::Decide(player, Prompt::PlaceFigure) => {
@@ -228,15 +249,26 @@ fn pick_decision(
     match prompt {
         Prompt::PlaceTile(kind) => {
             let nth = pick(game.fits.n.into()) as u16;
-            let (place, rotation) = match &game.fits.by_rotation {
-                Some(n_fits) => game.board.nth_fit(kind, n_fits, nth)?,
-                None => nth_restricted_fit(game, kind, nth)?,
+            let (place, rotation) = match &game.fits.by {
+                By::Edges(n_fits) => game.board.nth_fit(kind, n_fits, nth)?,
+                By::Rivals(n_fits) => nth_fit_but_for_rivals(game, kind, n_fits, nth)?,
+                By::Rule => nth_restricted_fit(game, kind, nth)?,
             };
             Some(Action::PlaceTile { place, rotation })
         }
         Prompt::PlaceFigure => Some(hooks::pick_figure(game, player, pick)),
         _ => pick_answer(game, player, prompt, pick),
     }
+}
+
+#[inline(never)]
+fn nth_fit_but_for_rivals(
+    game: &Game,
+    kind: TileKind,
+    n_fits: &[u16; 4],
+    nth: u16,
+) -> Option<(Place, Rotation)> {
+    game.board.nth_fit_except(kind, n_fits, nth, game.states.shrines.blocked())
 }
 
 #[inline(never)]

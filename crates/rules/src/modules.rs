@@ -68,7 +68,7 @@ macro_rules! modules {
 
 // All modules with something to choose, to decide or to remember. The order is that of the
 // fingerprint, which must stay: a new module goes to the end. Goods are in the fingerprint with the
-// rest of what players have; where a river can go on follows from the board.
+// rest of what players have; where a river can go on, and where rivals are, follows from the board.
 #[rustfmt::skip]
 modules! {
     // file                options    variant    state   invariants  fingerprint
@@ -76,7 +76,7 @@ modules! {
     base                   [OPTIONS]  [Variant]  []      []          [];
     river                  [OPTIONS]  [Variant]  [State] [check]     [];
     abbot                  [OPTIONS]  []         []      []          [];
-    shrines                [OPTIONS]  [Variant]  []      []          [];
+    shrines                [OPTIONS]  [Variant]  [State] [check]     [];
     traders_and_builders   [OPTIONS]  [Variant]  [State] []          [];
     king_and_robber_baron  [OPTIONS]  [Variant]  [State] []          [hash];
     gold_mines             []         []         [State] [check]     [hash];

@@ -184,7 +184,7 @@ pub(crate) fn begin(game: &mut Game) {
     game.frames.clear();
     game.frames.push(Frame::tile_play(player, Part::First));
     if let Some(source) = hooks::source_in_hand(game) {
-        game.fits = hooks::fits(game, source);
+        hooks::count_fits(game, source);
         play_mouth(game, player, source);
     }
     advance(game, &mut ());
@@ -333,7 +333,7 @@ fn place_tile(player: Player, tile: Option<TileKind>) -> Flow {
 ///
 fn fit_tile(game: &mut Game, player: Player, tile: Option<TileKind>, sink: &mut impl Sink) -> Flow {
     let Some(kind) = tile else { return Flow::Next };
-    game.fits = hooks::fits(game, kind);
+    hooks::count_fits(game, kind);
     if game.fits.n > 0 {
         return Flow::Next;
     }

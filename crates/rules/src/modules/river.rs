@@ -299,7 +299,7 @@ pub(crate) fn mouth_lies_down(game: &mut Game, player: Player, sink: &mut impl S
     }
     game.bag.take(kind);
     turn::offer_abbey_next(game);
-    game.fits = hooks::fits(game, kind);
+    hooks::count_fits(game, kind);
     let mut fits = hooks::restricted_fits(game, kind);
     let (first, second) = (fits.next(), fits.next());
     drop(fits);

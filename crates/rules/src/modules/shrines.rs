@@ -5,7 +5,8 @@
 
 use crate::event::{Event, Sink};
 use crate::figures;
-use crate::game::{Game, TileKind};
+use crate::game::{Game, Node, Prompt, TileKind};
+use crate::in_place::copied_in_place;
 use crate::legal::KeptAway;
 use crate::options::{Choice, OptionInfo, option};
 use crate::{Element, Setup};
@@ -46,6 +47,22 @@ option! {
 impl Variant {
     pub(crate) fn of(setup: &Setup) -> Self {
         Self { placement: setup.options.chosen(), own_challenge: setup.options.chosen() }
+    }
+}
+
+copied_in_place! {
+    /// What is known of the tile in hand.
+    #[derive(Debug, Default, PartialEq, Eq)]
+    pub(crate) struct State {
+        /// The empty places from which rivals keep it away, where nothing but its edges has a say
+        /// beside them.
+        blocked: Vec<Place>,
+    }
+}
+
+impl State {
+    pub(crate) fn blocked(&self) -> &[Place] {
+        &self.blocked
     }
 }
 
@@ -102,11 +119,6 @@ fn around(game: &Game, place: Place, faith: Faith) -> impl Iterator<Item = Segme
 
 // Questions
 
-/// Only shrines and monasteries mind their neighbors, and only where rivals lie close together.
-pub(crate) fn restricts(game: &Game, kind: TileKind) -> bool {
-    rivals(game, kind).is_some_and(|it| !it.at.is_empty())
-}
-
 /// The rivals on the table of a tile with a shrine or a monastery, as far as they may keep it away
 /// from a place: one that is matched does, and so do two that could be neighbors of the place.
 pub(crate) struct Rivals {
@@ -150,6 +162,22 @@ impl Rivals {
 
 // Steps
 
+/// Looks for the places from which rivals keep a tile away that has just been drawn.
+pub(crate) fn find_blocked(game: &mut Game, kind: TileKind) {
+    game.states.shrines.blocked.clear();
+    let Some(rivals) = rivals(game, kind) else { return };
+    let beside = rivals.at.iter().flat_map(|it| it.place.around());
+    for place in beside {
+        let blocked = &mut game.states.shrines.blocked;
+        if game.board.forbidden_at(place).is_some()
+            && rivals.keep_away_from(place).is_some()
+            && !blocked.contains(&place)
+        {
+            blocked.push(place);
+        }
+    }
+}
+
 /// A completed shrine or monastery with a follower sends those of its unfinished rivals home
 /// without points.
 pub(crate) fn end_challenges(game: &mut Game, sink: &mut impl Sink) {
@@ -182,5 +210,27 @@ fn is_challenge(game: &Game, winner: Feature, loser: Feature) -> bool {
             let pairs = game.players().flat_map(|a| game.players().map(move |b| (a, b)));
             pairs.into_iter().any(|(a, b)| a != b && stands(a, winner) && stands(b, loser))
         }
+    }
+}
+
+// Invariants
+
+/// Rivals keep the tile in hand away from no other places than those that were found when it was
+/// drawn.
+pub(crate) fn check(game: &Game) -> Result<(), String> {
+    let Node::Decide(_, Prompt::PlaceTile(kind)) = game.node else { return Ok(()) };
+    let blocked = game.states.shrines.blocked();
+    if !game.fits.minds_rivals() {
+        return Ok(());
+    }
+    let Some(rivals) = rivals(game, kind) else {
+        return Err(format!("{kind:?} has no rivals, but is kept away from {blocked:?}"));
+    };
+    let is_right = |it: Place| blocked.contains(&it) == rivals.keep_away_from(it).is_some();
+    match game.board.frontier().find(|it| !is_right(*it)) {
+        Some(place) => {
+            Err(format!("rivals keep {kind:?} away from {blocked:?}; not so at {place}"))
+        }
+        None => Ok(()),
     }
 }

@@ -191,7 +191,7 @@ fn draw(game: &mut Game, player: Player, kind: TileKind, sink: &mut impl Sink) -
     if game.has_any(DELAYING) && is_delayed(game, player, kind, sink) {
         return false;
     }
-    game.fits = hooks::fits(game, kind);
+    hooks::count_fits(game, kind);
     if game.fits.n == 0 {
         // All books: it leaves the game, and the same player draws again.
         sink.tell(Event::TileDiscarded(player, kind));
@@ -219,7 +219,7 @@ fn is_delayed(game: &mut Game, player: Player, kind: TileKind, sink: &mut impl S
     }
     if game.has(Element::River) && river::is_mouth(game, kind) {
         offer_abbey_next(game);
-        game.fits = hooks::fits(game, kind);
+        hooks::count_fits(game, kind);
         if game.fits.n > 0 {
             play_mouth(game, player, kind);
             return true;

@@ -138,7 +138,7 @@ pub(crate) fn offer(game: &Game, player: Player, part: Part) -> Flow {
 pub(crate) fn take_in_hand(game: &mut Game, player: Player) {
     if let Some(kind) = game.rules.abbey {
         game.states.abbey_and_mayor.abbeys.spend(player);
-        game.fits = hooks::fits(game, kind);
+        hooks::count_fits(game, kind);
         turn::take_in_hand(game, kind);
     }
 }
