@@ -292,6 +292,9 @@ pub(crate) fn is_mouth(game: &Game, kind: TileKind) -> bool {
 /// The lake of River II, if it is what comes next, lies down at the end that is left. Only where
 /// two are left the player chooses. Says whether it has come.
 pub(crate) fn mouth_lies_down(game: &mut Game, player: Player, sink: &mut impl Sink) -> bool {
+    if !game.bag.has_river() {
+        return false;
+    }
     let next = game.bag.drawable().next().map(|(kind, _)| kind);
     let Some(kind) = next.filter(|it| is_mouth(game, *it)) else { return false };
     if game.rules.variants.river.mouth == Mouth::ByNextPlayer {
