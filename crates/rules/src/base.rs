@@ -18,8 +18,6 @@ pub(crate) const OPTIONS: &[OptionInfo] = &[IncompleteCount::INFO, TinyCity::INF
 pub(crate) struct Variant {
     incomplete: IncompleteCount,
     tiny_city: TinyCity,
-    /// The kinds of feature that [take followers](takes_followers), as bits.
-    occupiable: u8,
 }
 
 option! {
@@ -42,14 +40,7 @@ option! {
 
 impl Variant {
     pub(crate) fn of(setup: &Setup) -> Self {
-        Self {
-            incomplete: setup.options.chosen(),
-            tiny_city: setup.options.chosen(),
-            occupiable: FeatureKind::ALL
-                .into_iter()
-                .filter(|kind| takes_followers(*kind, setup.elements))
-                .fold(0, |bits, kind| bits | 1 << kind as u8),
-        }
+        Self { incomplete: setup.options.chosen(), tiny_city: setup.options.chosen() }
     }
 }
 
@@ -69,25 +60,19 @@ pub(crate) fn takes_followers(kind: FeatureKind, elements: ElementSet) -> bool {
     }
 }
 
-/// The segments of the tile just placed on which a player may place a follower, as bits.
+/// The segments of the tile just placed whose features hold followers, as bits: no other follower
+/// may be placed there.
 ///
-/// The feature, as it is after the tile has been joined to its neighbors, must hold none. One that
-/// this very tile completes may still be occupied.
+/// The features are those after the tile has been joined to its neighbors. One that this very tile
+/// completes may still be occupied.
 #[inline]
-pub(crate) fn free_segments(game: &Game) -> u16 {
-    let kinds = game.rules.variants.base.occupiable;
-    segments_that(game, |tally| !tally.is_occupied() & (kinds >> tally.kind as u8 & 1 == 1))
-}
-
-/// The segments of the tile just placed whose features have something, as bits.
-#[inline]
-pub(crate) fn segments_that(game: &Game, wanted: impl Fn(&Tally) -> bool) -> u16 {
-    let mut segments = 0;
+pub(crate) fn occupied_segments(game: &Game) -> u16 {
+    let mut occupied = 0;
     for (local, segment) in game.board.segments_on(game.last_square).enumerate() {
         let tally = game.board.tally(game.board.feature_of(segment));
-        segments |= u16::from(wanted(tally)) << local;
+        occupied |= u16::from(tally.is_occupied()) << local;
     }
-    segments
+    occupied
 }
 
 /// A figure on one of these segments of the tile just placed.

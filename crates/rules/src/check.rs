@@ -53,7 +53,7 @@ impl Game {
         for figure in &self.figures {
             on_segment[figure.segment.0 as usize] += u8::from(figure.kind.is_follower());
             let feature = self.board.feature_of(figure.segment);
-            if !hooks::may_stand(self, figure.kind, self.board.tally(feature).kind) {
+            if !hooks::may_stand(self.elements, figure.kind, self.board.tally(feature).kind) {
                 return Err(format!("{figure:?} stands where it may not"));
             }
             // Builders that ferries have left alone go home after the last move.

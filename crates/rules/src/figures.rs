@@ -3,8 +3,9 @@
 use crate::event::{Event, Sink};
 use crate::game::{Game, Player};
 use crate::options::OptionInfo;
-use crate::{Element, Location, Setup, hooks};
+use crate::{Element, ElementSet, Location, Setup, hooks};
 use bastide_board::{Feature, Segment};
+use bastide_tiles::Layout;
 
 /// A kind of figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -144,6 +145,22 @@ pub struct Figure {
 pub(crate) struct Spots([u16; FigureKind::N]);
 
 impl Spots {
+    /// Where on a kind of square each figure may ever stand.
+    pub(crate) fn on_layout(elements: ElementSet, layout: &Layout) -> Self {
+        let segments = layout.segments.iter().enumerate();
+        Self(FigureKind::ALL.map(|figure| {
+            let may_stand = |kind| hooks::may_stand(elements, figure, kind);
+            segments
+                .clone()
+                .fold(0, |bits, (local, it)| bits | u16::from(may_stand(it.kind)) << local)
+        }))
+    }
+
+    #[inline]
+    pub(crate) fn of(self, kind: FigureKind) -> u16 {
+        self.0[kind as usize]
+    }
+
     #[inline]
     pub(crate) fn set(&mut self, kind: FigureKind, segments: u16) {
         self.0[kind as usize] = segments;

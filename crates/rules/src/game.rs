@@ -60,6 +60,8 @@ pub struct Rules {
     pub(crate) catalog: Arc<Catalog>,
     pub(crate) tile_play: TilePlay,
     pub(crate) idle_lines: IdleLines,
+    /// Where on each kind of tile figures may ever stand.
+    pub(crate) room: Vec<Spots>,
     /// The faith of each kind of tile that has a shrine or a monastery.
     pub(crate) faiths: Vec<Option<shrines::Faith>>,
     /// The abbeys of the players.
@@ -84,6 +86,12 @@ impl Rules {
     #[must_use]
     pub fn tile(&self, kind: TileKind) -> &'static Tile {
         self.kinds[kind.0 as usize].tile
+    }
+
+    /// Where on a kind figures may ever stand.
+    #[inline]
+    pub(crate) fn room_on(&self, kind: TileKind) -> &Spots {
+        &self.room[usize::from(kind.0)]
     }
 
     /// The landscape of a kind.

@@ -80,9 +80,9 @@ fn keeper(game: &Game, kind: TileKind) -> impl Fn(Place, Rotation) -> Option<Kep
 }
 
 /// Whether a figure may ever stand on such a feature.
-pub(crate) fn may_stand(game: &Game, figure: FigureKind, kind: FeatureKind) -> bool {
+pub(crate) fn may_stand(elements: ElementSet, figure: FigureKind, kind: FeatureKind) -> bool {
     match figure {
-        FigureKind::Normal | FigureKind::Large => base::takes_followers(kind, game.elements),
+        FigureKind::Normal | FigureKind::Large => base::takes_followers(kind, elements),
         FigureKind::Abbot => abbot::may_stand(kind),
         FigureKind::Builder => traders_and_builders::may_build(kind),
         FigureKind::Pig => kind == FeatureKind::Field,
@@ -112,12 +112,13 @@ pub(crate) fn spots(game: &Game, player: Player) -> Spots {
     }
     // RGBB Barn connected: a field with a barn takes neither farmers nor pigs.
     let closed = if game.has(Element::Barn) { barn::closed_fields(game) } else { 0 };
-    let free = base::free_segments(game) & !closed;
+    let occupied = base::occupied_segments(game);
+    let room = game.rules.room_on(game.board.square(game.last_square).kind);
     if game.supply(player, FigureKind::Normal) > 0 {
-        spots.set(FigureKind::Normal, free);
+        spots.set(FigureKind::Normal, room.of(FigureKind::Normal) & !occupied & !closed);
     }
     if game.has_any(FIGURES) {
-        offer_others(game, player, free, closed, &mut spots);
+        offer_others(game, player, occupied, closed, &mut spots);
     }
     spots
 }
@@ -125,26 +126,28 @@ pub(crate) fn spots(game: &Game, player: Player) -> Spots {
 /// Adds the spots of figures that are no ordinary followers. What is not at hand need not be
 /// looked at.
 #[inline(never)]
-fn offer_others(game: &Game, player: Player, free: u16, closed: u16, spots: &mut Spots) {
-    let is_at_hand = |kind| game.supply(player, kind) > 0;
-    if is_at_hand(FigureKind::Large) {
-        spots.set(FigureKind::Large, free);
-    }
-    if is_at_hand(FigureKind::Abbot) {
-        spots.set(FigureKind::Abbot, abbot::spots(game));
-    }
-    if is_at_hand(FigureKind::Builder) {
-        spots.set(FigureKind::Builder, traders_and_builders::builder_spots(game, player));
-    }
-    if is_at_hand(FigureKind::Pig) {
-        let closed = barn::closed_to_pigs(game, closed);
-        spots.set(FigureKind::Pig, traders_and_builders::pig_spots(game, player) & !closed);
-    }
-    if is_at_hand(FigureKind::Mayor) {
-        spots.set(FigureKind::Mayor, abbey_and_mayor::mayor_spots(game));
-    }
-    if is_at_hand(FigureKind::Wagon) {
-        spots.set(FigureKind::Wagon, wagon::spots(game));
+fn offer_others(game: &Game, player: Player, occupied: u16, closed: u16, spots: &mut Spots) {
+    let room = game.rules.room_on(game.board.square(game.last_square).kind);
+    for kind in FigureKind::ALL {
+        let room = room.of(kind);
+        if room == 0 || game.supply(player, kind) == 0 {
+            continue;
+        }
+        let segments = match kind {
+            FigureKind::Large | FigureKind::Abbot | FigureKind::Mayor | FigureKind::Wagon => {
+                room & !occupied & !closed
+            }
+            FigureKind::Builder => {
+                traders_and_builders::builder_spots(game, player, room & occupied)
+            }
+            FigureKind::Pig => {
+                let closed = barn::closed_to_pigs(game, closed);
+                traders_and_builders::pig_spots(game, player, room & occupied & !closed)
+            }
+            // The one has its spots already, the other stands on a corner.
+            FigureKind::Normal | FigureKind::Barn => continue,
+        };
+        spots.set(kind, segments);
     }
 }
 

@@ -7,6 +7,7 @@ pub use position::{BarnAt, FairyAt, FigureAt, MagicAt, Position, TileAt};
 pub use problem::{CityProblem, SetupError, SetupProblem};
 
 use crate::carriers::needed_element;
+use crate::figures::Spots;
 use crate::game::{Game, Kind, Player, Rules, TileKind};
 use crate::modules::abbey_and_mayor::abbey;
 use crate::modules::count_of_carcassonne::city;
@@ -228,8 +229,11 @@ impl Setup {
 
     fn rules(&self, kinds: Vec<Kind>) -> Rules {
         let layouts = kinds.iter().map(|it| it.tile.layouts().swap_remove(it.square.into()));
+        let catalog = Catalog::new(layouts);
+        let layouts = (0..kinds.len() as u16).map(|it| catalog.layout(TileKind(it)));
         Rules {
-            catalog: Arc::new(Catalog::new(layouts)),
+            room: layouts.map(|it| Spots::on_layout(self.elements, it)).collect(),
+            catalog: Arc::new(catalog),
             tile_play: turn::steps(self),
             idle_lines: IdleLines::of(self, &kinds),
             faiths: kinds.iter().map(faith_of).collect(),

@@ -7,13 +7,13 @@ pub(crate) mod abbey;
 pub(crate) mod barn;
 pub(crate) mod wagon;
 
+use crate::Setup;
 use crate::figures::{Figure, FigureKind};
 use crate::fingerprint::Description;
 use crate::game::Game;
 use crate::in_place::copied_in_place;
 use crate::options::{Choice, OptionInfo};
 use crate::setup::{BarnAt, Position, SetupProblem};
-use crate::{Setup, base};
 use bastide_board::Place;
 use bastide_tiles::FeatureKind;
 
@@ -61,11 +61,6 @@ copied_in_place! {
 /// Mayors live in cities.
 pub(crate) fn mayor_may_stand(kind: FeatureKind) -> bool {
     kind == FeatureKind::City
-}
-
-/// The cities of the tile just placed in which nobody stands.
-pub(crate) fn mayor_spots(game: &Game) -> u16 {
-    base::segments_that(game, |tally| mayor_may_stand(tally.kind) && !tally.is_occupied())
 }
 
 /// He counts as many as the city has pennants, and that may be none.

@@ -41,12 +41,7 @@ pub(crate) fn is_one_short(setup: &Setup) -> bool {
 
 // Questions
 
-/// Where he may be placed, if nobody stands there.
-pub(crate) fn spots(game: &Game) -> u16 {
-    base::segments_that(game, |tally| may_stand(tally.kind) && !tally.is_occupied())
-}
-
-/// Monasteries, their like and gardens.
+/// Monasteries, their like and gardens, if nobody stands there.
 pub(crate) const fn may_stand(kind: FeatureKind) -> bool {
     match kind {
         FeatureKind::Monastery | FeatureKind::Shrine | FeatureKind::Abbey | FeatureKind::Garden => {

@@ -159,7 +159,7 @@ pub(crate) fn additions(game: &Game, player: Player) -> impl Iterator<Item = Act
         let kinds = FigureKind::ALL.into_iter().filter(move |kind| {
             kind.is_follower()
                 && game.supply(player, *kind) > 0
-                && hooks::may_stand(game, *kind, on)
+                && hooks::may_stand(game.elements, *kind, on)
         });
         kinds.map(move |kind| Action::PlaceFigure { kind, segment })
     })

@@ -119,7 +119,7 @@ pub(crate) fn landings(game: &Game) -> impl Iterator<Item = Action> + '_ {
         let tally = game.board.tally(game.board.feature_of(*segment));
         tally.kind != FeatureKind::Field
             && !tally.is_complete()
-            && flight.is_some_and(|it| hooks::may_stand(game, it.kind, tally.kind))
+            && flight.is_some_and(|it| hooks::may_stand(game.elements, it.kind, tally.kind))
     };
     segments
         .filter(fits)

@@ -9,7 +9,7 @@ use crate::options::{Choice, OptionInfo, option};
 use crate::score::{Award, Value, Why};
 use crate::turn::{self, Double, Flow, Part};
 use crate::{Element, Position, Setup, hooks};
-use bastide_board::{Feature, Tally};
+use bastide_board::Feature;
 use bastide_tiles::{FeatureKind, Goods};
 
 /// Its options.
@@ -90,14 +90,15 @@ impl Game {
 
 // Questions
 
-/// Roads and cities of the tile just placed with a follower of the player, even if it completes
-/// them, unless the option says otherwise.
-pub(crate) fn builder_spots(game: &Game, player: Player) -> u16 {
-    let is_open = |tally: &Tally| match game.rules.variants.traders_and_builders.completed {
+/// Which of these roads and cities of the tile just placed take a builder of the player: those with
+/// a follower of the same player, even if the tile completes them, unless the option says otherwise
+///
+pub(crate) fn builder_spots(game: &Game, player: Player, occupied: u16) -> u16 {
+    let is_open = |feature| match game.rules.variants.traders_and_builders.completed {
         Completed::Open => true,
-        Completed::Closed => !tally.is_complete(),
+        Completed::Closed => !game.board.tally(feature).is_complete(),
     };
-    spots_beside_follower(game, player, |tally| may_build(tally.kind) && is_open(tally))
+    spots_beside_follower(game, player, occupied, is_open)
 }
 
 /// Builders build roads and cities.
@@ -105,19 +106,27 @@ pub(crate) const fn may_build(kind: FeatureKind) -> bool {
     kind.is_way()
 }
 
-/// Fields of the tile just placed with a farmer of the player.
-pub(crate) fn pig_spots(game: &Game, player: Player) -> u16 {
-    spots_beside_follower(game, player, |tally| tally.kind == FeatureKind::Field)
+/// Which of these fields of the tile just placed take a pig of the player: those with a farmer of
+/// the same player.
+pub(crate) fn pig_spots(game: &Game, player: Player, occupied: u16) -> u16 {
+    spots_beside_follower(game, player, occupied, |_| true)
 }
 
-fn spots_beside_follower(game: &Game, player: Player, wanted: impl Fn(&Tally) -> bool) -> u16 {
-    let mut spots = 0;
-    for (local, segment) in game.board.segments_on(game.last_square).enumerate() {
-        let feature = game.board.feature_of(segment);
-        let tally = game.board.tally(feature);
-        if wanted(tally) && tally.is_occupied() && game.has_follower_on(player, feature) {
+/// Those of some segments of the tile just placed, as bits, that have a follower of the player.
+fn spots_beside_follower(
+    game: &Game,
+    player: Player,
+    occupied: u16,
+    is_open: impl Fn(Feature) -> bool,
+) -> u16 {
+    let (mut spots, mut left) = (0, occupied);
+    while left != 0 {
+        let local = left.trailing_zeros() as u8;
+        let feature = game.board.feature_of(game.board.segment(game.last_square, local));
+        if is_open(feature) && game.has_follower_on(player, feature) {
             spots |= 1 << local;
         }
+        left &= left - 1;
     }
     spots
 }

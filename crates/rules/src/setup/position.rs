@@ -258,7 +258,7 @@ impl Game {
         let segment =
             self.board.segments_on(square).nth(it.local.into()).ok_or("no such segment")?;
         let feature = self.board.feature_of(segment);
-        if !hooks::may_stand(self, it.kind, self.board.tally(feature).kind) {
+        if !hooks::may_stand(self.elements, it.kind, self.board.tally(feature).kind) {
             return Err("no such figure may stand on such a segment");
         }
         if self.board.tally(feature).is_complete() {

@@ -6,7 +6,7 @@ use crate::game::{Game, Node, Player, Prompt};
 use crate::in_place::copied_in_place;
 use crate::options::option;
 use crate::turn::Flow;
-use crate::{Element, Options, base, hooks};
+use crate::{Element, Options, hooks};
 use bastide_board::{Feature, Segment};
 use bastide_tiles::{FeatureKind, Port, Side};
 
@@ -84,11 +84,6 @@ pub(crate) const fn may_stand(kind: FeatureKind) -> bool {
         | FeatureKind::Abbey => true,
         FeatureKind::Garden | FeatureKind::Field => false,
     }
-}
-
-/// The segments of the tile just placed on which it may be placed.
-pub(crate) fn spots(game: &Game) -> u16 {
-    base::segments_that(game, |tally| may_stand(tally.kind) && !tally.is_occupied())
 }
 
 /// Whether wagons move on from their tile, and not from their whole feature.

@@ -63,7 +63,7 @@ pub(crate) fn may_live(game: &Game, kind: FigureKind, quarter: Quarter) -> bool 
         Abbots::EnterCathedral => false,
         Abbots::StayOut => kind == FigureKind::Abbot,
     };
-    !is_barred && kind.is_follower() && hooks::may_stand(game, kind, serves)
+    !is_barred && kind.is_follower() && hooks::may_stand(game.elements, kind, serves)
 }
 
 /// Whether points make their player one who has scored; those of king and robber baron do not

@@ -124,7 +124,7 @@ fn able_at_hand(game: &Game, player: Player) -> Able {
     let is_at_hand = |it: &FigureKind| it.is_follower() && game.supply(player, *it) > 0;
     FeatureKind::ALL.map(|feature| {
         let able = FigureKind::ALL.into_iter().filter(is_at_hand);
-        let able = able.filter(|it| hooks::may_stand(game, *it, feature));
+        let able = able.filter(|it| hooks::may_stand(game.elements, *it, feature));
         able.fold(0, |bits, kind| bits | 1 << kind as u8)
     })
 }
