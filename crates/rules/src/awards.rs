@@ -11,7 +11,7 @@ use crate::in_place::copied_in_place;
 use crate::modules::robbers::Waiting;
 use crate::modules::{messengers, robbers};
 use crate::score::{self, Award, When, Why};
-use crate::turn::Flow;
+use crate::turn::{Flow, Matter};
 use crate::{Element, ElementSet, Setup, hooks};
 use bastide_board::Feature;
 
@@ -141,6 +141,7 @@ pub(crate) fn put_off(game: &mut Game, award: Award) {
             Some(last) => last.lot.wrapping_add(1),
         };
         game.states.awards.queue.push(Due { award, cause: Cause::Ordinary, lot });
+        game.arm(Matter::Points);
     }
 }
 
@@ -161,6 +162,13 @@ fn are_one_lot(game: &Game, one: Why, other: Why) -> bool {
 pub(crate) fn is_scored(game: &Game, feature: Feature) -> bool {
     let mut completed = game.board.completed().iter().enumerate();
     completed.any(|(idx, it)| *it == feature && game.states.awards.scored >> idx & 1 == 1)
+}
+
+/// Whether no points wait, and nothing is remembered of those that did.
+pub(crate) fn are_settled(game: &Game) -> bool {
+    let State { queue, scored, victims, victims_are_named, lot } = &game.states.awards;
+    let is_any_named = *victims_are_named || victims.iter().any(Option::is_some);
+    queue.is_empty() && *scored == 0 && *lot == 0 && !is_any_named
 }
 
 /// The awards that have not reached the scoreboard yet.
@@ -228,6 +236,7 @@ pub(crate) fn score_next(game: &mut Game, chosen: Feature) {
 
 fn queue_feature(game: &mut Game, idx: usize, feature: Feature) {
     game.states.awards.scored |= 1 << idx;
+    game.arm(Matter::Points);
     let first = game.acting_player();
     let awards = score::feature_awards_from(game, feature, When::Completed, first);
     for award in awards.into_iter().flatten() {
@@ -338,9 +347,7 @@ pub(crate) fn check(game: &Game) -> Result<(), String> {
         game.node,
         Node::Decide(_, Prompt::ScoreNext | Prompt::NameVictim | Prompt::MoveMarker(_))
     );
-    let State { queue, scored, victims, victims_are_named, lot } = &game.states.awards;
-    let is_idle = queue.is_empty() && *scored == 0 && !victims_are_named && *lot == 0;
-    if !is_asked && (!is_idle || victims.iter().any(Option::is_some)) {
+    if !is_asked && !are_settled(game) {
         return Err(format!("{:?} at {:?}", game.states.awards, game.node));
     }
     Ok(())

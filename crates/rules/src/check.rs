@@ -4,7 +4,7 @@ use crate::figures::FigureKind;
 use crate::game::{Asked, Chance, Game, Node};
 use crate::modules::{self, ferries};
 use crate::score::{ScoreKind, When};
-use crate::turn::{Frame, Part, Step};
+use crate::turn::{self, Frame, Part, Step};
 use crate::{Element, ElementSet, hooks};
 use bastide_board::Segment;
 
@@ -24,6 +24,7 @@ impl Game {
         self.check_scores()?;
         self.check_bag()?;
         modules::check(self)?;
+        turn::check(self)?;
         self.check_node()
     }
 

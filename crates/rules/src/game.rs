@@ -5,7 +5,7 @@ use crate::figures::{Figure, FigureKind, Spots};
 use crate::legal::Fits;
 use crate::modules::{States, Variants, shrines};
 use crate::score::{Award, Scoreboard};
-use crate::turn::{self, Frame, IdleLines, TilePlay};
+use crate::turn::{self, Frame, IdleLines, Lines, TilePlay};
 use crate::{Element, ElementSet, Setup};
 use arrayvec::ArrayVec;
 use bastide_board::{Board, Catalog, SquareIdx};
@@ -121,6 +121,9 @@ pub struct Game {
     pub(crate) elements: ElementSet,
     pub(crate) node: Node,
     pub(crate) frames: ArrayVec<Frame, { turn::MAX_FRAMES }>,
+    /// The lines of the turn table that are due because something has happened, and perhaps some
+    /// more.
+    pub(crate) armed: Lines,
     pub(crate) board: Board,
     pub(crate) bag: Bag,
     /// Figures on the board, in the order of placing.
@@ -162,6 +165,7 @@ impl Clone for Game {
             elements,
             node,
             frames,
+            armed,
             board,
             bag,
             figures,
@@ -180,6 +184,7 @@ impl Clone for Game {
         }
         self.node = *node;
         self.frames.clone_from(frames);
+        self.armed = *armed;
         self.board.clone_from(board);
         self.bag.clone_from(bag);
         self.figures.clone_from(figures);
@@ -206,6 +211,7 @@ impl Game {
             elements: rules.setup.elements,
             node: Node::Over,
             frames: ArrayVec::new(),
+            armed: 0,
             board: Board::new(Arc::clone(&rules.catalog)),
             bag: Bag::empty(&rules.kinds),
             figures: Vec::new(),

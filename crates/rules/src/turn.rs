@@ -21,7 +21,8 @@ mod due;
 mod frame;
 
 pub(crate) use answer::{put_down, resolve};
-pub(crate) use due::{Due, IdleLines};
+pub(crate) use due::check;
+pub(crate) use due::{Due, IdleLines, Lines, Matter};
 pub(crate) use frame::{Double, Flow, Frame, Part};
 
 /// One line of the turn summary.
@@ -95,49 +96,49 @@ const fn only(element: Element) -> ElementSet {
 /// play passes over those that are not due.
 #[rustfmt::skip]
 const TILE_PLAY: &[Line] = {
-    use Due::{Completed, SetUp, Symbol};
+    use Due::{After, Completed, SetUp, Symbol, SymbolOrAfter};
     &[
         //   step                           in play with any of these        due when all of this is so                                                        where the rulebooks put it
         line(Step::FairyPoint,              only(Element::Fairy),            &[]),                                                                          // RGBB Fairy: when a turn starts, not when a second tile does
-        line(Step::HandOutPoints,           only(Element::Fairy),            &[SetUp(awards::are_decided)]),                                                // BB21 Messengers, BB21 Robbers: every point moves a figure
-        line(Step::DrawMessages,            only(Element::Messengers),       &[]),                                                                          // BB21 Message tiles: that point is a scoring of its own
+        line(Step::HandOutPoints,           only(Element::Fairy),            &[SetUp(awards::are_decided), After(Matter::Points)]),                         // BB21 Messengers, BB21 Robbers: every point moves a figure
+        line(Step::DrawMessages,            only(Element::Messengers),       &[After(Matter::Points)]),                                                     // BB21 Message tiles: that point is a scoring of its own
         line(Step::OfferAbbey,              only(Element::Abbey),            &[]),                                                                          // RGBB Abbey: instead of drawing
         line(Step::DrawTile,                ALWAYS,                          &[]),                                                                          // RGBB, ZM12, WOF, BB21: the first thing in a turn
         line(Step::TurnWheel,               only(Element::WheelOfFortune),   &[Symbol(|it| it.wheel.is_some())]),                                           // WOF Wheel of fortune tiles: before the tile is placed
-        line(Step::SettleWheel,             only(Element::WheelOfFortune),   &[]),                                                                          // BB21 Messengers, BB21 Robbers: a move of the pig is a scoring of its own
+        line(Step::SettleWheel,             only(Element::WheelOfFortune),   &[After(Matter::Points)]),                                                     // BB21 Messengers, BB21 Robbers: a move of the pig is a scoring of its own
         line(Step::FitTile,                 only(Element::WheelOfFortune),   &[]),                                                                          // WOF Wheel of fortune tiles: then it is placed or leaves the game
         line(Step::PlaceTile,               ALWAYS,                          &[]),                                                                          // all: then it is placed
         line(Step::PlaceIngots,             only(Element::GoldMines),        &[Symbol(|it| it.gold)]),                                                      // BB21 Gold Mines: after placing the tile
-        line(Step::PlaceMagicFigure,        only(Element::MageWitch),        &[]),                                                                          // BB21 Mage & Witch: before placing a follower
+        line(Step::PlaceMagicFigure,        only(Element::MageWitch),        &[SymbolOrAfter(|it| it.magic, Matter::MagicPair)]),                           // BB21 Mage & Witch: before placing a follower
         line(Step::PlaceRobbers,            only(Element::Robbers),          &[Symbol(|it| it.bag)]),                                                       // BB21 Robbers: after placing the tile
         line(Step::PlaceFigure,             ALWAYS,                          &[]),                                                                          // all: then a follower may be placed
         line(Step::Fly,                     only(Element::FlyingMachines),   &[Symbol(|it| it.flying_machine.is_some())]),                                  // BB21 Flying Machines: instead of placing a follower
         line(Step::ScoreAbbotEarly,         only(Element::Abbot),            &[SetUp(|it| it.options.are(Scored::BeforeFerries))]),                         // BB21 Turn sequence 2, where the option says so
-        line(Step::SettleAbbot,             only(Element::Abbot),            &[SetUp(|it| it.options.are(Scored::BeforeFerries))]),                         // BB21 Messengers, BB21 Robbers: these points move a figure before all others
+        line(Step::SettleAbbot,             only(Element::Abbot),            &[SetUp(|it| it.options.are(Scored::BeforeFerries)), After(Matter::Points)]),  // BB21 Messengers, BB21 Robbers: these points move a figure before all others
         line(Step::PlaceFerry,              only(Element::Ferries),          &[Symbol(|it| it.ferry_lake)]),                                                // BB21 Ferries, BB21 Turn sequence 2: after the follower
-        line(Step::MoveFerries,             only(Element::Ferries),          &[]),                                                                          // BB21 Turn sequence 2: after placing a ferry
-        line(Step::PartMagicFigures,        only(Element::MageWitch),        &[]),                                                                          // BB21 Mage & Witch; after the last move
-        line(Step::SettleRoads,             only(Element::Ferries),          &[]),                                                                          // BB21 Builders; after the last move
+        line(Step::MoveFerries,             only(Element::Ferries),          &[After(Matter::Ferries)]),                                                    // BB21 Turn sequence 2: after placing a ferry
+        line(Step::PartMagicFigures,        only(Element::MageWitch),        &[SymbolOrAfter(|it| it.ferry_lake, Matter::FerryMoves)]),                     // BB21 Mage & Witch; after the last move
+        line(Step::SettleRoads,             only(Element::Ferries),          &[SymbolOrAfter(|it| it.ferry_lake, Matter::FerryMoves)]),                     // BB21 Builders; after the last move
         line(Step::DragonBeforeScoring,     only(Element::Dragon),           &[SetUp(|it| it.options.are(Timing::BeforeScoring)), Symbol(|it| it.dragon)]), // RGBB Turn sequence 2, where the option says so
-        line(Step::CallFollowers,           only(Element::Count),            &[]),                                                                          // RGBB How followers move, CKR Order of actions: before scoring
-        line(Step::ScoreAbbot,              only(Element::Abbot),            &[]),                                                                          // BB21 Abbot: at once, before all else
+        line(Step::CallFollowers,           only(Element::Count),            &[After(Matter::Residents)]),                                                  // RGBB How followers move, CKR Order of actions: before scoring
+        line(Step::ScoreAbbot,              only(Element::Abbot),            &[After(Matter::Abbot)]),                                                      // BB21 Abbot: at once, before all else
         line(Step::ScoreFeatures,           ALWAYS,                          &[Completed]),                                                                 // all: then completed features are scored
         line(Step::EndChallenges,           only(Element::Shrines),          &[Completed]),                                                                 // RGBB Challenge, CKR Placing a shrine
-        line(Step::ScoreBarns,              only(Element::Barn),             &[]),                                                                          // RGBB Barn placed, Barn connected: after all other features
+        line(Step::ScoreBarns,              only(Element::Barn),             &[After(Matter::Barns)]),                                                      // RGBB Barn placed, Barn connected: after all other features
         line(Step::PayTitles,               only(Element::KingRobberBaron),  &[SetUp(|it| it.options.are(Worth::Continuous)), Completed]),                  // where the option says so
-        line(Step::HandOutPoints,           awards::DECIDING,                &[]),                                                                          // all: the scoring figures move; BB21 Messengers, BB21 Robbers
+        line(Step::HandOutPoints,           awards::DECIDING,                &[After(Matter::Points)]),                                                     // all: the scoring figures move; BB21 Messengers, BB21 Robbers
         line(Step::ReturnFigures,           ALWAYS,                          &[Completed]),                                                                 // all: after scoring the followers go home
         line(Step::ReturnMagicFigures,      only(Element::MageWitch),        &[Completed]),                                                                 // BB21 Mage & Witch: after scoring
         line(Step::TakeGoods,               only(Element::Goods),            &[Completed]),                                                                 // RGBB Trade goods, BB21 Goods tokens: after the city is scored
         line(Step::CrownKingAndRobberBaron, only(Element::KingRobberBaron),  &[Completed]),                                                                 // RGBB King & Robber Baron, CKR King & Robber
-        line(Step::ShareGold,               only(Element::GoldMines),        &[]),                                                                          // BB21 Gold Mines: after scoring
-        line(Step::EnterBeforeWagons,       only(Element::Count),            &[SetUp(|it| it.options.are(AfterScoring::CountFirst))]),                      // RGBB Turn sequence 4: after scoring
-        line(Step::MoveWagons,              only(Element::Wagon),            &[]),                                                                          // RGBB Wagon: after it has been scored
-        line(Step::EnterAfterWagons,        only(Element::Count),            &[SetUp(|it| it.options.are(AfterScoring::WagonsFirst))]),                     // the same, where the option says so
-        line(Step::DrawMessages,            only(Element::Messengers),       &[]),                                                                          // BB21 Turn sequence 4: after scoring
+        line(Step::ShareGold,               only(Element::GoldMines),        &[After(Matter::Gold)]),                                                       // BB21 Gold Mines: after scoring
+        line(Step::EnterBeforeWagons,       only(Element::Count),            &[SetUp(|it| it.options.are(AfterScoring::CountFirst)), After(Matter::Scorers)]),  // RGBB Turn sequence 4: after scoring
+        line(Step::MoveWagons,              only(Element::Wagon),            &[After(Matter::Wagons)]),                                                     // RGBB Wagon: after it has been scored
+        line(Step::EnterAfterWagons,        only(Element::Count),            &[SetUp(|it| it.options.are(AfterScoring::WagonsFirst)), After(Matter::Scorers)]), // the same, where the option says so
+        line(Step::DrawMessages,            only(Element::Messengers),       &[After(Matter::Points)]),                                                     // BB21 Turn sequence 4: after scoring
         line(Step::DragonAfterScoring,      only(Element::Dragon),           &[SetUp(|it| it.options.are(Timing::AfterScoring)), Symbol(|it| it.dragon)]),  // RGBB Dragon: after scoring
         line(Step::ResolveCropCircle,       only(Element::CropCircles),      &[Symbol(|it| it.crop_circle.is_some())]),                                     // BB21 Crop Circle Actions: after scoring
-        line(Step::SecondTile,              only(Element::Builder),          &[]),                                                                          // RGBB Builder, BB21 Builders: after the whole first part
+        line(Step::SecondTile,              only(Element::Builder),          &[After(Matter::SecondTile)]),                                                 // RGBB Builder, BB21 Builders: after the whole first part
         line(Step::ForgetFerries,           only(Element::Ferries),          &[SetUp(|it| it.options.are(Moves::OncePerTurn))]),                            // BB21 Ferries: once a turn, where the option says so
         line(Step::EndTilePlay,             ALWAYS,                          &[]),
     ]
@@ -183,6 +184,7 @@ pub(crate) fn begin(game: &mut Game) {
     let player = game.rules.setup.first_player;
     game.frames.clear();
     game.frames.push(Frame::tile_play(player, Part::First));
+    due::arm_all(game);
     if let Some(source) = hooks::source_in_hand(game) {
         hooks::count_fits(game, source);
         play_mouth(game, player, source);
@@ -236,10 +238,13 @@ fn module_steps(game: &mut Game, sink: &mut impl Sink) -> Flow {
             return Flow::Turned;
         };
         let is_any_completed = tile.is_some() && has_completed;
-        *step += game.rules.idle_lines.n_from(*step, *tile, is_any_completed);
-        let line = game.rules.tile_play[usize::from(*step) % MAX_STEPS];
-        match module_step(game, line, sink) {
-            Flow::Next => next_step(game),
+        *step += game.rules.idle_lines.n_from(*step, *tile, is_any_completed, game.armed);
+        let line = *step;
+        match module_step(game, game.rules.tile_play[usize::from(line) % MAX_STEPS], sink) {
+            Flow::Next => {
+                due::disarm_if_settled(game, line);
+                next_step(game);
+            }
             flow @ (Flow::Ask(_) | Flow::Turned | Flow::Done) => return flow,
         }
     }
@@ -432,6 +437,7 @@ fn begin_last_calls(game: &mut Game) -> bool {
         return false;
     }
     let Some(player) = calls::begin_last(game) else { return false };
+    game.arm(Matter::Residents);
     let step = step_of(game, Step::CallFollowers);
     game.frames.push(Frame::TilePlay { player, step, tile: None, part: Part::LastCalls });
     true
@@ -496,6 +502,7 @@ pub(crate) fn earn_second_tile(game: &mut Game) -> bool {
     match game.frames.last_mut() {
         Some(Frame::TilePlay { part: part @ Part::First, .. }) => {
             *part = Part::FirstOfTwo;
+            game.arm(Matter::SecondTile);
             true
         }
         Some(Frame::TilePlay { part: Part::Extra { double: Double::No, .. }, .. }) => {
@@ -520,6 +527,7 @@ fn earn_second_extra_tile(game: &mut Game) -> bool {
     if let Some(Frame::TilePlay { part: Part::Extra { double, .. }, .. }) = game.frames.last_mut() {
         *double = Double::Earned;
     }
+    game.arm(Matter::SecondTile);
     true
 }
 

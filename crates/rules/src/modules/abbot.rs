@@ -8,7 +8,7 @@ use crate::figures::{self, Figure, FigureKind};
 use crate::game::{Action, Game, Player};
 use crate::options::{Choice, OptionInfo, option};
 use crate::score::{self, Award, When, Why};
-use crate::turn::{self, Flow};
+use crate::turn::{self, Flow, Matter};
 use crate::{Element, Setup};
 use bastide_board::Segment;
 use bastide_tiles::FeatureKind;
@@ -78,6 +78,7 @@ pub(crate) fn take_back(game: &mut Game, player: Player, at: Segment, sink: &mut
         let value = base::value(game, feature, When::Final);
         game.early_return =
             Some(Award { player, points: value.points, why: Why::Abbot { kind, at, value } });
+        game.arm(Matter::Abbot);
         figures::take_back(game, idx, sink);
     }
     turn::next_step(game);

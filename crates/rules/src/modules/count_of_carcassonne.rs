@@ -15,6 +15,7 @@ use crate::in_place::copied_in_place;
 use crate::options::{Choice, OptionInfo, option};
 use crate::score::Award;
 use crate::setup::{CityProblem, Position, SetupProblem};
+use crate::turn::Matter;
 use crate::{Element, Setup};
 use bastide_tiles::FeatureKind;
 
@@ -269,6 +270,7 @@ impl Game {
     fn settle(&mut self, it: Resident) {
         self.supplies[it.player.index()][it.kind as usize] -= 1;
         self.states.count_of_carcassonne.residents.push(it);
+        self.arm(Matter::Residents);
     }
 }
 
@@ -285,12 +287,19 @@ pub(crate) fn strength(game: &Game, figure: &Figure) -> Option<u16> {
     }
 }
 
+/// Whether nobody can be called, and nothing is remembered of who has scored.
+pub(crate) fn is_nobody_called(game: &Game) -> bool {
+    let state = &game.states.count_of_carcassonne;
+    state.residents.is_empty() && state.scored == 0 && !state.has_scoring_begun
+}
+
 // Notices
 
 /// Scoring begins before followers are called.
 pub(crate) fn scoring_begins(game: &mut Game) {
     game.states.count_of_carcassonne.scored = 0;
     game.states.count_of_carcassonne.has_scoring_begun = true;
+    game.arm(Matter::Residents);
 }
 
 /// A player has got points, which may be no scoring.
@@ -298,6 +307,8 @@ pub(crate) fn scoring_begins(game: &mut Game) {
 pub(crate) fn points_paid(game: &mut Game, award: &Award) {
     if entry::is_scoring(game, award) {
         game.states.count_of_carcassonne.scored |= 1 << award.player.0;
+        game.arm(Matter::Residents);
+        game.arm(Matter::Scorers);
     }
 }
 

@@ -10,7 +10,7 @@ use crate::fingerprint::Description;
 use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
 use crate::in_place::copied_in_place;
 use crate::options::{Choice, OptionInfo, option};
-use crate::turn::{self, Flow, Part};
+use crate::turn::{self, Flow, Matter, Part};
 use crate::{Element, Location, Piece, Position, Setup, SetupProblem, hooks};
 use bastide_board::{Board, Feature, Place, Segment, SquareIdx};
 use bastide_tiles::{FeatureKind, Port, Side};
@@ -340,6 +340,7 @@ pub(crate) fn lay(game: &mut Game, player: Player, ferry: Ferry, sink: &mut impl
 fn place(game: &mut Game, player: Player, ferry: Ferry, sink: &mut impl Sink) {
     game.board.link(ferry.first, ferry.second);
     keep_in_mind(game, ferry);
+    game.arm(Matter::Ferries);
     sink.tell(Event::moved(player, Piece::Ferry, Location::Off, Location::Lake(ferry)));
     turn::next_step(game);
 }
@@ -382,6 +383,7 @@ fn move_from(game: &mut Game, player: Player, from: Ferry, to: Ferry, sink: &mut
     game.board.unlink(from.first, from.second);
     game.board.link(to.first, to.second);
     game.states.ferries.moved.push((from, to));
+    game.arm(Matter::FerryMoves);
     keep_in_mind(game, to);
     sink.tell(Event::moved(player, Piece::Ferry, Location::Lake(from), Location::Lake(to)));
 }

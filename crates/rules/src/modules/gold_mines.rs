@@ -8,7 +8,7 @@ use crate::game::{Action, Game, Node, Player, Prompt};
 use crate::in_place::copied_in_place;
 use crate::score::{Award, Why};
 use crate::setup::{Position, SetupProblem};
-use crate::turn::Flow;
+use crate::turn::{Flow, Matter};
 use crate::{Element, Location, Piece};
 use bastide_board::{Feature, Place, SquareIdx};
 use bastide_tiles::FeatureKind;
@@ -157,6 +157,11 @@ fn is_in_area(game: &Game, feature: Feature, square: SquareIdx) -> bool {
     }
 }
 
+/// Whether nobody may take an ingot.
+pub(crate) fn is_settled(game: &Game) -> bool {
+    game.states.gold_mines.claims.is_empty()
+}
+
 /// Points for so many ingots at the end.
 const fn worth(n: u8) -> u16 {
     let each = match n {
@@ -235,6 +240,7 @@ pub(crate) fn feature_scored(game: &mut Game, feature: Feature) {
     let winners = game.owners(feature).iter().fold(0, |bits, it| bits | 1 << it.0);
     if winners != 0 {
         game.states.gold_mines.claims.push((feature, winners));
+        game.arm(Matter::Gold);
     }
 }
 

@@ -7,7 +7,7 @@ use crate::fingerprint::Description;
 use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
 use crate::score::{Magic, Value};
 use crate::setup::{MagicAt, Position, SetupProblem};
-use crate::turn::{self, Flow};
+use crate::turn::{self, Flow, Matter};
 use crate::{Element, Location};
 use bastide_board::{Feature, Segment};
 use bastide_tiles::FeatureKind;
@@ -71,6 +71,11 @@ impl Game {
 }
 
 // Questions
+
+/// Whether both of them are on the board.
+pub(crate) fn are_both_out(game: &Game) -> bool {
+    MagicFigure::ALL.into_iter().all(|it| game.magic_figure(it).is_some())
+}
 
 /// Whether the two share a feature, which they may not.
 fn share(game: &Game) -> bool {
@@ -199,6 +204,7 @@ pub(crate) fn place(
     to: Segment,
     sink: &mut impl Sink,
 ) {
+    game.arm(Matter::MagicPair);
     let from = Location::on_segment(game.states.mage_and_witch.at[figure as usize].replace(to));
     sink.tell(Event::moved(player, figure, from, Location::Segment(to)));
     turn::next_step(game);

@@ -405,6 +405,12 @@ fn each(game: &Game, player: Player, kind: FeatureKind, points: u16) -> Option<u
     (n > 0).then_some(n * points)
 }
 
+/// Whether no message is to be drawn or answered.
+pub(crate) fn are_settled(game: &Game) -> bool {
+    let State { marked, due, current, .. } = &game.states.messengers;
+    *marked == 0 && due.is_empty() && current.is_none()
+}
+
 // Steps
 
 /// Whoever has earned a message in the round just ended draws it, clockwise from the player of the
@@ -532,12 +538,11 @@ pub(crate) fn check(game: &Game) -> Result<(), String> {
             return Err(format!("the messenger of {player:?} has {by_messenger} points"));
         }
     }
-    let State { marked, due, current, bottom } = &game.states.messengers;
+    let bottom = &game.states.messengers.bottom;
     if bottom.iter().enumerate().any(|(idx, it)| bottom[..idx].contains(it)) {
         return Err(format!("the stack of messages ends in {bottom:?}"));
     }
-    let is_idle = *marked == 0 && due.is_empty() && current.is_none();
-    if game.node == Node::Over && !is_idle {
+    if game.node == Node::Over && !are_settled(game) {
         return Err("over, but messages are due".to_owned());
     }
     Ok(())

@@ -1,8 +1,10 @@
 //! Which lines of the turn table are due; a tile play passes over the others at once.
 
-use super::{ALWAYS, COUNTED, Line, MAX_STEPS};
-use crate::game::{Kind, TileKind};
-use crate::{Setup, turn};
+use super::{ALWAYS, COUNTED, Frame, Line, MAX_STEPS};
+use crate::game::{Game, Kind, TileKind};
+use crate::modules::count_of_carcassonne::{self, entry};
+use crate::modules::{ferries, gold_mines, mage_and_witch, messengers};
+use crate::{Setup, awards, turn};
 use bastide_tiles::Symbols;
 
 /// What must be so for a line to have something to do.
@@ -14,49 +16,167 @@ pub(crate) enum Due {
     Symbol(fn(&Symbols) -> bool),
     /// The placed tile has completed something.
     Completed,
+    /// Something has happened, and is not settled.
+    After(Matter),
+    /// One of the two.
+    SymbolOrAfter(fn(&Symbols) -> bool, Matter),
+}
+
+/// Something that lines of the table see to. What brings it about [arms](Game::arm) these lines;
+/// when one of them has been gone through and all is settled, tile plays pass over them again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Matter {
+    /// Points wait for a decision, or messages that they have brought.
+    Points,
+    /// An abbot has come home.
+    Abbot,
+    /// Mage and witch are both on the board.
+    MagicPair,
+    /// There are ferries.
+    Ferries,
+    /// Ferries have been moved.
+    FerryMoves,
+    /// There are barns.
+    Barns,
+    /// Ingots may be taken.
+    Gold,
+    /// Wagons may move on.
+    Wagons,
+    /// Followers may be called from Carcassonne, or who has scored is to be forgotten.
+    Residents,
+    /// Somebody has scored, and somebody else may enter Carcassonne for it.
+    Scorers,
+    /// A second tile has been earned.
+    SecondTile,
+}
+
+impl Matter {
+    const ALL: [Self; 11] = [
+        Self::Points,
+        Self::Abbot,
+        Self::MagicPair,
+        Self::Ferries,
+        Self::FerryMoves,
+        Self::Barns,
+        Self::Gold,
+        Self::Wagons,
+        Self::Residents,
+        Self::Scorers,
+        Self::SecondTile,
+    ];
+
+    /// Whether there is nothing to see to.
+    fn is_settled(self, game: &Game) -> bool {
+        match self {
+            Self::Points => awards::are_settled(game) && messengers::are_settled(game),
+            Self::Abbot => game.early_return.is_none(),
+            Self::MagicPair => !mage_and_witch::are_both_out(game),
+            Self::Ferries => game.board.links().is_empty(),
+            Self::FerryMoves => !ferries::are_roads_unsettled(game),
+            Self::Barns => game.barns().next().is_none(),
+            Self::Gold => gold_mines::is_settled(game),
+            Self::Wagons => game.states.abbey_and_mayor.wagons.waiting().next().is_none(),
+            Self::Residents => count_of_carcassonne::is_nobody_called(game),
+            Self::Scorers => entry::is_settled(game),
+            Self::SecondTile => !game.frames.iter().any(Frame::has_earned_second_tile),
+        }
+    }
+}
+
+impl Game {
+    /// Something has happened: the lines that see to it are due.
+    #[inline]
+    pub(crate) fn arm(&mut self, matter: Matter) {
+        self.armed |= self.rules.idle_lines.seeing_to[matter as usize];
+    }
+}
+
+/// A game begins: whatever the table holds already is seen to once.
+pub(super) fn arm_all(game: &mut Game) {
+    Matter::ALL.into_iter().for_each(|it| game.arm(it));
+}
+
+/// A line has been gone through: if what it sees to is settled, neither it nor the others that see
+/// to it are due any more.
+#[inline]
+pub(super) fn disarm_if_settled(game: &mut Game, line: u8) {
+    if let Some(matter) = game.rules.idle_lines.matters[usize::from(line) % MAX_STEPS]
+        && matter.is_settled(game)
+    {
+        game.armed &= !game.rules.idle_lines.seeing_to[matter as usize];
+    }
+}
+
+/// Nothing that is not settled is passed over.
+pub(crate) fn check(game: &Game) -> Result<(), String> {
+    let is_armed = |it: Matter| {
+        let lines = game.rules.idle_lines.seeing_to[it as usize];
+        game.armed & lines == lines
+    };
+    match Matter::ALL.into_iter().find(|it| !it.is_settled(game) && !is_armed(*it)) {
+        Some(matter) => Err(format!("{matter:?} would be passed over")),
+        None => Ok(()),
+    }
 }
 
 /// Lines as bits, the first of the table lowest.
-type Lines = u64;
+pub(crate) type Lines = u64;
 
 /// The lines of a game that a tile play can pass over.
 #[derive(Clone, Debug)]
 pub(crate) struct IdleLines {
-    /// By kind of tile: those whose symbol it lacks, and those that the set-up does not want.
+    /// By kind of tile: those whose symbol it lacks, those that the set-up does not want, and those
+    /// that wait for something to happen.
     of_kind: Vec<Lines>,
     /// The same for a tile play without a tile.
     without_tile: Lines,
     /// Those that only see to what has been completed.
     if_nothing_completed: Lines,
+    /// By [`Matter`]: those that see to it.
+    seeing_to: [Lines; Matter::ALL.len()],
+    /// What each line sees to.
+    matters: [Option<Matter>; MAX_STEPS],
 }
 
 impl IdleLines {
     pub(crate) fn of(setup: &Setup, kinds: &[Kind]) -> Self {
         const { assert!(MAX_STEPS <= Lines::BITS as usize) };
         let lines: Vec<&Line> = turn::lines(setup).collect();
-        let that = |is_idle: &dyn Fn(&Line) -> bool| {
-            let bit = |(idx, line): (usize, &&Line)| Lines::from(is_idle(line)) << idx;
+        let that = |is_it: &dyn Fn(&Line) -> bool| {
+            let bit = |(idx, line): (usize, &&Line)| Lines::from(is_it(line)) << idx;
             lines.iter().enumerate().map(bit).fold(0, |all, bit| all | bit)
         };
-        let lacks_symbol = |line: &Line, symbols: &Symbols| {
-            line.due.iter().any(|it| matches!(it, Due::Symbol(shows) if !shows(symbols)))
+        let is_idle = |line: &Line, symbols: Option<&Symbols>| {
+            !line.is_wanted(setup) || line.due.iter().any(|it| it.fails(symbols))
         };
-        let unwanted = that(&|line| !line.is_wanted(setup));
-        let of_kind = |it: &Kind| unwanted | that(&|line| lacks_symbol(line, &it.tile.symbols));
-        let wants_symbol = |line: &Line| line.due.iter().any(|it| matches!(it, Due::Symbol(_)));
+        let of_kind = |it: &Kind| that(&|line| is_idle(line, Some(&it.tile.symbols)));
         let wants_completed = |line: &Line| line.due.iter().any(|it| matches!(it, Due::Completed));
+        let sees_to = |line: &Line, it| line.is_wanted(setup) && line.matter() == Some(it);
+        let mut matters = [None; MAX_STEPS];
+        for (matter, line) in matters.iter_mut().zip(&lines) {
+            *matter = line.matter();
+        }
         Self {
             of_kind: kinds.iter().map(of_kind).collect(),
-            without_tile: unwanted | that(&wants_symbol),
+            without_tile: that(&|line| is_idle(line, None)),
             if_nothing_completed: that(&wants_completed),
+            seeing_to: Matter::ALL.map(|it| that(&|line| sees_to(line, it))),
+            matters,
         }
     }
 
     /// How many lines from this one on have nothing to do.
     #[inline]
-    pub(super) fn n_from(&self, line: u8, tile: Option<TileKind>, is_any_completed: bool) -> u8 {
+    pub(super) fn n_from(
+        &self,
+        line: u8,
+        tile: Option<TileKind>,
+        is_any_completed: bool,
+        armed: Lines,
+    ) -> u8 {
         let of_tile = tile.and_then(|it| self.of_kind.get(usize::from(it.0)));
-        let mut idle = *of_tile.unwrap_or(&self.without_tile);
+        let mut idle = *of_tile.unwrap_or(&self.without_tile) & !armed;
         if !is_any_completed {
             idle |= self.if_nothing_completed;
         }
@@ -80,20 +200,41 @@ impl Line {
     fn is_wanted(&self, setup: &Setup) -> bool {
         self.due.iter().all(|it| match it {
             Due::SetUp(wants) => wants(setup),
-            Due::Symbol(_) | Due::Completed => true,
+            Due::Symbol(_) | Due::Completed | Due::After(_) | Due::SymbolOrAfter(..) => true,
         })
+    }
+
+    /// What it sees to, if it is due only after something has happened.
+    fn matter(&self) -> Option<Matter> {
+        self.due.iter().find_map(|it| match it {
+            Due::After(matter) | Due::SymbolOrAfter(_, matter) => Some(*matter),
+            Due::SetUp(_) | Due::Symbol(_) | Due::Completed => None,
+        })
+    }
+}
+
+impl Due {
+    /// Whether it does not hold with these symbols on the tile, or without a tile, as long as nothing
+    /// has happened.
+    fn fails(&self, symbols: Option<&Symbols>) -> bool {
+        match self {
+            Self::Symbol(shows) | Self::SymbolOrAfter(shows, _) => !symbols.is_some_and(shows),
+            Self::After(_) => true,
+            Self::SetUp(_) | Self::Completed => false,
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::turn::Step;
-    use crate::{Element, ElementSet, GameBox, Rules, Setup};
+    use crate::{Element, ElementSet, GameBox, Rules};
 
     fn passed_over(rules: &Rules, tile: Option<&str>, is_any_completed: bool) -> Vec<Step> {
         let kind = tile.and_then(|it| rules.kind_named(it));
         let lines = 0..rules.tile_play.len() as u8;
-        let is_idle = |line: &u8| rules.idle_lines.n_from(*line, kind, is_any_completed) > 0;
+        let is_idle = |line: &u8| rules.idle_lines.n_from(*line, kind, is_any_completed, 0) > 0;
         lines.filter(is_idle).map(|line| rules.tile_play[usize::from(line)]).collect()
     }
 
@@ -109,6 +250,21 @@ mod tests {
         assert!(passed_over(rules, Some("D"), false).contains(&Step::TakeGoods));
         let without = passed_over(rules, None, false);
         assert!(without.contains(&Step::DragonAfterScoring) && without.contains(&Step::TakeGoods));
+    }
+
+    #[test]
+    fn lines_wait_until_something_happens() {
+        let bb21 = GameBox::named("big-box-2021").expect("a box");
+        let mut game = bb21.setup(2).game().expect("a game");
+        let line = game.rules.tile_play.iter().position(|it| *it == Step::ShareGold);
+        let line = line.expect("gold is shared") as u8;
+        let is_due = |game: &Game| game.rules.idle_lines.n_from(line, None, false, game.armed) == 0;
+        assert!(is_due(&game), "at first everything is looked at");
+        disarm_if_settled(&mut game, line);
+        assert!(!is_due(&game), "there is no gold to share");
+        game.arm(Matter::Gold);
+        assert!(is_due(&game));
+        assert_eq!(check(&game), Ok(()), "a line may be due in vain");
     }
 
     /// The step that a tile play without anything completed goes to from scoring.

@@ -76,6 +76,12 @@ impl Frame {
         Self::TilePlay { player, step: 0, tile: None, part }
     }
 
+    /// Whether a builder has earned a second tile in it.
+    pub(super) fn has_earned_second_tile(&self) -> bool {
+        let Self::TilePlay { part, .. } = self;
+        matches!(part, Part::FirstOfTwo | Part::Extra { double: Double::Earned, .. })
+    }
+
     pub(crate) fn player(&self) -> Player {
         match self {
             Self::TilePlay { player, .. } => *player,

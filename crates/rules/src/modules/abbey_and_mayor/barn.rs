@@ -6,7 +6,7 @@ use crate::game::{Game, Node, Player};
 use crate::in_place::copied_in_place;
 use crate::options::option;
 use crate::score::{self, Award, Awards, When, Why};
-use crate::turn::{self, Flow};
+use crate::turn::{self, Flow, Matter};
 use crate::{Element, Location, Options, hooks};
 use arrayvec::ArrayVec;
 use bastide_board::{Feature, Place, Segment};
@@ -138,6 +138,7 @@ impl Game {
         let barns = &mut self.states.abbey_and_mayor.barns.barns;
         let after_own = barns.partition_point(|it| it.player <= player);
         barns.insert(after_own, Barn { player, corner, field, is_new: false });
+        self.arm(Matter::Barns);
         Ok(())
     }
 }

@@ -5,7 +5,7 @@ use crate::figures::{self, Figure, FigureKind};
 use crate::game::{Game, Node, Player, Prompt};
 use crate::in_place::copied_in_place;
 use crate::options::option;
-use crate::turn::Flow;
+use crate::turn::{Flow, Matter};
 use crate::{Element, Options, hooks};
 use bastide_board::{Feature, Segment};
 use bastide_tiles::{FeatureKind, Port, Side};
@@ -229,6 +229,9 @@ pub(crate) fn feature_cleared(game: &mut Game, feature: Feature) {
         game.figures.iter().position(|it| *it == wagon)
     };
     waiting.sort_by_cached_key(|it| (it.0, age(it.0, it.1)));
+    if !waiting.is_empty() {
+        game.arm(Matter::Wagons);
+    }
 }
 
 // Invariants

@@ -82,6 +82,12 @@ fn has_earned(game: &Game, player: Player) -> bool {
     scored & own == 0 && scored != 0
 }
 
+/// Whether nobody has scored, and no follower has just entered.
+pub(crate) fn is_settled(game: &Game) -> bool {
+    let state = &game.states.count_of_carcassonne;
+    state.scored == 0 && !state.has_entered
+}
+
 /// Who may enter which quarter.
 pub(crate) fn choices(game: &Game, player: Player) -> impl Iterator<Item = Action> + '_ {
     let barred = match game.rules.variants.count_of_carcassonne.entry {
