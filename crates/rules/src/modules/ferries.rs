@@ -12,8 +12,9 @@ use crate::in_place::copied_in_place;
 use crate::options::{Choice, OptionInfo, option};
 use crate::turn::{self, Flow, Matter, Part};
 use crate::{Element, Location, Piece, Position, Setup, SetupProblem, hooks};
+use arrayvec::ArrayVec;
 use bastide_board::{Board, Feature, Place, Segment, SquareIdx};
-use bastide_tiles::{FeatureKind, Port, Side};
+use bastide_tiles::{FeatureKind, Layout, Port, Side};
 
 /// Its options.
 pub(crate) const OPTIONS: &[OptionInfo] = &[Placement::INFO, Moves::INFO];
@@ -255,11 +256,9 @@ fn have_sides(met: &[(Side, SquareIdx)], lakes: &[SquareIdx], used: &mut Vec<Sid
 /// is none of them, and does not hide what lies beyond it: its sides are followed one by one.
 fn first_met(game: &Game) -> Vec<(Side, SquareIdx)> {
     // Most tiles touch no road with a ferry: then none need be followed.
-    let is_here = |it: Segment| {
-        let feature = game.board.feature_of(it);
-        game.board.segments_on(game.last_square).any(|it| game.board.feature_of(it) == feature)
-    };
-    if !game.ferries().any(|it| is_here(it.first)) {
+    let here: ArrayVec<Feature, { Layout::MAX_SEGMENTS }> =
+        game.board.segments_on(game.last_square).map(|it| game.board.feature_of(it)).collect();
+    if !game.ferries().any(|it| here.contains(&game.board.feature_of(it.first))) {
         return Vec::new();
     }
     let beyond = |side| first_met_beyond(game, side).into_iter().map(move |lake| (side, lake));
@@ -413,32 +412,46 @@ pub(crate) fn settle_roads(game: &mut Game, tile: Option<TileKind>, sink: &mut i
 /// unless the same segments were a road before.
 fn completed_roads(game: &Game) -> Vec<Feature> {
     let board = &game.board;
-    let mut before = None;
     let mut roads: Vec<Segment> = board.segments_on(game.last_square).collect();
     for (_, to) in &game.states.ferries.moved {
-        let before = before.get_or_insert_with(|| before_moves(game));
         let lake = board.segments_on(board.square_idx_of(to.first));
-        roads.extend(lake.filter(|it| !is_as_before(board, before, *it)));
+        roads.extend(lake.filter(|it| !is_as_before(game, *it)));
     }
     roads.retain(|it| board.facts(*it).kind == FeatureKind::Road);
     roads.into_iter().map(|it| board.feature_of(it)).collect()
 }
 
-/// The board with all ferries where they were before any was moved.
-fn before_moves(game: &Game) -> Board {
-    let mut board = game.board.clone();
-    for (from, to) in &game.states.ferries.moved {
-        board.unlink(to.first, to.second);
-        board.link(from.first, from.second);
+/// Whether the segments that are one road with this one now were one before any ferry was moved.
+fn is_as_before(game: &Game, segment: Segment) -> bool {
+    let (board, moved) = (&game.board, &game.states.ferries.moved);
+    let road = board.feature_of(segment);
+    let is_on_road = |it: Segment| board.feature_of(it) == road;
+    if moved.iter().any(|(from, _)| is_on_road(from.first) != is_on_road(from.second)) {
+        return false;
     }
-    board
+    let is_joined_anew = moved.iter().any(|(_, to)| is_on_road(to.first));
+    !is_joined_anew || n_joined_before(game, segment) == board.tally(road).n_segments.into()
 }
 
-/// Whether the road of a segment has the same segments on both boards.
-fn is_as_before(now: &Board, before: &Board, segment: Segment) -> bool {
-    let (road, old) = (now.feature_of(segment), before.feature_of(segment));
-    now.tally(road).n_segments == before.tally(old).n_segments
-        && now.segments_of(road).all(|it| before.feature_of(it) == old)
+/// How many segments the road of this one had before any ferry was moved.
+fn n_joined_before(game: &Game, segment: Segment) -> usize {
+    let before = |ferry: Ferry| {
+        let moved = game.states.ferries.moved.iter().find(|(_, to)| *to == ferry);
+        moved.map_or(ferry, |(from, _)| *from)
+    };
+    let mut joined = vec![segment];
+    let mut n_followed = 0;
+    while let Some(at) = joined.get(n_followed).copied() {
+        let ferries = game.ferries().map(before).filter(|it| it.joins(at));
+        let by_water = ferries.flat_map(Ferry::ends);
+        for next in next_segments(&game.board, at).chain(by_water) {
+            if !joined.contains(&next) {
+                joined.push(next);
+            }
+        }
+        n_followed += 1;
+    }
+    joined.len()
 }
 
 // Invariants
