@@ -25,6 +25,16 @@ fn fits(block: &[u16; BLOCK], code: u16x8) -> u16x8 {
     (u16x8::new(*block) & code).simd_eq(u16x8::ZERO)
 }
 
+/// The lanes of a block, as bits, in which each of the four sides forbids something.
+#[inline]
+fn holes(block: &[u16; BLOCK]) -> u32 {
+    /// The lowest bit of each side.
+    const SIDES: u16x8 = u16x8::new([0x1111; BLOCK]);
+    let forbidden = u16x8::new(*block);
+    let pairs = forbidden | forbidden >> 1_u32;
+    ((pairs | pairs >> 2_u32) & SIDES).simd_eq(SIDES).to_bitmask()
+}
+
 /// How many bits of a byte are set. Looked up, because not every processor has an instruction for
 /// it.
 const N_ONES: [u16; 256] = {
@@ -142,14 +152,17 @@ impl Frontier {
     /// The cells with neighbors on all four sides: each side forbids something there.
     #[inline]
     pub(crate) fn holes(&self) -> impl Iterator<Item = Cell> + '_ {
-        /// The lowest bit of each side.
-        const SIDES: u16 = 0x1111;
-        let is_hole = |forbidden: u16| {
-            let pairs = forbidden | forbidden >> 1;
-            (pairs | pairs >> 2) & SIDES == SIDES
-        };
-        let both = self.forbidden.iter().zip(&self.cells);
-        both.filter(move |(forbidden, _)| is_hole(**forbidden)).map(|(_, &cell)| cell as Cell)
+        let blocks = self.blocks().iter().enumerate();
+        let holes = blocks.flat_map(|(idx, block)| {
+            let mut left = holes(block);
+            std::iter::from_fn(move || {
+                let lane = (left != 0).then(|| left.trailing_zeros() as usize)?;
+                left &= left - 1;
+                Some(idx * BLOCK + lane)
+            })
+        });
+        // What fills the last block up forbids everything, but has no cell.
+        holes.filter_map(|idx| self.cells.get(idx)).map(|&cell| cell as Cell)
     }
 
     pub(crate) fn copy_from(&mut self, other: &Self) {
