@@ -138,15 +138,18 @@ pub(crate) fn space_of(game: &Game, owner: Player) -> Option<u16> {
     game.robber(owner).map(u16::from)
 }
 
+/// The spaces on which markers of a player stand that can be robbed.
+fn spaces_to_rob(game: &Game, player: Player) -> impl Iterator<Item = u16> + '_ {
+    let markers: &[Marker] = match game.rules.variants.robbers.targets {
+        Targets::BothMarkers if game.has(Element::Messengers) => &Marker::ALL,
+        Targets::ScoringFigure | Targets::BothMarkers => &[Marker::ScoringFigure],
+    };
+    markers.iter().map(move |it| game.scoreboard.space_of(player, *it))
+}
+
 /// Whether a marker of a player that can be robbed stands on a space.
 pub(crate) fn can_rob(game: &Game, player: Player, space: u16) -> bool {
-    let stands = |marker| game.scoreboard.space_of(player, marker) == space;
-    match game.rules.variants.robbers.targets {
-        Targets::BothMarkers if game.has(Element::Messengers) => {
-            Marker::ALL.into_iter().any(stands)
-        }
-        Targets::ScoringFigure | Targets::BothMarkers => stands(Marker::ScoringFigure),
-    }
+    spaces_to_rob(game, player).any(|it| it == space)
 }
 
 /// The robbers of others on a space a marker has left, by seat as bits.
@@ -162,12 +165,14 @@ pub(crate) fn on_space(game: &Game, space: u16, player: Player, marker: Marker) 
 /// Spaces where a robber may be put: with a marker of somebody else. One on the board may move, but
 /// need not.
 pub(crate) fn places(game: &Game, owner: Player, mut answer: impl FnMut(Action)) {
-    for space in 0..Scoreboard::N_SPACES {
-        let others = game.players().filter(|it| *it != owner);
-        let has_victim = others.into_iter().any(|it| can_rob(game, it, space));
-        if has_victim && space_of(game, owner) != Some(space) {
-            answer(Action::ChooseSpace(space as u8));
-        }
+    let others = game.players().filter(|it| *it != owner);
+    let mut spaces: ArrayVec<u16, { Player::MAX * Marker::ALL.len() }> =
+        others.flat_map(|it| spaces_to_rob(game, it)).collect();
+    spaces.sort_unstable();
+    let own = space_of(game, owner);
+    let each_once = spaces.chunk_by(|a, b| a == b).map(|it| it[0]);
+    for space in each_once.filter(|it| Some(*it) != own) {
+        answer(Action::ChooseSpace(space as u8));
     }
     if game.robber(owner).is_some() || game.rules.variants.robbers.placement == Placement::Optional
     {
