@@ -60,6 +60,8 @@ pub struct Rules {
     pub(crate) catalog: Arc<Catalog>,
     pub(crate) tile_play: TilePlay,
     pub(crate) idle_lines: IdleLines,
+    /// How many figures of each kind a player has.
+    pub(crate) n_figures: [u8; FigureKind::N],
     /// Where on each kind of tile figures may ever stand.
     pub(crate) room: Vec<Spots>,
     /// The faith of each kind of tile that has a shrine or a monastery.
@@ -204,9 +206,7 @@ impl Game {
     pub(crate) fn empty(rules: Arc<Rules>) -> Self {
         let n_players = usize::from(rules.setup.n_players);
         let mut supplies = [[0; FigureKind::N]; Player::MAX];
-        for supply in &mut supplies[..n_players] {
-            *supply = FigureKind::ALL.map(|kind| kind.n_per_player(&rules.setup));
-        }
+        supplies[..n_players].fill(rules.n_figures);
         Self {
             elements: rules.setup.elements,
             node: Node::Over,

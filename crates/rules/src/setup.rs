@@ -7,7 +7,7 @@ pub use position::{BarnAt, FairyAt, FigureAt, MagicAt, Position, TileAt};
 pub use problem::{CityProblem, SetupError, SetupProblem};
 
 use crate::carriers::needed_element;
-use crate::figures::Spots;
+use crate::figures::{FigureKind, Spots};
 use crate::game::{Game, Kind, Player, Rules, TileKind};
 use crate::modules::abbey_and_mayor::abbey;
 use crate::modules::count_of_carcassonne::city;
@@ -232,6 +232,7 @@ impl Setup {
         let catalog = Catalog::new(layouts);
         let layouts = (0..kinds.len() as u16).map(|it| catalog.layout(TileKind(it)));
         Rules {
+            n_figures: FigureKind::ALL.map(|it| it.n_per_player(self)),
             room: layouts.map(|it| Spots::on_layout(self.elements, it)).collect(),
             catalog: Arc::new(catalog),
             tile_play: turn::steps(self),

@@ -190,6 +190,10 @@ pub(crate) fn offer_second_tile(game: &mut Game, player: Player, part: Part) -> 
 /// A tile that adds a segment to the road or city of the player's builder earns a second tile
 /// . The builder stood there before: it is never on the tile just placed at this moment.
 pub(crate) fn tile_placed(game: &mut Game, player: Player, sink: &mut impl Sink) {
+    let n_builders = game.rules.n_figures[FigureKind::Builder as usize];
+    if game.supply(player, FigureKind::Builder) == n_builders {
+        return;
+    }
     let has_built = game.segments_of_kind(player, FigureKind::Builder).any(|builder| {
         let feature = game.board.feature_of(builder);
         let mut placed = game.board.segments_on(game.last_square);
