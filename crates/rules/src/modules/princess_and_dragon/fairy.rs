@@ -82,11 +82,16 @@ fn tiles_to_go_to(
 ) -> ArrayVec<SquareIdx, { FigureKind::MAX_FOLLOWERS }> {
     let hers = game.states.princess_and_dragon.fairy.map(|it| it.square);
     let mut squares = ArrayVec::new();
+    // Most squares differ in these bits already, and need not be compared one by one.
+    let mut seen = 0_u64;
     for it in game.figures.iter().filter(|it| it.player == player && it.kind.is_follower()) {
         let square = game.board.square_idx_of(it.segment);
-        if Some(square) != hers && !squares.contains(&square) {
+        let bit = 1 << (square.0 % 64);
+        let is_new = seen & bit == 0 || !squares.contains(&square);
+        if is_new && Some(square) != hers {
             squares.push(square);
         }
+        seen |= bit;
     }
     squares
 }
