@@ -37,15 +37,14 @@ impl Board {
         }
     }
 
-    /// The squares that lie round a placed one, in the order of [`Place::around`].
+    /// On which of the eight places round a placed square others lie, as bits; the first of
+    /// [`Place::around`] lowest.
     #[must_use]
     #[inline]
-    pub fn squares_around(&self, square: SquareIdx) -> [Option<SquareIdx>; 8] {
-        let Some(cell) = self.grid.inner_cell(self.square(square).place) else { return [None; 8] };
-        self.grid.around(cell).map(|it| match self.grid.get(it) {
-            Content::Square(idx) => Some(SquareIdx(idx as u16)),
-            Content::Empty | Content::Frontier(_) => None,
-        })
+    pub fn squares_around(&self, square: SquareIdx) -> u8 {
+        let Some(cell) = self.grid.inner_cell(self.square(square).place) else { return 0 };
+        let around = self.grid.around(cell).into_iter().enumerate();
+        around.fold(0, |bits, (idx, it)| bits | u8::from(self.grid.is_square(it)) << idx)
     }
 
     /// The empty places beside placed squares, in no particular order.

@@ -84,6 +84,12 @@ impl Grid {
         }
     }
 
+    /// Whether a square lies on a cell.
+    #[inline]
+    pub(crate) fn is_square(&self, cell: Cell) -> bool {
+        (1..FRONTIER).contains(&self.cells[cell])
+    }
+
     /// The eight cells round one that is inside.
     #[inline]
     pub(crate) fn around(&self, cell: Cell) -> [Cell; 8] {

@@ -212,13 +212,12 @@ pub(crate) fn corners(game: &Game, player: Player) -> ArrayVec<Corner, 4> {
 
 /// The corners of the tile just placed where four tiles meet.
 fn closed_corners(game: &Game) -> impl Iterator<Item = Corner> + use<> {
-    /// The others that meet at each corner, by their numbers among the eight around.
-    const OTHERS: [[usize; 3]; 4] = [[0, 1, 3], [1, 2, 4], [4, 6, 7], [3, 5, 6]];
-    let lies = game.board.squares_around(game.last_square).map(|it| it.is_some());
+    /// The others that meet at each corner: which of the eight around, as bits, the first lowest.
+    const OTHERS: [u8; 4] = [0b0000_1011, 0b0001_0110, 0b1101_0000, 0b0110_1000];
+    let around = game.board.squares_around(game.last_square);
     let corners = Corner::of_tile(game.board.square(game.last_square).place);
-    let is_closed = move |others: [usize; 3]| others.into_iter().all(|it| lies[it]);
     let both = corners.into_iter().zip(OTHERS);
-    both.filter(move |(_, others)| is_closed(*others)).map(|(corner, _)| corner)
+    both.filter(move |(_, others)| around & others == *others).map(|(corner, _)| corner)
 }
 
 /// What the farmers of a field get when they meet a barn, which then sends them home: as much as
