@@ -47,6 +47,11 @@ impl Board {
         around.fold(0, |bits, (idx, it)| bits | u8::from(self.grid.is_square(it)) << idx)
     }
 
+    /// The squares with a monastery, a garden or the like, in the order of placing.
+    pub fn buildings(&self) -> impl Iterator<Item = PlacedSquare> + '_ {
+        self.buildings.iter().map(|it| self.square(*it))
+    }
+
     /// The empty places beside placed squares, in no particular order.
     pub fn frontier(&self) -> impl ExactSizeIterator<Item = Place> + '_ {
         self.frontier.cells().map(|cell| self.grid.place(cell))

@@ -1,7 +1,7 @@
 //! The board: placing squares, joining and parting features.
 
 use crate::catalog::{Catalog, TileKind, Turned};
-use crate::feature::{Completed, Feature, Features, Segment, Tally};
+use crate::feature::{Completed, Feature, Features, Segment, SquareIdx, Tally};
 use crate::frontier::Frontier;
 use crate::grid::{Cell, Content, Grid};
 use crate::{Misfit, Place};
@@ -45,6 +45,8 @@ pub struct Board {
     pub(crate) frontier: Frontier,
     pub(crate) squares: Vec<PlacedSquare>,
     pub(crate) features: Features,
+    /// The squares with a monastery or the like, in the order of placing.
+    pub(crate) buildings: Vec<SquareIdx>,
     /// Pairs of road segments that a ferry joins.
     pub(crate) links: Vec<(Segment, Segment)>,
     /// What the last placement completed, and then the ferries.
@@ -59,6 +61,7 @@ impl Clone for Board {
             frontier: self.frontier.clone(),
             squares: self.squares.clone(),
             features: self.features.clone(),
+            buildings: self.buildings.clone(),
             links: self.links.clone(),
             completed: self.completed.clone(),
         }
@@ -73,6 +76,7 @@ impl Clone for Board {
         self.frontier.copy_from(&other.frontier);
         self.squares.clone_from(&other.squares);
         self.features.copy_from(&other.features);
+        self.buildings.clone_from(&other.buildings);
         self.links.clone_from(&other.links);
         self.completed.clone_from(&other.completed);
     }
@@ -92,6 +96,7 @@ impl Board {
             frontier: Frontier::default(),
             squares: Vec::new(),
             features: Features::default(),
+            buildings: Vec::new(),
             links: Vec::new(),
             completed: Completed::new(),
         }
@@ -129,6 +134,7 @@ impl Board {
             self.features.note_if_complete(first_segment + local, &mut self.completed);
         }
         if prepared.n_buildings > 0 {
+            self.buildings.push(SquareIdx(square_idx as u16));
             let first = first_segment + u16::from(prepared.n_ways);
             self.count_neighbors(cell, first, prepared.n_buildings);
         }

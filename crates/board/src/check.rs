@@ -13,6 +13,7 @@ impl Board {
     /// What differs first, in words. A sound board never fails this.
     pub fn check(&self) -> Result<(), String> {
         self.check_edges()?;
+        self.check_buildings()?;
         self.check_features()?;
         self.check_frontier()
     }
@@ -34,6 +35,21 @@ impl Board {
             }
         }
         Ok(())
+    }
+
+    /// The squares with a monastery or the like are known.
+    fn check_buildings(&self) -> Result<(), String> {
+        let squares = (0..self.squares.len() as u16).map(SquareIdx);
+        let has_building = |it: &SquareIdx| {
+            let mut segments = self.segments_on(*it);
+            segments.any(|it| self.facts(it).kind.is_surrounded())
+        };
+        let found: Vec<SquareIdx> = squares.filter(has_building).collect();
+        if found == self.buildings {
+            Ok(())
+        } else {
+            Err(format!("buildings are on {found:?}, not on {:?}", self.buildings))
+        }
     }
 
     fn edge(&self, square: SquareIdx, side: Side) -> Edge {

@@ -140,7 +140,7 @@ pub(crate) fn rivals(game: &Game, kind: TileKind) -> Option<Rivals> {
         Placement::Simple => false,
         Placement::Strict => around(game, place, faith).next().is_some(),
     };
-    let rivals = game.board.squares().iter().filter(|it| is_rival(it.kind));
+    let rivals = game.board.buildings().filter(|it| is_rival(it.kind));
     let at = rivals.map(|it| Rival { place: it.place, is_matched: is_matched(it.place) });
     let all: Vec<Rival> = at.collect();
     // Both could be neighbors of one place.
