@@ -239,8 +239,15 @@ impl Board {
 
     /// All features, in the order of their first segments' placing where they never merged.
     pub fn features(&self) -> impl Iterator<Item = Feature> + '_ {
-        let labels = self.features.nodes.iter().enumerate();
-        labels.filter(|(idx, node)| node.label as usize == *idx).map(|(_, it)| Feature(it.label))
+        self.tallies().map(|(feature, _)| feature)
+    }
+
+    /// All features and what they carry, in the same order.
+    #[inline]
+    pub fn tallies(&self) -> impl Iterator<Item = (Feature, &Tally)> + '_ {
+        let segments = self.features.nodes.iter().zip(&self.features.tallies);
+        let labelled = segments.zip(0..).filter(|((node, _), idx)| node.label == *idx);
+        labelled.map(|((node, tally), _)| (Feature(node.label), tally))
     }
 
     /// The segments of a feature, in no particular order.

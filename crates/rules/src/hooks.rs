@@ -348,8 +348,8 @@ pub(crate) fn n_cities(game: &Game, field: Feature) -> u16 {
 
 /// How many completed cities or roads lie on the table for the holder of a title.
 pub(crate) fn n_completed(game: &Game, kind: FeatureKind) -> u16 {
-    let features = game.board.features().map(|it| game.board.tally(it));
-    let n = features.filter(|it| it.kind == kind && it.is_complete()).count() as u16;
+    let tallies = game.board.tallies().map(|(_, tally)| tally);
+    let n = tallies.filter(|it| it.kind == kind && it.is_complete()).count() as u16;
     // Carcassonne is one more for the king.
     let is_king = kind == FeatureKind::City && game.has(Element::Count);
     n + if is_king { city::n_cities_of_king(game) } else { 0 }

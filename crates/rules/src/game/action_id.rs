@@ -90,7 +90,7 @@ impl Game {
             Action::Launch(kind) => id(19).with(kind as u8),
             Action::Roll(n) => id(20).number(n.into()),
             Action::PlaceMagicFigure { figure, segment } => {
-                let is_spot = mage_and_witch::can_part(self, self.board.feature_of(segment));
+                let is_spot = mage_and_witch::can_part(self, self.board.facts(segment).kind);
                 let id = if is_spot { Self::id_at } else { Self::id_of_feature };
                 id(self, 21, segment).with(figure as u8)
             }

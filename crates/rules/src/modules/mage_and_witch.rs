@@ -9,7 +9,7 @@ use crate::score::{Magic, Value};
 use crate::setup::{MagicAt, Position, SetupProblem};
 use crate::turn::{self, Flow, Matter};
 use crate::{Element, Location};
-use bastide_board::{Feature, Segment};
+use bastide_board::{Feature, Segment, Tally};
 use bastide_tiles::FeatureKind;
 
 /// One of the two.
@@ -48,7 +48,7 @@ pub(crate) fn hash(game: &Game, out: &mut Description<'_>) {
     for (figure, at) in MagicFigure::ALL.into_iter().zip(state.at) {
         if let Some(segment) = at {
             out.text(figure.name());
-            if can_part(game, game.board.feature_of(segment)) {
+            if can_part(game, game.board.facts(segment).kind) {
                 out.segment(segment);
             } else {
                 out.feature(segment);
@@ -84,11 +84,10 @@ fn share(game: &Game) -> bool {
 }
 
 /// Unfinished roads and cities with neither of them.
-fn free_features(game: &Game) -> impl Iterator<Item = Feature> + '_ {
+fn free_features(game: &Game) -> impl Iterator<Item = (Feature, &Tally)> + '_ {
     let taken = MagicFigure::ALL.map(|it| game.enchanted(it));
-    game.board.features().filter(move |it| {
-        let tally = game.board.tally(*it);
-        tally.kind.is_way() && !tally.is_complete() && !taken.contains(&Some(*it))
+    game.board.tallies().filter(move |(feature, tally)| {
+        tally.kind.is_way() && !tally.is_complete() && !taken.contains(&Some(*feature))
     })
 }
 
@@ -99,8 +98,8 @@ fn has_answer(game: &Game) -> bool {
 }
 
 /// Whether it matters on which segment of a feature a magic figure stands: ferries part roads.
-pub(crate) fn can_part(game: &Game, feature: Feature) -> bool {
-    game.has(Element::Ferries) && game.board.tally(feature).kind == FeatureKind::Road
+pub(crate) fn can_part(game: &Game, kind: FeatureKind) -> bool {
+    game.has(Element::Ferries) && kind == FeatureKind::Road
 }
 
 /// Where a magic figure may go: any unfinished road or city with neither of them. A feature is
@@ -108,8 +107,8 @@ pub(crate) fn can_part(game: &Game, feature: Feature) -> bool {
 /// its own.
 fn targets(game: &Game) -> Vec<Segment> {
     let mut targets = Vec::new();
-    for feature in free_features(game) {
-        if can_part(game, feature) {
+    for (feature, tally) in free_features(game) {
+        if can_part(game, tally.kind) {
             targets.extend(game.board.segments_of(feature));
         } else {
             targets.extend(game.board.segments_of(feature).min());
@@ -119,20 +118,20 @@ fn targets(game: &Game) -> Vec<Segment> {
 }
 
 /// How many of the [`targets`] a feature is.
-fn n_targets_on(game: &Game, feature: Feature) -> u32 {
-    if can_part(game, feature) { game.board.tally(feature).n_segments.into() } else { 1 }
+fn n_targets_on(game: &Game, tally: &Tally) -> u32 {
+    if can_part(game, tally.kind) { tally.n_segments.into() } else { 1 }
 }
 
 /// The nth of the [`targets`].
 fn nth_target(game: &Game, mut nth: u32) -> Option<Segment> {
-    let feature = free_features(game).find(|it| {
-        let n = n_targets_on(game, *it);
+    let (feature, tally) = free_features(game).find(|(_, tally)| {
+        let n = n_targets_on(game, tally);
         let is_it = nth < n;
         nth -= if is_it { 0 } else { n };
         is_it
     })?;
     let mut segments = game.board.segments_of(feature);
-    if can_part(game, feature) { segments.nth(nth as usize) } else { segments.min() }
+    if can_part(game, tally.kind) { segments.nth(nth as usize) } else { segments.min() }
 }
 
 /// What may be done: one of the two is placed or moved; if there is no place, one is taken away
@@ -152,7 +151,7 @@ pub(crate) fn answers(game: &Game, mut answer: impl FnMut(Action)) {
 /// One of the [`answers`] by number: `pick` is told how many there are. The targets are counted, not
 /// listed.
 pub(crate) fn pick_answer(game: &Game, pick: impl FnOnce(u32) -> u32) -> Option<Action> {
-    let n_targets: u32 = free_features(game).map(|it| n_targets_on(game, it)).sum();
+    let n_targets: u32 = free_features(game).map(|(_, it)| n_targets_on(game, it)).sum();
     if n_targets == 0 {
         let mut there = MagicFigure::ALL.into_iter().filter(|it| game.magic_figure(*it).is_some());
         let nth = pick(there.clone().count() as u32);

@@ -5,7 +5,7 @@ use crate::figures::FigureKind;
 use crate::game::{Action, Game, Player};
 use crate::options::option;
 use crate::{Element, hooks};
-use bastide_board::{Feature, Segment, SquareIdx};
+use bastide_board::{Feature, Segment, SquareIdx, Tally};
 use bastide_tiles::FeatureKind;
 
 option! {
@@ -51,11 +51,13 @@ pub(crate) fn n_choices(game: &Game, player: Player) -> u32 {
     }
     let able = able_at_hand(game, player);
     let n_able = able.map(u8::count_ones);
-    let reached = game.board.features().filter(|it| is_reached(game, *it));
-    let n_everywhere: u32 = reached
-        .map(|it| game.board.tally(it))
-        .map(|it| u32::from(it.n_segments) * n_able[it.kind as usize])
-        .sum();
+    let mut n_everywhere = 0;
+    for (feature, tally) in game.board.tallies() {
+        let n_able = n_able[tally.kind as usize];
+        if n_able > 0 && is_reached(game, feature, tally) {
+            n_everywhere += u32::from(tally.n_segments) * n_able;
+        }
+    }
     let closed = closed_squares(game).flat_map(|it| game.board.segments_on(it));
     let n_closed = closed.map(|it| able_on_feature(game, it, &able).count_ones()).sum::<u32>();
     n_everywhere - n_closed
@@ -105,14 +107,15 @@ fn able_on(game: &Game, segment: Segment, able: &Able) -> u8 {
 #[inline]
 fn able_on_feature(game: &Game, segment: Segment, able: &Able) -> u8 {
     let feature = game.board.feature_of(segment);
-    if is_reached(game, feature) { able[game.board.tally(feature).kind as usize] } else { 0 }
+    let tally = game.board.tally(feature);
+    if is_reached(game, feature, tally) { able[tally.kind as usize] } else { 0 }
 }
 
 /// Whether a feature is empty, open to figures and not too complete for the portal.
 #[inline]
-fn is_reached(game: &Game, feature: Feature) -> bool {
-    !game.board.tally(feature).is_occupied()
-        && reaches(game, feature)
+fn is_reached(game: &Game, feature: Feature, tally: &Tally) -> bool {
+    !tally.is_occupied()
+        && (!tally.is_complete() || reaches(game, feature))
         && !hooks::bars_figures(game, feature)
 }
 
