@@ -11,6 +11,15 @@ pub struct Segment(pub u16);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Feature(pub(crate) u16);
 
+impl Feature {
+    /// A number that no other feature has, until the board changes.
+    #[must_use]
+    #[inline]
+    pub const fn number(self) -> u16 {
+        self.0
+    }
+}
+
 /// A placed square, numbered in the order of placing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SquareIdx(pub u16);

@@ -12,9 +12,8 @@ use crate::in_place::copied_in_place;
 use crate::options::{Choice, OptionInfo, option};
 use crate::turn::{self, Flow, Matter, Part};
 use crate::{Element, Location, Piece, Position, Setup, SetupProblem, hooks};
-use arrayvec::ArrayVec;
 use bastide_board::{Board, Feature, Place, Segment, SquareIdx};
-use bastide_tiles::{FeatureKind, Layout, Port, Side};
+use bastide_tiles::{FeatureKind, Port, Side};
 
 /// Its options.
 pub(crate) const OPTIONS: &[OptionInfo] = &[Placement::INFO, Moves::INFO];
@@ -256,9 +255,11 @@ fn have_sides(met: &[(Side, SquareIdx)], lakes: &[SquareIdx], used: &mut Vec<Sid
 /// is none of them, and does not hide what lies beyond it: its sides are followed one by one.
 fn first_met(game: &Game) -> Vec<(Side, SquareIdx)> {
     // Most tiles touch no road with a ferry: then none need be followed.
-    let here: ArrayVec<Feature, { Layout::MAX_SEGMENTS }> =
-        game.board.segments_on(game.last_square).map(|it| game.board.feature_of(it)).collect();
-    if !game.ferries().any(|it| here.contains(&game.board.feature_of(it.first))) {
+    let here = || game.board.segments_on(game.last_square).map(|it| game.board.feature_of(it));
+    let bit = |it: Feature| 1_u64 << (it.number() % 64);
+    let bits = here().fold(0, |bits, it| bits | bit(it));
+    let has_ferry = |road| bits & bit(road) != 0 && here().any(|it| it == road);
+    if !game.board.links().iter().any(|(end, _)| has_ferry(game.board.feature_of(*end))) {
         return Vec::new();
     }
     let beyond = |side| first_met_beyond(game, side).into_iter().map(move |lake| (side, lake));
@@ -270,7 +271,8 @@ fn first_met(game: &Game) -> Vec<(Side, SquareIdx)> {
 fn first_met_beyond(game: &Game, side: Side) -> Vec<SquareIdx> {
     let board = &game.board;
     let own = board.segment_at(game.last_square, Port::middle(side));
-    if own.is_none_or(|it| board.facts(it).kind != FeatureKind::Road) {
+    let road = own.map(|it| board.feature_of(it));
+    if !board.links().iter().any(|(end, _)| Some(board.feature_of(*end)) == road) {
         return Vec::new();
     }
     let mut seen: Vec<Segment> = board.segments_on(game.last_square).collect();
@@ -369,6 +371,9 @@ pub(crate) fn forget(game: &mut Game, part: Part) -> Flow {
 pub(crate) fn move_ferries(game: &mut Game, player: Player, tile: Option<TileKind>) -> Flow {
     if game.states.ferries.met.is_empty() && tile.is_some() {
         game.states.ferries.met = first_met(game);
+    }
+    if game.states.ferries.met.is_empty() {
+        return Flow::Next;
     }
     if moves(game).next().is_some() {
         return Flow::Ask(Node::Decide(player, Prompt::MoveFerry));
