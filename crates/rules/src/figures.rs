@@ -185,7 +185,12 @@ impl Spots {
     /// How many spots, each kind counted.
     #[inline]
     pub(crate) fn n(self) -> u32 {
-        self.0.iter().map(|it| it.count_ones()).sum()
+        // Four kinds a word, because not every processor has an instruction to count bits.
+        let words = self.0.as_chunks::<4>().0;
+        let n_ones = |word: &[u16; 4]| {
+            word.iter().rev().fold(0, |bits: u64, it| bits << 16 | u64::from(*it)).count_ones()
+        };
+        words.iter().map(n_ones).sum()
     }
 
     #[inline]
@@ -209,6 +214,9 @@ impl Spots {
     #[inline]
     pub(crate) fn nth(self, mut nth: u32) -> Option<(FigureKind, u8)> {
         for kind in FigureKind::ALL {
+            if self.of(kind) == 0 {
+                continue;
+            }
             let n = self.n_of(kind);
             if nth < n {
                 return self.nth_of(kind, nth).map(|local| (kind, local));
@@ -228,6 +236,12 @@ impl Game {
             self.board.occupy(segment);
         }
         self.figures.push(Figure { player, kind, segment });
+    }
+
+    /// Whether any of a player's figures of a kind is not in the supply.
+    #[inline]
+    pub(crate) fn is_any_out(&self, player: Player, kind: FigureKind) -> bool {
+        self.supply(player, kind) < self.rules.n_figures[kind as usize]
     }
 
     /// Whether a player has a follower on a feature.

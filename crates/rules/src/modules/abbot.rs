@@ -55,7 +55,8 @@ pub(crate) const fn may_stand(kind: FeatureKind) -> bool {
 /// completed: that is scored as always.
 #[inline]
 pub(crate) fn returns(game: &Game, player: Player) -> impl Iterator<Item = Action> + '_ {
-    let figures = if game.has(Element::Abbot) { game.figures.as_slice() } else { &[] };
+    let figures: &[Figure] =
+        if game.is_any_out(player, FigureKind::Abbot) { &game.figures } else { &[] };
     let own = figures.iter().enumerate().filter(move |(idx, it)| {
         it.player == player && it.kind == FigureKind::Abbot && !figures[..*idx].contains(it)
     });

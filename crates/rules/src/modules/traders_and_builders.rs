@@ -135,7 +135,9 @@ fn spots_beside_follower(
 ///
 pub(crate) fn own_value(game: &Game, feature: Feature, player: Player, value: Value) -> Value {
     let mut pigs = game.segments_of_kind(player, FigureKind::Pig);
-    if pigs.any(|it| game.board.feature_of(it) == feature) {
+    if game.is_any_out(player, FigureKind::Pig)
+        && pigs.any(|it| game.board.feature_of(it) == feature)
+    {
         value.with_each(value.each + 1)
     } else {
         value
@@ -190,8 +192,7 @@ pub(crate) fn offer_second_tile(game: &mut Game, player: Player, part: Part) -> 
 /// A tile that adds a segment to the road or city of the player's builder earns a second tile
 /// . The builder stood there before: it is never on the tile just placed at this moment.
 pub(crate) fn tile_placed(game: &mut Game, player: Player, sink: &mut impl Sink) {
-    let n_builders = game.rules.n_figures[FigureKind::Builder as usize];
-    if game.supply(player, FigureKind::Builder) == n_builders {
+    if !game.is_any_out(player, FigureKind::Builder) {
         return;
     }
     let has_built = game.segments_of_kind(player, FigureKind::Builder).any(|builder| {
