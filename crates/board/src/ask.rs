@@ -202,6 +202,13 @@ impl Board {
         (segment.0 - self.square_of(segment).first_segment) as u8
     }
 
+    /// Whether a follower stands on a square.
+    #[must_use]
+    #[inline]
+    pub fn has_follower(&self, square: SquareIdx) -> bool {
+        self.segments_on(square).any(|it| self.features.nodes[usize::from(it.0)].n_followers > 0)
+    }
+
     /// The facts of a segment.
     #[must_use]
     pub fn facts(&self, segment: Segment) -> &SegmentFacts {

@@ -140,6 +140,15 @@ fn moves_to_quarters(game: &Game, player: Player) -> Vec<Action> {
     }
 }
 
+/// Whether any follower on the board is by her.
+#[inline]
+fn has_company(game: &Game, fairy: Fairy) -> bool {
+    match game.rules.variants.princess_and_dragon.bond {
+        Bond::Tile => game.board.has_follower(fairy.square),
+        Bond::Follower => fairy.follower.is_some(),
+    }
+}
+
 /// Whether a figure is a follower by the fairy.
 fn is_by_her(game: &Game, fairy: Fairy, figure: &Figure) -> bool {
     figure.kind.is_follower()
@@ -162,7 +171,8 @@ fn is_by_resident(game: &Game, fairy: Fairy, player: Player) -> bool {
 /// has the majority and whatever the feature is worth; by seat.
 pub(crate) fn bonuses(game: &Game, feature: Feature, when: When) -> Awards {
     let mut awards = Awards::new();
-    let Some(fairy) = game.states.princess_and_dragon.fairy else { return awards };
+    let fairy = game.states.princess_and_dragon.fairy;
+    let Some(fairy) = fairy.filter(|it| has_company(game, *it)) else { return awards };
     for player in game.players() {
         let follower = game.figures.iter().find(|it| {
             it.player == player
@@ -199,7 +209,8 @@ pub(crate) fn begin_turn(
     if let (Part::First, Some(fairy)) = (part, game.states.princess_and_dragon.fairy)
         && game.n_actions > 0
     {
-        let mut own = game.figures.iter().filter(|it| it.player == player);
+        let figures: &[Figure] = if has_company(game, fairy) { &game.figures } else { &[] };
+        let mut own = figures.iter().filter(|it| it.player == player);
         let at = own.find(|it| is_by_her(game, fairy, it)).map(|it| it.segment);
         if at.is_some() || is_by_resident(game, fairy, player) {
             let why = Why::FairyAtTurn { at };
