@@ -70,9 +70,23 @@ pub(crate) fn moves(game: &Game, player: Player, mut choice: impl FnMut(Action))
 
 /// Whether a player may move her.
 pub(crate) fn may_move(game: &Game, player: Player) -> bool {
-    let mut may_move = false;
-    moves(game, player, |_| may_move = true);
-    may_move
+    if !game.has(Element::Fairy) {
+        return false;
+    }
+    let is_any_elsewhere = match game.rules.variants.princess_and_dragon.bond {
+        Bond::Tile => {
+            let hers = game.states.princess_and_dragon.fairy.map(|it| it.square);
+            followers_of(game, player).any(|it| Some(game.board.square_idx_of(it.segment)) != hers)
+        }
+        Bond::Follower => followers_to_go_to(game, player).next().is_some(),
+    };
+    is_any_elsewhere || !moves_to_quarters(game, player).is_empty()
+}
+
+/// The followers of a player on the board, in the order of placing.
+#[inline]
+fn followers_of(game: &Game, player: Player) -> impl Iterator<Item = &Figure> + '_ {
+    game.figures.iter().filter(move |it| it.player == player && it.kind.is_follower())
 }
 
 /// The other tiles with followers of a player; several followers on one tile are one place to go to.
@@ -84,7 +98,7 @@ fn tiles_to_go_to(
     let mut squares = ArrayVec::new();
     // Most squares differ in these bits already, and need not be compared one by one.
     let mut seen = 0_u64;
-    for it in game.figures.iter().filter(|it| it.player == player && it.kind.is_follower()) {
+    for it in followers_of(game, player) {
         let square = game.board.square_idx_of(it.segment);
         let bit = 1 << (square.0 % 64);
         let is_new = seen & bit == 0 || !squares.contains(&square);
