@@ -234,13 +234,13 @@ fn advance(game: &mut Game, sink: &mut impl Sink) {
 fn module_steps(game: &mut Game, sink: &mut impl Sink) -> Flow {
     loop {
         let has_completed = !game.board.completed().is_empty();
-        let Some(Frame::TilePlay { step, tile, .. }) = game.frames.last_mut() else {
+        let Some(Frame::TilePlay { player, step, tile, part }) = game.frames.last_mut() else {
             return Flow::Turned;
         };
         let is_any_completed = tile.is_some() && has_completed;
         *step += game.rules.idle_lines.n_from(*step, *tile, is_any_completed, game.armed);
-        let line = *step;
-        match module_step(game, game.rules.tile_play[usize::from(line) % MAX_STEPS], sink) {
+        let (line, play) = (*step, (*player, *tile, *part));
+        match module_step(game, game.rules.tile_play[usize::from(line) % MAX_STEPS], play, sink) {
             Flow::Next => {
                 due::disarm_if_settled(game, line);
                 next_step(game);
@@ -250,12 +250,15 @@ fn module_steps(game: &mut Game, sink: &mut impl Sink) -> Flow {
     }
 }
 
-/// The lines of the expansions; those of the base game are left to [`advance`].
-#[inline]
-fn module_step(game: &mut Game, step: Step, sink: &mut impl Sink) -> Flow {
-    let Some(&Frame::TilePlay { player, tile, part, .. }) = game.frames.last() else {
-        return Flow::Turned;
-    };
+/// The lines of the expansions; those of the base game are left to [`advance`]. Inlined by force: a
+/// call for every line would cost more than many a line.
+#[inline(always)]
+fn module_step(
+    game: &mut Game,
+    step: Step,
+    (player, tile, part): (Player, Option<TileKind>, Part),
+    sink: &mut impl Sink,
+) -> Flow {
     match step {
         Step::FairyPoint => fairy::begin_turn(game, player, part, sink),
         Step::OfferAbbey => abbey::offer(game, player, part),
