@@ -213,7 +213,7 @@ impl Spots {
     /// The nth of [`Self::iter`].
     #[inline]
     pub(crate) fn nth(self, mut nth: u32) -> Option<(FigureKind, u8)> {
-        for kind in FigureKind::ALL {
+        for &kind in &FigureKind::ALL {
             if self.of(kind) == 0 {
                 continue;
             }

@@ -128,7 +128,7 @@ pub(crate) fn spots(game: &Game, player: Player) -> Spots {
 #[inline(never)]
 fn offer_others(game: &Game, player: Player, occupied: u16, closed: u16, spots: &mut Spots) {
     let room = game.rules.room_on(game.board.square(game.last_square).kind);
-    for kind in FigureKind::ALL {
+    for &kind in &FigureKind::ALL {
         let room = room.of(kind);
         if room == 0 || game.supply(player, kind) == 0 {
             continue;

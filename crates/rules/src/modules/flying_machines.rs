@@ -86,8 +86,9 @@ fn may_fly(game: &Game, kind: FigureKind) -> bool {
 /// Followers that may mount the machine of the tile just placed, wherever it points.
 pub(crate) fn launches(game: &Game, player: Player) -> impl Iterator<Item = Action> + '_ {
     let has_machine = game.has(Element::FlyingMachines) && arrow(game).is_some();
-    let kinds = FigureKind::ALL.into_iter().filter(move |_| has_machine);
-    let kinds = kinds.filter(move |it| game.supply(player, *it) > 0 && may_fly(game, *it));
+    let kinds: &[FigureKind] = if has_machine { &FigureKind::ALL } else { &[] };
+    let kinds =
+        kinds.iter().copied().filter(move |it| game.supply(player, *it) > 0 && may_fly(game, *it));
     kinds.map(Action::Launch)
 }
 

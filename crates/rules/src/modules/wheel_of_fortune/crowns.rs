@@ -29,10 +29,10 @@ pub(super) fn has_room(game: &Game, segment: WheelSegment) -> bool {
 /// The crown spaces a player may take instead of placing a figure on the board. The spaces of one
 /// segment are all the same.
 pub(crate) fn choices(game: &Game, player: Player) -> impl Iterator<Item = Action> + '_ {
-    let kinds = FigureKind::ALL.into_iter().filter(move |it| {
-        let plays = game.has(Element::WheelOfFortune);
-        plays && may_stand(*it) && game.supply(player, *it) > 0
-    });
+    let plays = game.has(Element::WheelOfFortune);
+    let kinds: &[FigureKind] = if plays { &FigureKind::ALL } else { &[] };
+    let kinds = kinds.iter().copied();
+    let kinds = kinds.filter(move |it| may_stand(*it) && game.supply(player, *it) > 0);
     kinds.flat_map(move |kind| {
         let free = WheelSegment::ALL.into_iter().filter(|it| has_room(game, *it));
         free.map(move |segment| Action::TakeCrownSpace { kind, segment })
