@@ -128,26 +128,19 @@ pub(crate) fn spots(game: &Game, player: Player) -> Spots {
 #[inline(never)]
 fn offer_others(game: &Game, player: Player, occupied: u16, closed: u16, spots: &mut Spots) {
     let room = game.rules.room_on(game.board.square(game.last_square).kind);
-    for &kind in &FigureKind::ALL {
-        let room = room.of(kind);
-        if room == 0 || game.supply(player, kind) == 0 {
-            continue;
+    let is_at_hand = |kind| game.supply(player, kind) > 0;
+    for kind in [FigureKind::Large, FigureKind::Abbot, FigureKind::Mayor, FigureKind::Wagon] {
+        if is_at_hand(kind) {
+            spots.set(kind, room.of(kind) & !occupied & !closed);
         }
-        let segments = match kind {
-            FigureKind::Large | FigureKind::Abbot | FigureKind::Mayor | FigureKind::Wagon => {
-                room & !occupied & !closed
-            }
-            FigureKind::Builder => {
-                traders_and_builders::builder_spots(game, player, room & occupied)
-            }
-            FigureKind::Pig => {
-                let closed = barn::closed_to_pigs(game, closed);
-                traders_and_builders::pig_spots(game, player, room & occupied & !closed)
-            }
-            // The one has its spots already, the other stands on a corner.
-            FigureKind::Normal | FigureKind::Barn => continue,
-        };
-        spots.set(kind, segments);
+    }
+    if is_at_hand(FigureKind::Builder) {
+        let ways = room.of(FigureKind::Builder) & occupied;
+        spots.set(FigureKind::Builder, traders_and_builders::builder_spots(game, player, ways));
+    }
+    if is_at_hand(FigureKind::Pig) {
+        let fields = room.of(FigureKind::Pig) & occupied & !barn::closed_to_pigs(game, closed);
+        spots.set(FigureKind::Pig, traders_and_builders::pig_spots(game, player, fields));
     }
 }
 
