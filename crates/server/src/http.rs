@@ -28,6 +28,7 @@ use axum::routing::{get, post};
 use bastide_protocol::ProblemCode;
 use std::sync::Arc;
 use tokio::sync::watch;
+use tower_http::compression::CompressionLayer;
 
 /// The largest body of a request.
 const MAX_BODY: usize = 64 * 1024;
@@ -92,6 +93,8 @@ pub(crate) fn router(
         .route("/api/tiles/{set}/{tile}/picture.svg", get(pictures::tile_vector))
         .route("/api/tiles/{set}/{tile}/segments", get(pictures::segments))
         .route("/api/figures.svg", get(pictures::figures))
+        // The files of the client are packed already, and what goes over a socket is not.
+        .route_layer(CompressionLayer::new())
         .fallback(client::client)
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(MAX_BODY))

@@ -8,6 +8,7 @@ mod fuzz;
 mod limits;
 mod old_games;
 mod options;
+mod packed;
 mod pictures;
 mod play;
 mod prompts;

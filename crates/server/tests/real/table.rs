@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
+use tungstenite::client::IntoClientRequest;
+use tungstenite::http::HeaderValue;
 use tungstenite::{HandshakeError, Message, WebSocket};
 
 /// How long nothing may move: no entry of a game, no message, no answer. How long a whole game takes
@@ -92,6 +94,12 @@ impl TestServer {
         agent().get(self.url(path)).call().expect("an answer")
     }
 
+    /// Asks as a browser does, which can unpack answers.
+    pub(crate) fn ask_for_packed(&self, path: &str) -> ureq::http::Response<ureq::Body> {
+        let request = agent().get(self.url(path)).header("accept-encoding", "gzip, deflate, br");
+        request.call().expect("an answer")
+    }
+
     pub(crate) fn bytes(&self, path: &str) -> Vec<u8> {
         self.ask(path).body_mut().read_to_vec().expect("a body")
     }
@@ -158,10 +166,13 @@ impl TestServer {
         self.try_stream(id, from).expect("a stream")
     }
 
-    /// A stream, or the status it is refused with.
+    /// A stream, or the status it is refused with. Browsers say that they can unpack answers here,
+    /// too.
     pub(crate) fn try_stream(&self, id: &str, from: u32) -> Result<Stream, u16> {
         let url = format!("ws://{}/api/games/{id}/stream?from={from}", self.address);
-        match tungstenite::client(url, self.connect()) {
+        let mut request = url.into_client_request().expect("an address");
+        request.headers_mut().insert("accept-encoding", HeaderValue::from_static("gzip, br"));
+        match tungstenite::client(request, self.connect()) {
             Ok((socket, _)) => Ok(Stream(socket)),
             Err(HandshakeError::Failure(tungstenite::Error::Http(answer))) => {
                 Err(answer.status().as_u16())
