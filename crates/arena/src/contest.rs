@@ -48,6 +48,8 @@ pub struct MatchResult {
 pub enum Failure {
     /// There is no such bot.
     BadBot(BadBot),
+    /// A bot plays by the clock, and these games are played without one.
+    NeedsClock(String),
     /// A program of somebody else cannot play on.
     Program(ProgramError),
     /// Neither one bot nor one for each seat.
@@ -83,6 +85,12 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BadBot(why) => why.fmt(f),
+            Self::NeedsClock(bot) => {
+                write!(
+                    f,
+                    "{bot} plays by the clock, and these games have none: set evaluations instead of ms"
+                )
+            }
             Self::Program(why) => why.fmt(f),
             Self::WrongNumberOfBots { n_bots, n_seats } => {
                 write!(f, "{n_bots} bots for {n_seats} seats: name one for all, or one for each")
@@ -108,6 +116,13 @@ impl fmt::Display for Failure {
 }
 
 impl std::error::Error for Failure {}
+
+/// A bot that needs no clock: to look at one before every decision would cost more than a random
+/// game takes.
+pub(crate) fn read_clockless(spec: &str) -> Result<Box<dyn Bot>, Failure> {
+    let bot = read_bot(spec).map_err(Failure::BadBot)?;
+    if bot.needs_clock() { Err(Failure::NeedsClock(spec.to_owned())) } else { Ok(bot) }
+}
 
 /// How far a match has come; other threads may look.
 #[derive(Debug, Default)]
@@ -166,8 +181,7 @@ impl Match {
             n if n == n_players => self.bots.iter().collect(),
             n_bots => return Err(Failure::WrongNumberOfBots { n_bots, n_seats: n_players }),
         };
-        let bots = names.into_iter().map(|name| read_bot(name));
-        bots.collect::<Result<_, _>>().map_err(Failure::BadBot)
+        names.into_iter().map(|name| read_clockless(name)).collect()
     }
 
     fn work(

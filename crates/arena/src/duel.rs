@@ -7,7 +7,7 @@ use bastide_dice::Dice;
 use bastide_rules::{Game, Node, Player};
 use std::collections::BTreeSet;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// Two bots against each other. Every deck is played once from every seat: bot A sits there, bot B
@@ -144,18 +144,22 @@ impl Duel {
             Sitter::read(bot, self.program_time)?;
         }
         let started = Instant::now();
-        let known: BTreeSet<u64> = played.iter().map(|it| it.idx).collect();
-        let left: Vec<u64> = (0..self.n_decks).filter(|it| !known.contains(it)).collect();
-        let result = DuelResult { decks: played, sprt: self.sprt, time: Duration::ZERO };
+        let mut known = BTreeSet::new();
+        let mut decks = played;
+        decks.retain(|it| it.idx < self.n_decks && known.insert(it.idx));
+        let result = DuelResult { decks, sprt: self.sprt, time: Duration::ZERO };
         progress.n_games.fetch_add(result.n_games(), Ordering::Relaxed);
+        let is_open = result.verdict() == Verdict::Open;
         let hall = Hall {
-            next: AtomicUsize::new(0),
+            known,
+            next: AtomicU64::new(0),
+            is_over: AtomicBool::new(!is_open),
             result: Mutex::new(result),
             failure: Mutex::new(None),
         };
         std::thread::scope(|scope| {
             for _ in 0..self.n_jobs.max(1) {
-                scope.spawn(|| self.work(&left, &hall, keep, progress));
+                scope.spawn(|| self.work(&hall, keep, progress));
             }
         });
         if let Some(why) = hall.failure.into_inner().expect("no job panics with the failure") {
@@ -169,19 +173,12 @@ impl Duel {
     }
 
     /// Plays deck after deck until there is none left or nothing left to find out.
-    fn work(
-        &self,
-        left: &[u64],
-        hall: &Hall,
-        keep: &(dyn Fn(&DeckResult) + Sync),
-        progress: &Progress,
-    ) {
-        while let Some(deck_idx) = left.get(hall.next.fetch_add(1, Ordering::Relaxed)) {
-            let deck = match self.play_deck(*deck_idx) {
+    fn work(&self, hall: &Hall, keep: &(dyn Fn(&DeckResult) + Sync), progress: &Progress) {
+        while let Some(deck_idx) = hall.next_deck(self.n_decks) {
+            let deck = match self.play_deck(deck_idx) {
                 Ok(deck) => deck,
                 Err(why) => {
-                    // The others stop at their next deck.
-                    hall.next.store(left.len(), Ordering::Relaxed);
+                    hall.is_over.store(true, Ordering::Relaxed);
                     *hall.failure.lock().expect("no job panics with the failure") = Some(why);
                     return;
                 }
@@ -194,6 +191,7 @@ impl Duel {
             }
             result.decks.push(deck);
             keep(&deck);
+            hall.is_over.store(result.verdict() != Verdict::Open, Ordering::Relaxed);
         }
     }
 
@@ -205,7 +203,7 @@ impl Duel {
             for player in self.start.players() {
                 let which = usize::from(player != seat);
                 let mut sitter = Sitter::read(&self.bots[which], self.program_time)?;
-                sitter.begin(&game)?;
+                sitter.begin(&game, player)?;
                 sitters.push(sitter);
             }
             // What is drawn does not depend on who sits where, nor on what they think.
@@ -241,10 +239,29 @@ impl Duel {
 
 /// What the jobs of a duel share.
 struct Hall {
-    /// How many decks have been begun.
-    next: AtomicUsize,
+    /// Decks that were played before.
+    known: BTreeSet<u64>,
+    /// How many decks have been handed out, those included.
+    next: AtomicU64,
+    /// Whether nothing is left to find out.
+    is_over: AtomicBool,
     result: Mutex<DuelResult>,
     failure: Mutex<Option<Failure>>,
+}
+
+impl Hall {
+    /// The next deck that is to be played.
+    fn next_deck(&self, n_decks: u64) -> Option<u64> {
+        loop {
+            let idx = self.next.fetch_add(1, Ordering::Relaxed);
+            if idx >= n_decks || self.is_over.load(Ordering::Relaxed) {
+                return None;
+            }
+            if !self.known.contains(&idx) {
+                return Some(idx);
+            }
+        }
+    }
 }
 
 impl DeckResult {
@@ -429,7 +446,9 @@ mod tests {
         let all = duel.play(&Progress::default()).expect("bots");
         let kept = Mutex::new(Vec::new());
         let keep = |deck: &DeckResult| kept.lock().expect("one at a time").push(deck.idx);
-        let half = vec![all.decks[0], all.decks[2]];
+        // One is named twice, and one is past the end.
+        let past = DeckResult { idx: 9, ..all.decks[0] };
+        let half = vec![all.decks[0], all.decks[2], all.decks[0], past];
         let whole = duel.go_on(half, &keep, &Progress::default()).expect("bots");
         let mut kept = kept.into_inner().expect("nobody writes any more");
         kept.sort_unstable();

@@ -1,9 +1,9 @@
 //! Many games, each of another set-up: whatever elements meet, the rules must hold.
 
-use crate::contest::{Failure, Progress};
+use crate::contest::{Failure, Progress, read_clockless};
 use crate::play::{Seats, play_game};
 use crate::setups::{element_pairs, random_setup, random_setup_with};
-use bastide_bots::{Bot, bot_named, read_bot};
+use bastide_bots::{Bot, bot_named};
 use bastide_dice::Dice;
 use bastide_rules::{ELEMENTS, ElementSet, Setup};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -91,7 +91,7 @@ impl Medley {
     /// If there is no such bot, or an invariant is broken or the rules panic: then the number of
     /// the game and its set-up are told.
     pub fn play(&self, progress: &Progress) -> Result<MedleyResult, Failure> {
-        read_bot(&self.bot).map_err(Failure::BadBot)?;
+        read_clockless(&self.bot)?;
         let started = Instant::now();
         let (next, failed) = (AtomicU64::new(0), AtomicBool::new(false));
         let results: Vec<Result<MedleyResult, Failure>> = std::thread::scope(|scope| {

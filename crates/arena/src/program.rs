@@ -1,12 +1,12 @@
 //! Bots of other people: programs that are spoken to by lines of text (docs/bot-protocol.md).
 
 use bastide_notation::{Record, action_text, read_action};
-use bastide_rules::{Action, Game};
+use bastide_rules::{Action, Game, Player};
 use std::fmt;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::time::Duration;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::time::{Duration, Instant};
 
 /// What the specification of a bot begins with if it is a program.
 pub(crate) const EXEC: &str = "exec:";
@@ -17,12 +17,20 @@ const START: Duration = Duration::from_secs(30);
 /// So much longer than it was given a program may think before it is given up.
 const GRACE: Duration = Duration::from_secs(10);
 
+/// So long a program may take to end when it is told to quit.
+const FAREWELL: Duration = Duration::from_secs(1);
+
+/// Longer lines are cut, and more of them wait until they are read.
+const MAX_LINE: u64 = 10_000;
+const MAX_LINES: usize = 1_000;
+
 /// A program that plays.
 #[derive(Debug)]
 pub(crate) struct Program {
     command: String,
     child: Child,
-    to: ChildStdin,
+    /// Closed when it is told to quit.
+    to: Option<ChildStdin>,
     from: Receiver<String>,
     /// How long it may think about a decision.
     time: Duration,
@@ -43,6 +51,21 @@ impl fmt::Display for ProgramError {
     }
 }
 
+impl std::error::Error for ProgramError {}
+
+/// Hands on what a program writes, line by line. Ends when the program does, or with the first line
+/// nobody waits for any more.
+fn read_lines(out: ChildStdout, send: &SyncSender<String>) {
+    let mut out = BufReader::new(out);
+    loop {
+        let mut line = Vec::new();
+        match out.by_ref().take(MAX_LINE).read_until(b'\n', &mut line) {
+            Ok(1..) if send.send(String::from_utf8_lossy(&line).into_owned()).is_ok() => {}
+            Ok(_) | Err(_) => return,
+        }
+    }
+}
+
 impl Program {
     /// Starts a program. Its command is words with blanks between; no shell reads them.
     pub(crate) fn start(command: &str, time: Duration) -> Result<Self, ProgramError> {
@@ -55,26 +78,20 @@ impl Program {
         let (Some(to), Some(out)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(error("cannot be spoken to".to_owned()));
         };
-        let (send, from) = channel();
-        // Ends when the program does, or with the first line nobody waits for any more.
-        std::thread::spawn(move || {
-            let lines = BufReader::new(out).lines().map_while(Result::ok);
-            for line in lines {
-                if send.send(line).is_err() {
-                    break;
-                }
-            }
-        });
-        let mut program = Self { command: command.to_owned(), child, to, from, time };
+        let (send, from) = sync_channel(MAX_LINES);
+        std::thread::spawn(move || read_lines(out, &send));
+        let (command, to) = (command.to_owned(), Some(to));
+        let mut program = Self { command, child, to, from, time };
         program.send("bastide 1")?;
         program.answer("ready", START)?;
         Ok(program)
     }
 
-    /// Tells of a new game.
-    pub(crate) fn begin(&mut self, game: &Game) -> Result<(), ProgramError> {
+    /// Tells of a new game, and at which seat the program plays.
+    pub(crate) fn begin(&mut self, game: &Game, player: Player) -> Result<(), ProgramError> {
         let record = Record::new(game.rules().setup.clone());
-        self.send(&format!("setup\n{}\nend", record.to_string().trim_end()))
+        let you = record.seats[player.index()].color;
+        self.send(&format!("setup\n{}\nend\nyou {you}", record.to_string().trim_end()))
     }
 
     /// Tells what is done next, by chance or by anybody.
@@ -89,6 +106,12 @@ impl Program {
         for option in &options {
             question += &format!("option {}\n", action_text(game, *option));
         }
+        // What it has said unasked is no answer.
+        for _ in 0..MAX_LINES {
+            if self.from.try_recv().is_err() {
+                break;
+            }
+        }
         self.send(&format!("{question}go ms {}", self.time.as_millis()))?;
         let text = self.answer("bestmove", self.time + GRACE)?;
         let action = read_action(game, &text).ok().filter(|it| options.contains(it));
@@ -96,14 +119,17 @@ impl Program {
     }
 
     fn send(&mut self, lines: &str) -> Result<(), ProgramError> {
-        let sent = writeln!(self.to, "{lines}").and_then(|()| self.to.flush());
+        let Some(to) = &mut self.to else { return Ok(()) };
+        let sent = writeln!(to, "{lines}").and_then(|()| to.flush());
         sent.map_err(|error| self.error(format!("does not listen any more: {error}")))
     }
 
     /// The rest of the next line that begins with this word; other lines are passed over.
     fn answer(&mut self, word: &str, patience: Duration) -> Result<String, ProgramError> {
+        let deadline = Instant::now() + patience;
         loop {
-            let line = self.from.recv_timeout(patience).map_err(|error| match error {
+            let left = deadline.saturating_duration_since(Instant::now());
+            let line = self.from.recv_timeout(left).map_err(|error| match error {
                 RecvTimeoutError::Timeout => {
                     self.error(format!("did not say {word} within {} s", patience.as_secs()))
                 }
@@ -126,8 +152,26 @@ impl Program {
 impl Drop for Program {
     fn drop(&mut self) {
         // One that has ended already cannot be told, nor need it be.
-        _ = writeln!(self.to, "quit").and_then(|()| self.to.flush());
+        _ = self.send("quit");
+        self.to = None;
+        let told = Instant::now();
+        while told.elapsed() < FAREWELL && matches!(self.child.try_wait(), Ok(None)) {
+            std::thread::sleep(Duration::from_millis(2));
+        }
         _ = self.child.kill();
         _ = self.child.wait();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A program that talks on and on, but does not say what is waited for, is given up in time.
+    #[test]
+    fn a_program_that_only_chatters_is_given_up() {
+        let mut program = Program::start("yes ready", START).expect("it is ready");
+        let error = program.answer("bestmove", Duration::from_millis(300)).expect_err("no answer");
+        assert!(error.what.starts_with("did not say bestmove"), "{error}");
     }
 }

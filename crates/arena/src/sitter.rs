@@ -5,7 +5,7 @@ use crate::program::{EXEC, Program};
 use crate::stopwatch::Stopwatch;
 use bastide_bots::{Bot, read_bot};
 use bastide_dice::Dice;
-use bastide_rules::{Action, Game};
+use bastide_rules::{Action, Game, Player};
 use std::time::Duration;
 
 /// Who sits at a seat.
@@ -28,10 +28,10 @@ impl Sitter {
     }
 
     /// Hears of a new game.
-    pub(crate) fn begin(&mut self, game: &Game) -> Result<(), Failure> {
+    pub(crate) fn begin(&mut self, game: &Game, player: Player) -> Result<(), Failure> {
         match self {
             Self::Bot(_) => Ok(()),
-            Self::Program(program) => program.begin(game).map_err(Failure::Program),
+            Self::Program(program) => program.begin(game, player).map_err(Failure::Program),
         }
     }
 

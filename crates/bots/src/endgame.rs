@@ -2,24 +2,22 @@
 
 use crate::evaluator::BySeat;
 use crate::moves::{Explorer, margin};
-use crate::thinker::{Budget, Candidate, Measured};
+use crate::thinker::{Budget, Candidate, Measured, Watch};
 use bastide_rules::{Action, Game, Node, Player};
+use std::time::Duration;
 
 /// With so many tiles in the bag after the one in hand, the rest is played out.
 const N_TILES: u32 = 1;
 
 /// At most so many positions are looked at, whatever the budget; an end with more of them is left to
-/// judgement.
+/// judgment.
 const MAX_POSITIONS: u32 = 60_000;
 
-/// How many positions a budget allows. Most are finished games, which are quickly looked at.
-fn n_positions(budget: Budget) -> u32 {
-    let n = match budget {
-        Budget::Evaluations(n) => n.saturating_mul(2),
-        Budget::Time(time) => u32::try_from(time.as_micros() / 5).unwrap_or(u32::MAX),
-    };
-    n.min(MAX_POSITIONS)
-}
+/// Most of these positions are finished games: so many are looked at in the time of one evaluation.
+const POSITIONS_PER_EVALUATION: u32 = 4;
+
+/// So often whoever waits is looked at.
+const LOOK_EVERY: u32 = 256;
 
 /// What a point of the margin counts beside winning: less than the smallest share of a win.
 const BY_MUCH: f32 = 0.000_1;
@@ -38,23 +36,42 @@ struct Outcome {
 /// Plays a game out.
 struct Endgame<'a> {
     explorer: &'a mut Explorer,
+    watch: &'a dyn Watch,
+    /// It may take so long.
+    time: Option<Duration>,
     n_left: u32,
 }
 
 /// All moves of the player who must decide, with their exact values, the best first; none if the
-/// game is not near enough to its end.
+/// game is not near enough to its end. At most half of the budget is spent on it, and what is left
+/// of the budget is said, too.
 pub(crate) fn play_out(
     explorer: &mut Explorer,
     game: &Game,
     budget: Budget,
-) -> Option<Vec<Candidate>> {
-    let Node::Decide(player, _) = game.node() else { return None };
+    watch: &dyn Watch,
+) -> (Option<Vec<Candidate>>, Budget) {
+    let Node::Decide(player, _) = game.node() else { return (None, budget) };
     if game.n_tiles_left() > N_TILES {
-        return None;
+        return (None, budget);
     }
-    let mut endgame = Endgame { explorer, n_left: n_positions(budget) };
+    let (n_positions, time) = match budget {
+        Budget::Evaluations(n) => ((n / 2).saturating_mul(POSITIONS_PER_EVALUATION), None),
+        Budget::Time(time) => (MAX_POSITIONS, Some(time / 2)),
+    };
+    let n_positions = n_positions.min(MAX_POSITIONS);
+    let mut endgame = Endgame { explorer, watch, time, n_left: n_positions };
     let mut found = Vec::new();
-    endgame.moves(game, player, &mut Vec::new(), &mut found)?;
+    let is_whole = endgame.moves(game, player, &mut Vec::new(), &mut found).is_some();
+    let n_spent = (n_positions - endgame.n_left) / POSITIONS_PER_EVALUATION;
+    let left = match budget {
+        Budget::Evaluations(n) => Budget::Evaluations(n - n_spent),
+        // The clock has gone on.
+        Budget::Time(time) => Budget::Time(time),
+    };
+    if !is_whole {
+        return (None, left);
+    }
     found.sort_by(|a, b| b.1.worth[player.index()].total_cmp(&a.1.worth[player.index()]));
     let told = |(actions, outcome): (Vec<Action>, Outcome)| {
         let margin = margin(game, &outcome.scores, player);
@@ -67,7 +84,7 @@ pub(crate) fn play_out(
             static_margin: margin,
         }
     };
-    Some(found.into_iter().map(told).collect())
+    (Some(found.into_iter().map(told).collect()), left)
 }
 
 impl Endgame<'_> {
@@ -99,11 +116,22 @@ impl Endgame<'_> {
     /// What becomes of everybody; none if there is too much to look at.
     fn outcome(&mut self, game: &Game) -> Option<Outcome> {
         self.n_left = self.n_left.checked_sub(1)?;
+        if self.n_left.is_multiple_of(LOOK_EVERY) && self.is_late() {
+            return None;
+        }
         match game.node() {
             Node::Over => Some(self.result(game)),
             Node::Chance(_) => self.mean(game),
             Node::Decide(player, _) => self.best(game, player),
         }
+    }
+
+    fn is_late(&self) -> bool {
+        let is_late = match (self.time, self.watch.elapsed()) {
+            (Some(time), Some(elapsed)) => elapsed >= time,
+            (None, _) | (_, None) => false,
+        };
+        is_late || self.watch.is_stopped()
     }
 
     fn result(&mut self, game: &Game) -> Outcome {
@@ -160,6 +188,7 @@ impl Endgame<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::thinker::Unwatched;
     use bastide_dice::Dice;
     use bastide_rules::{GameBox, Setup};
 
@@ -231,7 +260,9 @@ mod tests {
                 let Node::Decide(player, _) = game.node() else { continue };
                 let mut explorer = Explorer::default();
                 explorer.evaluator.prepare(&game);
-                let Some(found) = play_out(&mut explorer, &game, PLENTY) else { continue };
+                let Some(found) = play_out(&mut explorer, &game, PLENTY, &Unwatched).0 else {
+                    continue;
+                };
                 let best = &found[0];
                 let exact = plain(&game)[player.index()] as f32;
                 let worth = best.win.mean + BY_MUCH * best.margin.mean;
@@ -251,7 +282,9 @@ mod tests {
             let Node::Decide(player, _) = game.node() else { continue };
             let mut explorer = Explorer::default();
             explorer.evaluator.prepare(&game);
-            let Some(found) = play_out(&mut explorer, &game, PLENTY) else { continue };
+            let Some(found) = play_out(&mut explorer, &game, PLENTY, &Unwatched).0 else {
+                continue;
+            };
             let exact = plain(&game)[player.index()] as f32;
             let worth = found[0].win.mean + BY_MUCH * found[0].margin.mean;
             assert!((worth - exact).abs() < 1e-3, "seed {seed}: {:?}, not {exact}", found[0]);
@@ -261,8 +294,8 @@ mod tests {
     }
 
     #[test]
-    fn what_is_far_from_its_end_is_left_to_judgement() {
+    fn what_is_far_from_its_end_is_left_to_judgment() {
         let game = near_the_end(&Setup::base(2), 40, 1).expect("a decision");
-        assert!(play_out(&mut Explorer::default(), &game, PLENTY).is_none());
+        assert!(play_out(&mut Explorer::default(), &game, PLENTY, &Unwatched).0.is_none());
     }
 }

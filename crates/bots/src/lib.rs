@@ -30,7 +30,7 @@ pub use greedy::Greedy;
 pub use one_ply::OnePly;
 pub use random::Random;
 pub use review::{
-    DecisionReview, DrawReview, Judgement, PlayerReview, Review, ReviewSettings, review,
+    DecisionReview, DrawReview, Judgment, PlayerReview, Review, ReviewSettings, review,
 };
 pub use rollouts::Rollouts;
 pub use spec::{BOTS, BadBot, BotInfo, LEVELS, bot_named, is_level, read_bot};
@@ -54,5 +54,10 @@ pub trait Bot: std::fmt::Debug + Send {
     /// If nobody must decide.
     fn decide_watched(&mut self, game: &Game, dice: &mut Dice, _: &dyn Watch) -> Action {
         self.decide(game, dice)
+    }
+
+    /// Whether it plays by the clock, so that only a driver with a clock can ask it.
+    fn needs_clock(&self) -> bool {
+        false
     }
 }

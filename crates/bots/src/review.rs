@@ -1,4 +1,4 @@
-//! A finished game looked at again: what every decision cost, and what was luck.
+//! A game looked at again: what every decision cost, and what was luck.
 //!
 //! A move is compared with the best ones in the same futures, so that what differs is the move. What
 //! a draw brought is compared with what the bag had to offer: that is luck, and nobody's merit.
@@ -51,17 +51,18 @@ pub struct DecisionReview {
     pub best: Vec<Action>,
     /// How likely the player was to win after what was played.
     pub win: f32,
-    /// How much likelier winning would have been with the best move.
+    /// How much likelier winning would have been with the best move; 0 if that may be the luck of
+    /// the futures.
     pub loss: f32,
-    /// How many points of the final margin the best move would have brought more.
+    /// How many points of the final margin the best move would have brought more; 0 as well then.
     pub cost: f32,
     /// How good it was.
-    pub judgement: Judgement,
+    pub judgment: Judgment,
 }
 
 /// How good a move was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Judgement {
+pub enum Judgment {
     /// Nothing better was found, or nothing that is surely better.
     Good,
     /// It cost some chance to win.
@@ -72,7 +73,7 @@ pub enum Judgement {
     Blunder,
 }
 
-impl Judgement {
+impl Judgment {
     /// All of them, the best first.
     pub const ALL: [Self; 4] = [Self::Good, Self::Inaccuracy, Self::Mistake, Self::Blunder];
 
@@ -87,11 +88,9 @@ impl Judgement {
         }
     }
 
-    /// By the chance to win that was lost; what may be the luck of the futures is held against
-    /// nobody.
-    fn of(loss: Measured) -> Self {
-        match loss.mean {
-            _ if loss.mean < 2.0 * loss.error => Self::Good,
+    /// By the chance to win that was lost.
+    fn of(loss: f32) -> Self {
+        match loss {
             it if it >= 0.15 => Self::Blunder,
             it if it >= 0.07 => Self::Mistake,
             it if it >= 0.03 => Self::Inaccuracy,
@@ -132,6 +131,9 @@ const SEVERITY: f32 = 12.0;
 /// Looks at a game again. `progress` is told how many of how many actions have been looked at. None
 /// if it was stopped.
 ///
+/// # Panics
+/// If the actions are not those of a game from that start.
+///
 /// ```
 /// use bastide_bots::{ReviewSettings, Unwatched, review};
 /// use bastide_dice::Dice;
@@ -164,6 +166,7 @@ pub fn review(
         }
         progress(at, actions.len());
         reviewer.rollouts.explorer.evaluator.prepare(&game);
+        reviewer.rollouts.explorer.n_evaluations = 0;
         let done = match game.node() {
             Node::Over => break,
             Node::Chance(_) => {
@@ -245,8 +248,7 @@ impl Reviewer<'_> {
     /// The futures of all moves: a row for each move, and in each column the same tiles.
     fn futures(&mut self, game: &Game, player: Player, moves: &[Move]) -> Option<Vec<Vec<Future>>> {
         let mut futures = vec![Vec::new(); moves.len()];
-        let seed = self.settings.seed << 32 | u64::from(game.n_actions());
-        let mut seeds = Dice::new(seed, 0);
+        let mut seeds = Dice::new(self.settings.seed, u64::from(game.n_actions()));
         for _ in 0..self.settings.n_futures {
             let seed = u64::from(seeds.below(u32::MAX));
             for (row, candidate) in futures.iter_mut().zip(moves) {
@@ -297,24 +299,33 @@ fn chances_after(explorer: &mut Explorer, game: &Game, outcome: Action) -> BySea
 
 /// What is said of the first move, given the futures of all.
 fn judge(at: u32, player: Player, moves: &[Move], futures: &[Vec<Future>]) -> DecisionReview {
-    let loss_to = |other: &[Future], of: fn(&Future) -> f32| {
-        Measured::of(other.iter().zip(&futures[0]).map(move |(other, own)| of(other) - of(own)))
-    };
+    // The best is found in one half of the futures and measured in the other: what was lucky in the
+    // first half is not likely to be so again.
+    let half = futures[0].len() / 2;
     let worth = |it: &[Future]| Measured::of(it.iter().map(|it| it.win)).mean;
-    let by_worth = |a: &usize, b: &usize| worth(&futures[*a]).total_cmp(&worth(&futures[*b]));
+    let found = |nth: &usize| worth(&futures[*nth][..half]);
     // Of equally good moves the one that was played.
-    let best = (0..moves.len()).rev().max_by(by_worth).unwrap_or_default();
-    let loss = loss_to(&futures[best], |it| it.win);
-    let judgement = Judgement::of(loss);
+    let best = (0..moves.len()).rev().max_by(|a, b| found(a).total_cmp(&found(b)));
+    let best = best.unwrap_or_default();
+    let loss_of = |of: fn(&Future) -> f32| {
+        let pairs = futures[best][half..].iter().zip(&futures[0][half..]);
+        Measured::of(pairs.map(move |(other, own)| of(other) - of(own)))
+    };
+    let lost = loss_of(|it| it.win);
+    // What may be the luck of the futures is held against nobody.
+    let is_sure = lost.mean > 2.0 * lost.error;
+    let best = if is_sure { best } else { 0 };
+    let (loss, cost) =
+        if is_sure { (lost.mean, loss_of(|it| it.margin).mean.max(0.0)) } else { (0.0, 0.0) };
     DecisionReview {
         at,
         player,
         played: moves[0].actions.clone(),
         best: moves[best].actions.clone(),
         win: worth(&futures[0]),
-        loss: loss.mean.max(0.0),
-        cost: loss_to(&futures[best], |it| it.margin).mean.max(0.0),
-        judgement,
+        loss,
+        cost,
+        judgment: Judgment::of(loss),
     }
 }
 
@@ -388,7 +399,7 @@ mod tests {
         let review = looked_at(&start, &actions);
         let (found, earlier) = review.decisions.split_last().expect("a decision");
         assert_eq!(found.at as usize, at);
-        assert_eq!(found.judgement, Judgement::Blunder, "{found:?}");
+        assert_eq!(found.judgment, Judgment::Blunder, "{found:?}");
         assert!(found.cost > gap / 2.0, "{gap}: {found:?}");
         assert!(earlier.iter().all(|it| it.cost < found.cost), "it is the costliest");
     }

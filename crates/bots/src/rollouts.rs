@@ -62,8 +62,12 @@ impl Tried {
         self.futures.push(future);
     }
 
+    /// A move that was never tried is behind all that were.
     fn mean(&self) -> f32 {
-        self.worth / self.futures.len().max(1) as f32
+        match self.futures.len() {
+            0 => f32::NEG_INFINITY,
+            n => self.worth / n as f32,
+        }
     }
 }
 
@@ -158,7 +162,10 @@ impl Thinker for Rollouts {
         let Node::Decide(player, prompt) = game.node() else { panic!("somebody must decide") };
         self.explorer.evaluator.prepare(game);
         self.explorer.n_evaluations = 0;
-        if let Some(candidates) = endgame::play_out(&mut self.explorer, game, budget) {
+        let is_tile = matches!(prompt, Prompt::PlaceTile(_));
+        let budget = budget.part(if is_tile { 1 } else { LESS_THOUGHT });
+        let (exact, budget) = endgame::play_out(&mut self.explorer, game, budget, watch);
+        if let Some(candidates) = exact {
             let n_evaluations = self.explorer.n_evaluations;
             return Analysis { candidates, n_evaluations, is_exact: true };
         }
@@ -166,8 +173,6 @@ impl Thinker for Rollouts {
         moves.sort_by(|a, b| b.margin.total_cmp(&a.margin));
         moves.truncate(self.n_candidates);
         let n_rounds = moves.len().next_power_of_two().trailing_zeros().max(1);
-        let is_tile = matches!(prompt, Prompt::PlaceTile(_));
-        let budget = budget.part(if is_tile { 1 } else { LESS_THOUGHT });
         let mut seed = u64::from(dice.below(u32::MAX)) << 32;
         let mut alive: Vec<Tried> = moves.into_iter().map(Tried::new).collect();
         // Those that are out, the best last.
@@ -195,7 +200,7 @@ impl Thinker for Rollouts {
             out.extend(alive.drain(n_left..).rev());
         }
         alive.extend(out.into_iter().rev());
-        let candidates = alive.into_iter().map(|it| told(game, it)).collect();
+        let candidates = alive.into_iter().map(|it| self.told(game, it)).collect();
         Analysis { candidates, n_evaluations: self.explorer.n_evaluations, is_exact: false }
     }
 }
@@ -211,42 +216,54 @@ impl Rollouts {
     ) -> Round<'a> {
         let (n_evaluations, time) = match (budget, Budget::DEFAULT) {
             (Budget::Evaluations(n), _) => (n, None),
-            (Budget::Time(time), Budget::Evaluations(n)) => (n, Some(time * nth / n_rounds)),
-            (Budget::Time(time), Budget::Time(_)) => (u32::MAX, Some(time * nth / n_rounds)),
+            (Budget::Time(time), Budget::Evaluations(n)) => (n, Some(time / n_rounds * nth)),
+            (Budget::Time(time), Budget::Time(_)) => (u32::MAX, Some(time / n_rounds * nth)),
         };
         let n_evaluations = self.explorer.n_evaluations.saturating_add(n_evaluations / n_rounds);
         Round { watch, n_evaluations, time }
     }
 }
 
-/// What is said of a move that was tried. Without any future it is what can be seen at once.
-fn told(game: &Game, tried: Tried) -> Candidate {
-    let Tried { candidate, futures, .. } = tried;
-    let n = futures.len();
-    let mut scores = candidate.expected;
-    if n > 0 {
-        for (seat, score) in scores.iter_mut().enumerate().take(usize::from(game.n_players())) {
-            *score = futures.iter().map(|it| it.expected[seat]).sum::<f32>() / n as f32;
-        }
+impl Rollouts {
+    /// One that looks so many tiles ahead and tries so many moves.
+    #[must_use]
+    pub fn new(depth: u32, n_candidates: usize) -> Self {
+        Self { depth, n_candidates, ..Self::default() }
     }
-    let margin = if n > 0 {
-        Measured::of(futures.iter().map(|it| it.margin))
-    } else {
-        Measured { mean: candidate.margin, error: 0.0 }
-    };
-    Candidate {
-        n_futures: n as u32,
-        win: Measured::of(futures.iter().map(|it| it.win)),
-        margin,
-        scores,
-        static_margin: candidate.margin,
-        actions: candidate.actions,
+
+    /// What is said of a move that was tried. Without any future it is what can be seen at once.
+    fn told(&self, game: &Game, tried: Tried) -> Candidate {
+        let Node::Decide(player, _) = game.node() else { panic!("somebody must decide") };
+        let Tried { candidate, futures, .. } = tried;
+        let Move { actions, expected, margin: static_margin } = candidate;
+        let at_once = Future {
+            win: self.explorer.evaluator.win_chances(game, &expected)[player.index()],
+            margin: static_margin,
+            expected,
+        };
+        let seen = if futures.is_empty() { std::slice::from_ref(&at_once) } else { &futures };
+        let mut scores = expected;
+        for (seat, score) in scores.iter_mut().enumerate().take(usize::from(game.n_players())) {
+            *score = seen.iter().map(|it| it.expected[seat]).sum::<f32>() / seen.len() as f32;
+        }
+        Candidate {
+            actions,
+            n_futures: futures.len() as u32,
+            win: Measured::of(seen.iter().map(|it| it.win)),
+            margin: Measured::of(seen.iter().map(|it| it.margin)),
+            scores,
+            static_margin,
+        }
     }
 }
 
 impl Bot for Rollouts {
     fn decide(&mut self, game: &Game, dice: &mut Dice) -> Action {
         self.decide_watched(game, dice, &Unwatched)
+    }
+
+    fn needs_clock(&self) -> bool {
+        matches!(self.budget, Budget::Time(_))
     }
 
     fn decide_watched(&mut self, game: &Game, dice: &mut Dice, watch: &dyn Watch) -> Action {

@@ -126,7 +126,14 @@ impl Settings {
     fn take_budget(&mut self) -> Result<Budget, BadBot> {
         match self.take("ms", 0, 1..=3_600_000)? {
             0 => Ok(Budget::Evaluations(self.take("evaluations", 30_000, 1..=100_000_000)?)),
-            ms => Ok(Budget::Time(Duration::from_millis(ms))),
+            ms => match self.take_word("evaluations") {
+                None => Ok(Budget::Time(Duration::from_millis(ms))),
+                Some(text) => Err(BadBot::Value(
+                    "evaluations",
+                    text,
+                    "only one of ms and evaluations".to_owned(),
+                )),
+            },
         }
     }
 

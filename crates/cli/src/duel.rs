@@ -20,7 +20,7 @@ Examples:
   bastide match --a master --b hard --pairs 100
   bastide match --a one-ply:temperature=0.3 --b one-ply --sprt=-5,0
   bastide match --a rollouts:evaluations=8000,depth=2 --b one-ply --box big-box-2021 --json
-  bastide match --a master --b hard --pairs 200 --log match.jsonl   again goes on where it stopped
+  bastide match --a master --b hard --pairs 200 --log match.jsonl   run it again to continue
   bastide match --a \"exec:python3 bot.py\" --b hard     a program of your own; docs/bot-protocol.md
 
 Every deck is played once from every seat: A sits there, B on all others, and the tiles come in the
@@ -116,7 +116,15 @@ pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> 
 /// Which match it is, for its log.
 fn head(args: &MatchArgs, duel: &Duel) -> Value {
     let setup = Record::new(duel.start.rules().setup.clone()).to_string();
-    json!({ "match": 1, "a": args.a, "b": args.b, "seed": duel.seed, "setup": setup })
+    json!({
+        "match": 1,
+        "version": env!("CARGO_PKG_VERSION"),
+        "a": args.a,
+        "b": args.b,
+        "seed": duel.seed,
+        "program_ms": args.program_ms,
+        "setup": setup,
+    })
 }
 
 /// Plays, with a bar where a person looks on.

@@ -1,9 +1,9 @@
 //! `bastide import`: plays a saved game of JCloisterZone through.
 
 use crate::failure::Failure;
-use crate::language::system_language;
 use crate::{replay, whole_file};
 use bastide_jcz::{Comparison, Difference, Import};
+use bastide_words::Language;
 use clap::Args;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &ImportArgs, out: &mut dyn Write) -> Result<(), Failure>
         let differences = compared.as_ref().map(|it| it.1.as_slice());
         writeln!(out, "{:#}", as_json(&import, differences))?;
     } else {
-        replay::show(&import.record, &import.game, system_language(), out)?;
+        replay::show(&import.record, &import.game, Language::English, out)?;
         tell_whether_over(&import, out)?;
         tell_differences(&import, out)?;
         if let Some((n_compared, differences)) = &compared {

@@ -5,7 +5,8 @@ use crate::failure::Failure;
 use crate::simulate::{MAX_JOBS, n_cores, with_bar};
 use crate::whole_file;
 use bastide_arena::{Duel, DuelResult, Progress};
-use bastide_bots::LEVELS;
+use bastide_bots::{LEVELS, read_bot};
+use bastide_notation::Record;
 use bastide_rules::{GameBox, Setup};
 use clap::Args;
 use serde_json::{Value, json};
@@ -20,7 +21,7 @@ use std::time::Duration;
 Examples:
   bastide ladder --out docs/ladder.md
   bastide ladder --boxes base --levels hard,master --pairs 40
-  bastide ladder --boxes RGBB --logs ladder --pairs 200     again goes on where it stopped
+  bastide ladder --boxes RGBB --logs ladder --pairs 200     run it again to continue
 
 Matches are those of `bastide match`: every deck is played from both seats.")]
 pub(crate) struct LadderArgs {
@@ -65,6 +66,16 @@ pub(crate) fn run(args: &LadderArgs, out: &mut dyn Write) -> Result<(), Failure>
     if levels.len() < 2 {
         return Err(Failure::input("a ladder has at least two levels"));
     }
+    for level in levels.iter().filter(|it| !it.starts_with("exec:")) {
+        read_bot(level).map_err(|why| Failure::input(why.to_string()))?;
+    }
+    if let Some(file) = &args.out {
+        // Better now than after all games.
+        let folder = file.parent().filter(|it| !it.as_os_str().is_empty());
+        if let Some(folder) = folder.filter(|it| !it.is_dir()) {
+            return Err(Failure::input(format!("there is no folder {}", folder.display())));
+        }
+    }
     let mut rungs = Vec::new();
     for game_box in boxes {
         for pair in levels.windows(2) {
@@ -76,8 +87,11 @@ pub(crate) fn run(args: &LadderArgs, out: &mut dyn Write) -> Result<(), Failure>
     match &args.out {
         None => write!(out, "{text}")?,
         Some(file) => {
-            let failed = |error| Failure::Work(format!("{}: {error}", file.display()));
-            whole_file::write(file, &text).map_err(failed)?;
+            if let Err(error) = whole_file::write(file, &text) {
+                // The games are not lost.
+                write!(out, "{text}")?;
+                return Err(Failure::Work(format!("{}: {error}", file.display())));
+            }
             writeln!(out, "{}", file.display())?;
         }
     }
@@ -105,10 +119,11 @@ fn play(args: &LadderArgs, game_box: &GameBox, bots: [String; 2]) -> Result<Rung
     let log = match &args.logs {
         None => None,
         Some(folder) => {
-            let path = folder.join(format!("{}-{}-{}.jsonl", game_box.name, bots[0], bots[1]));
+            let [a, b] = bots.each_ref().map(|it| file_name(it));
+            let path = folder.join(format!("{}-{a}-{b}.jsonl", game_box.name));
             let failed = |error| Failure::Work(format!("{}: {error}", folder.display()));
             std::fs::create_dir_all(folder).map_err(failed)?;
-            Some((Log::open(&path, &head(&duel, game_box))?, path))
+            Some((Log::open(&path, &head(&duel))?, path))
         }
     };
     let (log, path, before) = match log {
@@ -129,18 +144,29 @@ fn play(args: &LadderArgs, game_box: &GameBox, bots: [String; 2]) -> Result<Rung
 }
 
 /// Which match it is, for its log.
-fn head(duel: &Duel, game_box: &GameBox) -> Value {
-    json!({ "ladder": 1, "a": duel.bots[0], "b": duel.bots[1], "seed": duel.seed, "box": game_box.name })
+fn head(duel: &Duel) -> Value {
+    let setup = Record::new(duel.start.rules().setup.clone()).to_string();
+    let [a, b] = &duel.bots;
+    let version = env!("CARGO_PKG_VERSION");
+    json!({ "ladder": 1, "version": version, "a": a, "b": b, "seed": duel.seed, "setup": setup })
+}
+
+/// The name of a bot as a part of the name of a file.
+fn file_name(bot: &str) -> String {
+    let is_plain = |it: char| it.is_alphanumeric() || matches!(it, '.' | '-' | '_');
+    bot.chars().map(|it| if is_plain(it) { it } else { '_' }).collect()
 }
 
 /// The table as Markdown.
 fn table(args: &LadderArgs, rungs: &[Rung]) -> String {
     let mut text = format!(
         "# The ladder\n\nEvery level against the one below it, games of two, every deck from both \
-         seats; made by `bastide ladder --seed {}`.\nThe interval holds the true share 95 times \
+         seats; made by `bastide ladder --boxes {} --pairs {} --seed {}`.\nThe interval holds the true share 95 times \
          in 100. *Pairs* counts decks with 0, ½, 1, 1½ and 2 wins.\n\n\
          | box | level | against | games | share of wins | interval | pairs | points ahead | ms a \
-         decision | slowest |\n|---|---|---|---:|---:|---|---|---:|---:|---:|\n",
+         decision | slowest, ms |\n|---|---|---|---:|---:|---|---|---:|---:|---:|\n",
+        args.boxes.join(","),
+        args.pairs,
         args.seed
     );
     for Rung { box_name, bots, result } in rungs {

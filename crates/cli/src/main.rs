@@ -1,7 +1,7 @@
 //! The command line: serves the table, plays games in the terminal and between bots, replays
 //! records, imports saved games, looks at tiles and boxes.
 
-mod analyse;
+mod analyze;
 mod bot_list;
 mod boxes;
 mod duel;
@@ -47,7 +47,7 @@ Exit codes:
 Examples:
   bastide play
   bastide replay game.txt
-  bastide analyse game.txt
+  bastide analyze game.txt
   bastide import game.jcz
   bastide serve --no-open
   bastide tiles --set king-and-robber
@@ -64,7 +64,8 @@ enum Command {
     Match(duel::MatchArgs),
     Ladder(ladder::LadderArgs),
     Replay(replay::ReplayArgs),
-    Analyse(analyse::AnalyseArgs),
+    #[command(visible_alias = "analyse")]
+    Analyze(analyze::AnalyzeArgs),
     Import(import::ImportArgs),
     Play(play::PlayArgs),
     Serve(serve::ServeArgs),
@@ -92,7 +93,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Match(args) => duel::run(args, out),
         Command::Ladder(args) => ladder::run(args, out),
         Command::Replay(args) => replay::run(args, out),
-        Command::Analyse(args) => analyse::run(args, out),
+        Command::Analyze(args) => analyze::run(args, out),
         Command::Import(args) => import::run(args, out),
         Command::Play(args) => play::run(args, &mut io::stdin().lock(), out),
         Command::Serve(args) => serve::run(args, out),

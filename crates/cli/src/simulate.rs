@@ -211,9 +211,9 @@ pub(crate) fn with_bar<T>(
 impl From<arena::Failure> for Failure {
     fn from(failure: arena::Failure) -> Self {
         match failure {
-            arena::Failure::BadBot(_) | arena::Failure::WrongNumberOfBots { .. } => {
-                Self::input(failure.to_string())
-            }
+            arena::Failure::BadBot(_)
+            | arena::Failure::NeedsClock(_)
+            | arena::Failure::WrongNumberOfBots { .. } => Self::input(failure.to_string()),
             arena::Failure::Program(_) => Self::Work(failure.to_string()),
             arena::Failure::Broken { .. } | arena::Failure::BrokenSetup { .. } => {
                 Self::Work(failure.to_string())

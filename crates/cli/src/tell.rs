@@ -94,6 +94,7 @@ impl Teller {
             held.extend(space.map(|it| self.words.say(key, &[("space", it.into())])));
         }
         for (segment, figure) in crowned(view, seat.seat) {
+            let figure = self.words.say(&format!("figure.{figure}"), &[]);
             let params =
                 [("figure", figure.into()), ("segment", self.segment(&segment.segment).into())];
             held.push(self.words.say("terminal.crown_space", &params));

@@ -259,10 +259,16 @@ fn a_match_goes_on_where_it_was_left() {
         .map_or(0, |all| all.iter().filter_map(Value::as_u64).sum());
     assert_eq!(decks, 3);
     assert_eq!(fs::read_to_string(&log).expect("a log").lines().count(), 4);
+    // A file of somebody else is left alone, whatever it is.
+    let diary = Path::new(env!("CARGO_TARGET_TMPDIR")).join("diary.txt");
+    fs::write(&diary, "one line without an end").expect("a file");
+    let wrong = args(3).replace("match.jsonl", "diary.txt");
+    assert_eq!(bastide(&wrong).status.code(), Some(2));
+    assert_eq!(fs::read_to_string(&diary).expect("it is there"), "one line without an end");
     let other = bastide(&args(3).replace("medium", "easy"));
     assert_eq!(other.status.code(), Some(2));
     let told = String::from_utf8_lossy(&other.stderr);
-    assert!(told.contains("is the log of another match; name another file"), "{told}");
+    assert!(told.contains("is not the log of this match; name another file"), "{told}");
 }
 
 #[test]

@@ -99,8 +99,8 @@ fn a_game_can_be_read_by_machines() {
 }
 
 #[test]
-fn a_game_is_analysed_for_people_and_machines() {
-    let args = ["analyse", "-", "--futures", "4"];
+fn a_game_is_analyzed_for_people_and_machines() {
+    let args = ["analyze", "-", "--futures", "4"];
     let text = stdout(&bastide(&args, RECORD));
     for part in ["Ada    Bob\n", "accuracy", "luck", "Chance to win, draw by draw", "draw E"] {
         assert!(text.contains(part), "{part:?} is missing from:\n{text}");

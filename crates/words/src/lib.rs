@@ -46,11 +46,12 @@ impl Language {
     /// ```
     /// use bastide_words::Language;
     /// assert_eq!(Language::of_tag("de_DE.UTF-8"), Some(Language::German));
+    /// assert_eq!(Language::of_tag("fr@euro"), Some(Language::French));
     /// assert_eq!(Language::of_tag("C"), None);
     /// ```
     #[must_use]
     pub fn of_tag(tag: &str) -> Option<Self> {
-        let code = tag.split(['-', '_', '.']).next().unwrap_or_default().to_ascii_lowercase();
+        let code = tag.split(['-', '_', '.', '@']).next().unwrap_or_default().to_ascii_lowercase();
         Self::ALL.into_iter().find(|it| it.code() == code)
     }
 

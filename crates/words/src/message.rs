@@ -27,7 +27,7 @@ enum Part {
 enum By {
     /// How many.
     Number,
-    /// The how manieth.
+    /// A rank: first, second, third.
     Rank,
     /// A word.
     Word,
@@ -40,7 +40,7 @@ impl Message {
     /// What is wrong with it.
     pub(crate) fn read(text: &str) -> Result<Self, String> {
         let mut reader = Reader { rest: text };
-        let message = reader.message(Inside::Nothing)?;
+        let message = reader.message(Inside::AnythingElse)?;
         if reader.rest.is_empty() { Ok(message) } else { Err(reader.wants("a { before this }")) }
     }
 
@@ -113,9 +113,8 @@ fn chosen<'a>(
 /// Where a message stands: `#` means a number inside plurals only.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Inside {
-    Nothing,
-    Word,
-    Number,
+    Plural,
+    AnythingElse,
 }
 
 struct Reader<'a> {
@@ -128,7 +127,7 @@ impl Reader<'_> {
         let mut parts = Vec::new();
         loop {
             let special =
-                |it| matches!(it, '{' | '}' | '\'') || it == '#' && inside == Inside::Number;
+                |it| matches!(it, '{' | '}' | '\'') || it == '#' && inside == Inside::Plural;
             let end = self.rest.find(special).unwrap_or(self.rest.len());
             let (text, rest) = self.rest.split_at(end);
             if !text.is_empty() {
@@ -155,10 +154,9 @@ impl Reader<'_> {
         }
         self.skip(",")?;
         let (by, inside) = match self.name()?.as_str() {
-            "plural" => (By::Number, Inside::Number),
-            "selectordinal" => (By::Rank, Inside::Number),
-            "select" if inside == Inside::Number => (By::Word, Inside::Number),
-            "select" => (By::Word, Inside::Word),
+            "plural" => (By::Number, Inside::Plural),
+            "selectordinal" => (By::Rank, Inside::Plural),
+            "select" => (By::Word, inside),
             other => return Err(format!("{other} is not known here")),
         };
         self.skip(",")?;

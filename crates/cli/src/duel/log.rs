@@ -30,12 +30,17 @@ impl Log {
         // The last line may have been cut off in the middle.
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         let mut lines = text[..whole].lines();
+        let is_own = match lines.next() {
+            Some(first) => serde_json::from_str::<Value>(first).ok().as_ref() == Some(head),
+            // Empty, or our own first line was cut off.
+            None => head.to_string().starts_with(&text),
+        };
+        if !is_own {
+            let what = format!("{name} is not the log of this match; name another file");
+            return Err(Failure::input(what));
+        }
         let mut played = Vec::new();
-        if let Some(first) = lines.next() {
-            if serde_json::from_str::<Value>(first).ok().as_ref() != Some(head) {
-                let what = format!("{name} is the log of another match; name another file");
-                return Err(Failure::input(what));
-            }
+        if whole > 0 {
             for (idx, line) in lines.enumerate() {
                 let deck = serde_json::from_str(line).ok().and_then(|it| read_deck(&it));
                 let wrong = || Failure::input(format!("{name}, line {}: this is no deck", idx + 2));
@@ -67,10 +72,13 @@ impl Log {
         }));
     }
 
+    /// Writes a line, unless one could not be written: what comes after a broken line is lost.
     fn write(&self, line: &Value) {
-        let written = self.file.lock().map(|mut it| it.write_all(format!("{line}\n").as_bytes()));
-        if let (Ok(Err(error)), Ok(mut failure)) = (written, self.failure.lock()) {
-            failure.get_or_insert(error);
+        let (Ok(mut failure), Ok(mut file)) = (self.failure.lock(), self.file.lock()) else {
+            return;
+        };
+        if failure.is_none() {
+            *failure = file.write_all(format!("{line}\n").as_bytes()).err();
         }
     }
 
