@@ -3,17 +3,17 @@
 use crate::bot_list::bot_list;
 use crate::failure::Failure;
 use crate::setup_args::SetupArgs;
-use crate::simulate::{MAX_JOBS, n_cores, with_bar};
+use crate::simulate::{Bar, MAX_JOBS, n_cores, played};
 use bastide_arena::{Duel, DuelResult, Estimate, Progress, Sprt, Verdict};
 use bastide_notation::Record;
 use clap::Args;
 use log::Log;
 use serde_json::{Value, json};
-use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-pub(crate) mod log;
+mod log;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -95,16 +95,7 @@ pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> 
         sprt: args.sprt,
         program_time: Duration::from_millis(args.program_ms),
     };
-    let result = match &args.log {
-        None => played(args, |progress| duel.play(progress))?,
-        Some(path) => {
-            let (log, before) = Log::open(path, &head(args, &duel))?;
-            let result =
-                played(args, |progress| duel.go_on(before, &|deck| log.keep(deck), progress));
-            log.end(path)?;
-            result?
-        }
-    };
+    let result = play(&duel, args.log.as_deref(), args.bar())?;
     if args.json {
         writeln!(out, "{:#}", as_json(args, &duel, &result))?;
     } else {
@@ -113,30 +104,36 @@ pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> 
     Ok(())
 }
 
+impl MatchArgs {
+    fn bar(&self) -> Bar {
+        if self.json { Bar::Never } else { Bar::ForPeople }
+    }
+}
+
+/// Plays a match. With a log it goes on from there and keeps every deck.
+pub(crate) fn play(duel: &Duel, log: Option<&Path>, bar: Bar) -> Result<DuelResult, Failure> {
+    let n_games = duel.n_decks * u64::from(duel.start.n_players());
+    let Some(path) = log else {
+        return played(bar, n_games, |progress| duel.play(progress));
+    };
+    let (log, before) = Log::open(path, &head(duel))?;
+    let go_on = |progress: &Progress| duel.go_on(before, &|deck| log.keep(deck), progress);
+    let result = played(bar, n_games, go_on);
+    log.end(path)?;
+    result
+}
+
 /// Which match it is, for its log.
-fn head(args: &MatchArgs, duel: &Duel) -> Value {
-    let setup = Record::new(duel.start.rules().setup.clone()).to_string();
+fn head(duel: &Duel) -> Value {
     json!({
         "match": 1,
         "version": env!("CARGO_PKG_VERSION"),
-        "a": args.a,
-        "b": args.b,
+        "a": duel.bots[0],
+        "b": duel.bots[1],
         "seed": duel.seed,
-        "program_ms": args.program_ms,
-        "setup": setup,
+        "program_ms": duel.program_time.as_millis() as u64,
+        "setup": Record::new(duel.start.rules().setup.clone()).to_string(),
     })
-}
-
-/// Plays, with a bar where a person looks on.
-fn played(
-    args: &MatchArgs,
-    play: impl FnOnce(&Progress) -> Result<DuelResult, bastide_arena::Failure>,
-) -> Result<DuelResult, Failure> {
-    if !args.json && io::stderr().is_terminal() {
-        with_bar(args.pairs * u64::from(args.players), play)
-    } else {
-        Ok(play(&Progress::default())?)
-    }
 }
 
 /// What has no bound, such as the strength of somebody who always wins, is null.

@@ -1,17 +1,15 @@
 //! `bastide ladder`: every level against the one below it, box by box.
 
-use crate::duel::log::Log;
+use crate::duel;
 use crate::failure::Failure;
-use crate::simulate::{MAX_JOBS, n_cores, with_bar};
+use crate::simulate::{Bar, MAX_JOBS, n_cores};
 use crate::whole_file;
-use bastide_arena::{Duel, DuelResult, Progress};
+use bastide_arena::{Duel, DuelResult};
 use bastide_bots::{LEVELS, read_bot};
-use bastide_notation::Record;
 use bastide_rules::{GameBox, Setup};
 use clap::Args;
-use serde_json::{Value, json};
 use std::fmt::Write as _;
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -119,36 +117,14 @@ fn play(args: &LadderArgs, game_box: &GameBox, bots: [String; 2]) -> Result<Rung
     let log = match &args.logs {
         None => None,
         Some(folder) => {
-            let [a, b] = bots.each_ref().map(|it| file_name(it));
-            let path = folder.join(format!("{}-{a}-{b}.jsonl", game_box.name));
             let failed = |error| Failure::Work(format!("{}: {error}", folder.display()));
             std::fs::create_dir_all(folder).map_err(failed)?;
-            Some((Log::open(&path, &head(&duel))?, path))
+            let [a, b] = bots.each_ref().map(|it| file_name(it));
+            Some(folder.join(format!("{}-{a}-{b}.jsonl", game_box.name)))
         }
     };
-    let (log, path, before) = match log {
-        None => (None, None, Vec::new()),
-        Some(((log, before), path)) => (Some(log), Some(path), before),
-    };
-    let keep = |deck: &_| log.iter().for_each(|log| log.keep(deck));
-    let go_on = |progress: &Progress| duel.go_on(before, &keep, progress);
-    let result = if io::stderr().is_terminal() {
-        with_bar(2 * args.pairs, go_on)?
-    } else {
-        go_on(&Progress::default())?
-    };
-    if let (Some(log), Some(path)) = (log, path) {
-        log.end(&path)?;
-    }
+    let result = duel::play(&duel, log.as_deref(), Bar::ForPeople)?;
     Ok(Rung { box_name: game_box.name.clone(), bots, result })
-}
-
-/// Which match it is, for its log.
-fn head(duel: &Duel) -> Value {
-    let setup = Record::new(duel.start.rules().setup.clone()).to_string();
-    let [a, b] = &duel.bots;
-    let version = env!("CARGO_PKG_VERSION");
-    json!({ "ladder": 1, "version": version, "a": a, "b": b, "seed": duel.seed, "setup": setup })
 }
 
 /// The name of a bot as a part of the name of a file.

@@ -97,7 +97,7 @@ pub(crate) fn run(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), Failur
         n_jobs: args.jobs.map_or_else(n_cores, usize::from),
         check: args.check,
     };
-    let result = played(args, |progress: &Progress| contest.play(progress))?;
+    let result = played(args.bar(), args.games, |progress: &Progress| contest.play(progress))?;
     if args.json {
         writeln!(out, "{:#}", as_json(args, &contest, &result))?;
     } else {
@@ -124,7 +124,7 @@ fn run_medley(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), Failure> {
         n_jobs: args.jobs.map_or_else(n_cores, usize::from),
         check: args.check,
     };
-    let result = played(args, |progress: &Progress| medley.play(progress))?;
+    let result = played(args.bar(), args.games, |progress: &Progress| medley.play(progress))?;
     if args.json {
         writeln!(out, "{:#}", medley_json(&medley, &result))?;
     } else {
@@ -171,20 +171,36 @@ fn write_medley(medley: &Medley, result: &MedleyResult, out: &mut dyn Write) -> 
     table.write(out)
 }
 
+impl SimulateArgs {
+    fn bar(&self) -> Bar {
+        if self.json { Bar::Never } else { Bar::ForPeople }
+    }
+}
+
+/// Whether a bar may be shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bar {
+    /// Where a person looks on.
+    ForPeople,
+    /// Machines read the output.
+    Never,
+}
+
 /// Plays, with a bar where a person looks on.
-fn played<T>(
-    args: &SimulateArgs,
+pub(crate) fn played<T>(
+    bar: Bar,
+    n_games: u64,
     play: impl FnOnce(&Progress) -> Result<T, arena::Failure>,
 ) -> Result<T, Failure> {
-    if !args.json && io::stderr().is_terminal() {
-        with_bar(args.games, play)
+    if bar == Bar::ForPeople && io::stderr().is_terminal() {
+        with_bar(n_games, play)
     } else {
         Ok(play(&Progress::default())?)
     }
 }
 
 /// Plays while a second thread looks on and moves the bar; the games know nothing of it.
-pub(crate) fn with_bar<T>(
+fn with_bar<T>(
     n_games: u64,
     play: impl FnOnce(&Progress) -> Result<T, arena::Failure>,
 ) -> Result<T, Failure> {

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 /// A file to which decks are added.
 #[derive(Debug)]
-pub(crate) struct Log {
+pub(super) struct Log {
     file: Mutex<File>,
     failure: Mutex<Option<std::io::Error>>,
 }
@@ -19,7 +19,7 @@ pub(crate) struct Log {
 impl Log {
     /// Opens the log of a match, or begins one, and reads the decks that were played before.
     /// `head` says which match it is.
-    pub(crate) fn open(path: &Path, head: &Value) -> Result<(Self, Vec<DeckResult>), Failure> {
+    pub(super) fn open(path: &Path, head: &Value) -> Result<(Self, Vec<DeckResult>), Failure> {
         let name = path.display();
         let failed = |error: std::io::Error| Failure::Work(format!("{name}: {error}"));
         let text = match std::fs::read_to_string(path) {
@@ -57,7 +57,7 @@ impl Log {
     }
 
     /// Adds a deck.
-    pub(crate) fn keep(&self, deck: &DeckResult) {
+    pub(super) fn keep(&self, deck: &DeckResult) {
         let of = |value: fn(&Thought) -> f64| deck.thought.map(|it| value(&it));
         self.write(&json!({
             "deck": deck.idx,
@@ -83,7 +83,7 @@ impl Log {
     }
 
     /// What kept decks from being written, if anything did.
-    pub(crate) fn end(self, path: &Path) -> Result<(), Failure> {
+    pub(super) fn end(self, path: &Path) -> Result<(), Failure> {
         match self.failure.into_inner().ok().flatten() {
             None => Ok(()),
             Some(error) => Err(Failure::Work(format!("{}: {error}", path.display()))),
