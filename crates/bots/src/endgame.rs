@@ -57,6 +57,8 @@ pub(crate) fn play_out(
     }
     let (n_positions, time) = match budget {
         Budget::Evaluations(n) => ((n / 2).saturating_mul(POSITIONS_PER_EVALUATION), None),
+        // A future has dozens of evaluations.
+        Budget::Iterations(n) => (n.saturating_mul(32 * POSITIONS_PER_EVALUATION), None),
         Budget::Time(time) => (MAX_POSITIONS, Some(time / 2)),
     };
     let n_positions = n_positions.min(MAX_POSITIONS);
@@ -66,8 +68,8 @@ pub(crate) fn play_out(
     let n_spent = (n_positions - endgame.n_left) / POSITIONS_PER_EVALUATION;
     let left = match budget {
         Budget::Evaluations(n) => Budget::Evaluations(n - n_spent),
-        // The clock has gone on.
-        Budget::Time(time) => Budget::Time(time),
+        // The clock has gone on; futures are counted from now.
+        Budget::Time(_) | Budget::Iterations(_) => budget,
     };
     if !is_whole {
         return (None, left);

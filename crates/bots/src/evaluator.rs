@@ -1,15 +1,24 @@
 //! What a position is worth: the final score that every player can expect.
 //!
 //! All terms are in points and add up. What a game would give if it ended now is exact, expansions
-//! included; the rest is what is likely to come: features that will be completed, followers that
-//! will come home, turns to be played.
+//! included; each award is then weighed by how likely it stays, and the rest is what is likely to
+//! come: features that will be completed, followers that will come home, turns to be played.
 
+mod dragon;
+mod goods;
+mod memory;
 mod odds;
+mod weights;
 
-use bastide_board::{Board, Feature, Place};
-use bastide_rules::{Chance, Figure, FigureKind, Game, Node, Player, When};
+use bastide_board::{Board, Feature, Place, Segment};
+use bastide_rules::{
+    Award, Chance, Element, Figure, FigureKind, Game, Node, Player, Value, When, Why,
+};
 use bastide_tiles::FeatureKind;
+use dragon::Danger;
+use memory::Memory;
 use odds::Odds;
+pub use weights::Weights;
 
 /// A number for each player, by seat.
 pub type BySeat = [f32; Player::MAX];
@@ -30,7 +39,14 @@ pub type BySeat = [f32; Player::MAX];
 #[derive(Clone, Debug, Default)]
 pub struct Evaluator {
     odds: Odds,
+    danger: Danger,
+    weights: Weights,
     knowledge: Knowledge,
+    memory: Memory,
+    /// The features with figures of one position, kept for their memory.
+    features: Vec<Feature>,
+    /// Where a tile would change what the feature under review is worth.
+    places: Vec<Place>,
 }
 
 /// How much an evaluator knows.
@@ -43,76 +59,170 @@ pub enum Knowledge {
     PointsOnly,
 }
 
+/// What is likely to become of a feature that is not complete.
+#[derive(Clone, Copy, Debug, Default)]
+struct Outlook {
+    /// How likely it is completed.
+    completion: f32,
+    /// The points it is likely to gain, or the cities that are likely to be completed beside a
+    /// field.
+    gain: f32,
+}
+
+/// Whether a follower who is placed stays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stay {
+    Stays,
+    /// Its feature is scored at once.
+    ComesHome,
+}
+
 /// What followers in hand are worth together early in a game: the first are the dearest.
 const FOLLOWERS_IN_HAND: [f32; 8] = [0.0, 7.9, 13.5, 17.6, 20.3, 22.1, 23.4, 24.3];
 
 /// With so many tiles to come for each player, followers in hand have their full worth.
 const LONG_GAME: f32 = 7.2;
 
-/// What a turn brings.
-const TURN: f32 = 2.5;
-
-/// What a follower who comes home is worth early in a game.
-const HOME: f32 = 1.5;
-
-/// What a feature hopes to gain for each open place when it is completed, in its points for a tile.
-const GROWTH: f32 = 0.5;
-
-/// The same for a feature that is not completed.
-const UNFINISHED_GROWTH: f32 = 0.25;
-
-/// How much of a city's prospects counts for the fields beside it.
-const FIELD: f32 = 0.55;
-
-/// How much of the prospects of a feature counts, by what it is.
-const fn prospects(kind: FeatureKind) -> f32 {
-    match kind {
-        FeatureKind::Road => 0.0,
-        FeatureKind::City => 1.0,
-        FeatureKind::Monastery | FeatureKind::Shrine | FeatureKind::Abbey | FeatureKind::Garden => {
-            0.5
-        }
-        FeatureKind::Field => FIELD,
-    }
-}
-
 impl Evaluator {
-    /// One that knows so much.
+    /// One that knows so much, and weighs it so.
     #[must_use]
-    pub fn new(knowledge: Knowledge) -> Self {
-        Self { knowledge, ..Self::default() }
+    pub fn new(knowledge: Knowledge, weights: Weights) -> Self {
+        Self { knowledge, weights, ..Self::default() }
     }
 
     /// Gets ready for positions that come soon after this one: notes what the bag holds.
     pub fn prepare(&mut self, game: &Game) {
         self.odds.prepare(game);
+        self.danger.prepare(game);
     }
 
     /// The final score that every player can expect. Exact when the game is over.
     pub fn expected(&mut self, game: &Game) -> BySeat {
+        let mut expected = [0.0; Player::MAX];
+        game.players().for_each(|it| expected[it.index()] = f32::from(game.score(it)));
         if game.node() == Node::Over {
-            let mut scores = [0.0; Player::MAX];
-            game.players().for_each(|it| scores[it.index()] = f32::from(game.score(it)));
-            return scores;
-        }
-        let mut expected = game.projected_scores().map(f32::from);
-        if self.knowledge == Knowledge::PointsOnly {
             return expected;
         }
+        if self.knowledge == Knowledge::PointsOnly {
+            return game.projected_scores().map(f32::from);
+        }
         let time = time(game);
-        Self::add_turns(game, &mut expected);
-        add_hands(game, time, &mut expected);
-        take_off_fairy(game, time, &mut expected);
-        let figures = game.figures();
-        for (idx, figure) in figures.iter().enumerate() {
-            let feature = game.board().feature_of(figure.segment);
-            let is_first =
-                !figures[..idx].iter().any(|it| game.board().feature_of(it.segment) == feature);
-            if is_first {
-                self.add_prospects(game, feature, time, &mut expected);
-            }
+        self.add_features(game, time, &mut expected);
+        game.for_each_other_award(|award| {
+            let worth = self.weighed(game, &award, Outlook::default(), time);
+            expected[award.player.index()] += worth;
+        });
+        self.add_figures(game, time, &mut expected);
+        self.add_turns(game, &mut expected);
+        self.add_hands(game, time, &mut expected);
+        if game.has(Element::Goods) {
+            goods::add(game, &self.weights, &mut expected);
         }
         expected
+    }
+
+    /// Remembers a position: what follows it by a tile is evaluated with a fraction of the work, until
+    /// [`Self::forget`].
+    pub(crate) fn remember(&mut self, game: &Game) {
+        self.memory.clear();
+        if self.knowledge == Knowledge::PointsOnly || game.node() == Node::Over {
+            return;
+        }
+        let time = time(game);
+        self.memory.begin(game);
+        self.list_features(game);
+        for idx in 0..self.features.len() {
+            let feature = self.features[idx];
+            let worth = self.worth_of(game, feature, time);
+            self.memory.keep(game, feature, worth, &mut self.places);
+        }
+    }
+
+    /// Positions may come now that have nothing to do with the one remembered.
+    pub(crate) fn forget(&mut self) {
+        self.memory.clear();
+    }
+
+    /// Notes all features with figures on them, each once.
+    fn list_features(&mut self, game: &Game) {
+        self.features.clear();
+        for figure in game.figures() {
+            let feature = game.board().feature_of(figure.segment);
+            if !self.features.contains(&feature) {
+                self.features.push(feature);
+            }
+        }
+    }
+
+    /// What the features with figures on them will bring.
+    fn add_features(&mut self, game: &Game, time: f32, expected: &mut BySeat) {
+        self.list_features(game);
+        let news = self.memory.news(game);
+        for idx in 0..self.features.len() {
+            let feature = self.features[idx];
+            let known = news.as_ref().and_then(|it| self.memory.worth(it, feature)).copied();
+            let worth = known.unwrap_or_else(|| self.worth_of(game, feature, time));
+            expected.iter_mut().zip(worth).for_each(|(sum, it)| *sum += it);
+        }
+    }
+
+    /// What a feature will bring: its points, and followers who come home.
+    fn worth_of(&mut self, game: &Game, feature: Feature, time: f32) -> BySeat {
+        self.places.clear();
+        let mut worth = [0.0; Player::MAX];
+        let mut outlook = None;
+        game.for_each_award_of(feature, |award| {
+            let mut known = Outlook::default();
+            if let Why::Feature { kind, when: When::Final, value, .. } = award.why {
+                let outlook =
+                    outlook.get_or_insert_with(|| self.outlook(game, feature, kind, value, time));
+                known = *outlook;
+            }
+            worth[award.player.index()] += self.weighed(game, &award, known, time);
+        });
+        let completion = outlook.map_or(0.0, |it: Outlook| it.completion);
+        if completion > 0.0 {
+            for figure in game.figures() {
+                if figure.kind.is_follower() && game.board().feature_of(figure.segment) == feature {
+                    worth[figure.player.index()] += self.weights.home * completion * time;
+                }
+            }
+        }
+        worth
+    }
+
+    /// What a normal follower on a feature of the tile just placed, where nobody stands, adds to what
+    /// its player can expect, and whether it stays there. Exact where no expansion has more to say
+    /// about it; a fraction of the work of comparing whole positions.
+    pub(crate) fn gain(&mut self, game: &Game, at: Segment, player: Player) -> (f32, Stay) {
+        self.places.clear();
+        let board = game.board();
+        let feature = board.feature_of(at);
+        let tally = board.tally(feature);
+        if tally.is_complete() && tally.kind != FeatureKind::Field {
+            return (f32::from(game.value(feature, When::Completed).points), Stay::ComesHome);
+        }
+        let value = game.value(feature, When::Final);
+        if self.knowledge == Knowledge::PointsOnly {
+            return (f32::from(value.points), Stay::Stays);
+        }
+        let time = time(game);
+        let why = Why::Feature { kind: tally.kind, at, when: When::Final, value };
+        let outlook = self.outlook(game, feature, tally.kind, value, time);
+        let award = Award { player, points: value.points, why };
+        let worth = self.weighed(game, &award, outlook, time);
+        (worth + time * self.weights.home * outlook.completion, Stay::Stays)
+    }
+
+    /// What the last follower in a player's hand is worth there.
+    pub(crate) fn last_in_hand(&self, game: &Game, player: Player) -> f32 {
+        if self.knowledge == Knowledge::PointsOnly {
+            return 0.0;
+        }
+        let followers = FigureKind::ALL.into_iter().filter(|it| it.is_follower());
+        let n: usize = followers.map(|it| usize::from(game.supply(player, it))).sum();
+        let worth = |n: usize| FOLLOWERS_IN_HAND[n.min(FOLLOWERS_IN_HAND.len() - 1)];
+        time(game) * self.hand(game) * (worth(n) - worth(n.saturating_sub(1)))
     }
 
     /// How likely each player is to win, a shared win counted in parts, given what they expect.
@@ -135,73 +245,139 @@ impl Evaluator {
         chances
     }
 
+    /// What points that would be paid if the game ended now are worth: they may grow, or be lost.
+    fn weighed(&mut self, game: &Game, award: &Award, outlook: Outlook, time: f32) -> f32 {
+        let points = f32::from(award.points);
+        match award.why {
+            Why::Feature { kind, at, when: When::Final, value } => {
+                let place = game.board().square_of(at).place;
+                let survival = 1.0 - (self.weights.dragon * self.danger.at(game, place)).min(1.0);
+                (points + outlook.gain * self.prospects(kind, value)) * survival
+            }
+            Why::Barn { at, .. } => {
+                let n_cities = self.field(game, game.board().feature_of(at));
+                points + 4.0 * self.weights.field * n_cities
+            }
+            Why::Fairy { when: When::Final, .. } => {
+                points * (1.0 - (1.0 - self.weights.fairy_stays) * time)
+            }
+            // Open until the end: see `goods`.
+            Why::Goods { .. } => 0.0,
+            Why::Feature { when: When::Completed, .. }
+            | Why::Fairy { when: When::Completed, .. }
+            | Why::Title { .. }
+            | Why::TitleHeld(_)
+            | Why::Abbot { .. }
+            | Why::FairyAtTurn { .. }
+            | Why::Message(_)
+            | Why::TwoPoints
+            | Why::Robbery { .. }
+            | Why::RobberAtEnd
+            | Why::Wheel(_)
+            | Why::CrownSpaces(_)
+            | Why::Gold { .. } => points,
+        }
+    }
+
+    /// How much of what is likely to become of a feature counts.
+    fn prospects(&self, kind: FeatureKind, value: Value) -> f32 {
+        match kind {
+            FeatureKind::Road => self.weights.road,
+            FeatureKind::City => self.weights.city,
+            FeatureKind::Monastery
+            | FeatureKind::Shrine
+            | FeatureKind::Abbey
+            | FeatureKind::Garden => self.weights.monastery,
+            // A pig makes each city worth more.
+            FeatureKind::Field => self.weights.field * f32::from(value.each),
+        }
+    }
+
+    /// What is likely to become of a feature.
+    fn outlook(
+        &mut self,
+        game: &Game,
+        feature: Feature,
+        kind: FeatureKind,
+        value: Value,
+        time: f32,
+    ) -> Outlook {
+        let (completion, gain) = match kind {
+            FeatureKind::Road | FeatureKind::City => self.way(game, feature, value, time),
+            FeatureKind::Field => (0.0, self.field(game, feature)),
+            FeatureKind::Monastery
+            | FeatureKind::Shrine
+            | FeatureKind::Abbey
+            | FeatureKind::Garden => self.surrounded(game, feature),
+        };
+        Outlook { completion, gain }
+    }
+
+    /// Figures on the board, beside the points of their features: builders at work, who stands by the
+    /// fairy.
+    fn add_figures(&self, game: &Game, time: f32, expected: &mut BySeat) {
+        if game.has(Element::Builder) {
+            for figure in game.figures().iter().filter(|it| it.kind == FigureKind::Builder) {
+                if game.board().tally(game.board().feature_of(figure.segment)).open > 0 {
+                    expected[figure.player.index()] += self.weights.builder * time;
+                }
+            }
+        }
+        if game.has(Element::Fairy) {
+            for figure in by_the_fairy(game) {
+                expected[figure.player.index()] += self.weights.fairy * time;
+            }
+        }
+    }
+
     /// Turns to come, as the tiles that are left go round.
-    fn add_turns(game: &Game, expected: &mut BySeat) {
+    fn add_turns(&self, game: &Game, expected: &mut BySeat) {
         let n_players = u32::from(game.n_players());
         let (each, rest) = (game.n_tiles_left() / n_players, game.n_tiles_left() % n_players);
         let acting = u32::from(game.acting_player().0);
         let next = acting + u32::from(game.node() != Node::Chance(Chance::DrawTile));
         for seat in 0..n_players {
             let has_one_more = (seat + n_players - next % n_players) % n_players < rest;
-            expected[seat as usize] += TURN * (each + u32::from(has_one_more)) as f32;
+            expected[seat as usize] += self.weights.turn * (each + u32::from(has_one_more)) as f32;
         }
     }
 
-    /// What is likely to come of a feature with figures on it.
-    fn add_prospects(&mut self, game: &Game, feature: Feature, time: f32, expected: &mut BySeat) {
-        let tally = game.board().tally(feature);
-        let (completion, gain) = match tally.kind {
-            FeatureKind::Road | FeatureKind::City if tally.open > 0 => {
-                self.way(game, feature, time)
+    /// How much followers in hand count.
+    fn hand(&self, game: &Game) -> f32 {
+        if game.has(Element::Fairy) { self.weights.hand_with_fairy } else { self.weights.hand }
+    }
+
+    /// What figures in the supply are worth, and an abbey tile.
+    fn add_hands(&self, game: &Game, time: f32, expected: &mut BySeat) {
+        for player in game.players() {
+            let mut n_followers = 0;
+            let mut special = 0.0;
+            for kind in FigureKind::ALL {
+                let n = game.supply(player, kind);
+                if kind.is_follower() {
+                    n_followers += usize::from(n);
+                }
+                special += f32::from(n) * extra_in_hand(kind);
             }
-            FeatureKind::Field => (0.0, self.field(game, feature)),
-            FeatureKind::Monastery
-            | FeatureKind::Shrine
-            | FeatureKind::Abbey
-            | FeatureKind::Garden
-                if tally.open > 0 =>
-            {
-                self.surrounded(game, feature)
+            if game.has(Element::Abbey) && game.holds_abbey(player) {
+                special += self.weights.abbey;
             }
-            FeatureKind::Road
-            | FeatureKind::City
-            | FeatureKind::Monastery
-            | FeatureKind::Shrine
-            | FeatureKind::Abbey
-            | FeatureKind::Garden => return,
-        };
-        let gain = gain * prospects(tally.kind);
-        let strengths = game.strengths(feature);
-        let best = strengths.into_iter().max().unwrap_or_default();
-        for (player, strength) in strengths.into_iter().enumerate() {
-            if strength == best && best > 0 {
-                expected[player] += gain;
-            }
-        }
-        let on_it = |it: &&Figure| game.board().feature_of(it.segment) == feature;
-        for figure in game.figures().iter().filter(on_it) {
-            expected[figure.player.index()] += match figure.kind {
-                FigureKind::Builder => 3.0 * time,
-                FigureKind::Pig | FigureKind::Barn => 0.0,
-                FigureKind::Normal
-                | FigureKind::Large
-                | FigureKind::Abbot
-                | FigureKind::Mayor
-                | FigureKind::Wagon => HOME * time * completion,
-            };
+            let followers = FOLLOWERS_IN_HAND[n_followers.min(FOLLOWERS_IN_HAND.len() - 1)];
+            expected[player.index()] += time * (followers * self.hand(game) + special);
         }
     }
 
-    /// How likely a road or a city is completed, and what it is likely to gain.
-    fn way(&mut self, game: &Game, feature: Feature, time: f32) -> (f32, f32) {
+    /// How likely a road or a city that is worth so much now is completed, and what it is likely to
+    /// gain.
+    fn way(&mut self, game: &Game, feature: Feature, now: Value, time: f32) -> (f32, f32) {
         let completion = self.completion(game, feature);
-        let now = game.value(feature, When::Final);
         let complete = game.value(feature, When::Completed);
         let each = f32::from(complete.each);
         let n_open = f32::from(game.board().tally(feature).open);
-        let more = f32::from(complete.points) - f32::from(now.points) + GROWTH * n_open * each;
-        let gain = completion * more + (1.0 - completion) * UNFINISHED_GROWTH * time * each;
-        (completion, gain)
+        let growth = self.weights.growth * n_open * each;
+        let more = f32::from(complete.points) - f32::from(now.points) + growth;
+        let unfinished = (1.0 - completion) * self.weights.unfinished * time * each;
+        (completion, completion * more + unfinished)
     }
 
     /// How likely a monastery or the like is completed, and how many more of its places are filled.
@@ -211,6 +387,7 @@ impl Evaluator {
         let (mut all, mut sum) = (1.0, 0.0);
         for place in board.square_of(segment).place.around() {
             if board.square_at(place).is_none() {
+                self.places.push(place);
                 let filled = self.odds.filled(forbidden(board, place));
                 all *= filled;
                 sum += filled;
@@ -219,32 +396,33 @@ impl Evaluator {
         (all, sum)
     }
 
-    /// What the cities beside a field that are not complete are likely to bring.
+    /// How many of the cities beside a field that are not complete are likely to be completed.
     fn field(&mut self, game: &Game, feature: Feature) -> f32 {
         let cities = game.board().cities_touching(feature, |it| !it.is_complete());
-        cities.into_iter().map(|it| 3.0 * self.completion(game, it)).sum()
+        cities.into_iter().map(|it| self.completion(game, it)).sum()
     }
 
     /// How likely a road or a city is completed: every open place must get a tile.
     fn completion(&mut self, game: &Game, feature: Feature) -> f32 {
         let board = game.board();
-        if u32::from(board.tally(feature).open) > 2 * game.n_tiles_left() {
-            return 0.0;
-        }
         /// More open places are never filled.
         const MAX_OPEN: usize = 8;
         let mut open = [(Place::new(0, 0), 0_u8); MAX_OPEN];
         let mut n_open = 0;
         for (place, side) in board.open_ends(feature) {
             let bit = 1 << side.index();
-            if let Some(it) = open[..n_open].iter_mut().find(|it| it.0 == place) {
+            if let Some(it) = open[..n_open.min(MAX_OPEN)].iter_mut().find(|it| it.0 == place) {
                 it.1 |= bit;
-            } else if n_open == MAX_OPEN {
-                return 0.0;
-            } else {
-                open[n_open] = (place, bit);
-                n_open += 1;
+                continue;
             }
+            if n_open < MAX_OPEN {
+                open[n_open] = (place, bit);
+            }
+            self.places.push(place);
+            n_open += 1;
+        }
+        if n_open > MAX_OPEN {
+            return 0.0;
         }
         if n_open as u32 > game.n_tiles_left() {
             return 0.0;
@@ -271,15 +449,6 @@ fn time(game: &Game) -> f32 {
     (tiles_each / LONG_GAME).min(1.0)
 }
 
-/// What the fairy is worth less to a follower beside her than the score says early in a game: she
-/// will have been called away before its feature is scored.
-fn take_off_fairy(game: &Game, time: f32, expected: &mut BySeat) {
-    const FAIRY: f32 = 2.5;
-    for figure in by_the_fairy(game) {
-        expected[figure.player.index()] -= FAIRY * time;
-    }
-}
-
 /// The followers to whom the fairy gives points.
 pub(crate) fn by_the_fairy(game: &Game) -> impl Iterator<Item = &Figure> {
     let place = game.fairy();
@@ -288,23 +457,6 @@ pub(crate) fn by_the_fairy(game: &Game) -> impl Iterator<Item = &Figure> {
         None => it.kind.is_follower() && place == Some(game.board().square_of(it.segment).place),
     };
     game.figures().iter().filter(move |it| place.is_some() && is_by_her(it))
-}
-
-/// What figures in the supply are worth.
-fn add_hands(game: &Game, time: f32, expected: &mut BySeat) {
-    for player in game.players() {
-        let mut n_followers = 0;
-        let mut special = 0.0;
-        for kind in FigureKind::ALL {
-            let n = game.supply(player, kind);
-            if kind.is_follower() {
-                n_followers += usize::from(n);
-            }
-            special += f32::from(n) * extra_in_hand(kind);
-        }
-        let followers = FOLLOWERS_IN_HAND[n_followers.min(FOLLOWERS_IN_HAND.len() - 1)];
-        expected[player.index()] += time * (followers + special);
-    }
 }
 
 /// What a figure in hand is worth early in a game, beside being a follower.
@@ -321,7 +473,7 @@ const fn extra_in_hand(kind: FigureKind) -> f32 {
 mod tests {
     use super::*;
     use bastide_dice::Dice;
-    use bastide_rules::{Action, Setup};
+    use bastide_rules::{Action, Prompt, Setup};
 
     /// Plays a random game, and sees every position before and after.
     fn play(setup: &Setup, seed: u64, mut see: impl FnMut(&Game, Action)) -> Game {
@@ -390,5 +542,68 @@ mod tests {
             }
         });
         assert!(n_hopeless > 10, "{n_hopeless}");
+    }
+
+    /// A follower judged by its own feature is worth what the whole position says.
+    #[test]
+    fn what_a_follower_gains_is_the_difference_of_two_positions() {
+        let mut n_compared = 0;
+        for seed in 0..20 {
+            play(&Setup::base(2), seed, |game, action| {
+                let (
+                    Node::Decide(player, Prompt::PlaceFigure),
+                    Action::PlaceFigure { segment, .. },
+                ) = (game.node(), action)
+                else {
+                    return;
+                };
+                let mut evaluator = Evaluator::default();
+                evaluator.prepare(game);
+                let mut expected_after = |action: Action| {
+                    let mut after = game.clone();
+                    after.apply(action).expect("it is legal");
+                    evaluator.expected(&after)
+                };
+                let (with, without) = (expected_after(action), expected_after(Action::Pass));
+                let mut gain = evaluator.gain(game, segment, player);
+                if gain.1 == Stay::Stays {
+                    let mut after = game.clone();
+                    after.apply(Action::Pass).expect("it is legal");
+                    gain.0 -= evaluator.last_in_hand(&after, player);
+                }
+                for seat in game.players() {
+                    let own = if seat == player { gain.0 } else { 0.0 };
+                    let difference = with[seat.index()] - without[seat.index()];
+                    assert!((difference - own).abs() < 1e-2, "{difference} {own}");
+                }
+                n_compared += 1;
+            });
+        }
+        assert!(n_compared > 100, "{n_compared}");
+    }
+
+    /// What is remembered of a position makes no difference to what follows it, in any box.
+    #[test]
+    fn a_position_remembered_gives_the_same_as_one_from_scratch() {
+        for game_box in bastide_rules::boxes() {
+            let mut n_compared = 0;
+            play(&game_box.setup(2), 7, |game, action| {
+                let Node::Decide(..) = game.node() else { return };
+                let mut evaluator = Evaluator::default();
+                evaluator.prepare(game);
+                let mut after = game.clone();
+                after.apply(action).expect("it is legal");
+                evaluator.remember(game);
+                let remembered = evaluator.expected(&after);
+                evaluator.forget();
+                let from_scratch = evaluator.expected(&after);
+                for (a, b) in remembered.into_iter().zip(from_scratch) {
+                    let name = &game_box.name;
+                    assert!((a - b).abs() < 1e-2, "{name}: {a} {b} after {action:?}");
+                }
+                n_compared += 1;
+            });
+            assert!(n_compared > 70, "{}: {n_compared}", game_box.name);
+        }
     }
 }

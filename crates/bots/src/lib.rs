@@ -19,15 +19,17 @@ mod evaluator;
 mod greedy;
 mod moves;
 mod one_ply;
+mod puct;
 mod random;
 mod review;
 mod rollouts;
 mod spec;
 mod thinker;
 
-pub use evaluator::{BySeat, Evaluator, Knowledge};
+pub use evaluator::{BySeat, Evaluator, Knowledge, Weights};
 pub use greedy::Greedy;
 pub use one_ply::OnePly;
+pub use puct::Puct;
 pub use random::Random;
 pub use review::{
     DecisionReview, DrawReview, Judgment, PlayerReview, Review, ReviewSettings, review,

@@ -1,14 +1,19 @@
 //! Moves: what a player can decide until chance or somebody else has the say, and what each is
 //! worth by the evaluator.
 
-use crate::evaluator::{BySeat, Evaluator};
+use crate::evaluator::{BySeat, Evaluator, Stay};
 use crate::greedy::leave_out_hopeless;
-use bastide_rules::{Action, Game, Node, Player};
+use bastide_board::Segment;
+use bastide_rules::{Action, FigureKind, Game, Node, Player, Prompt};
+use smallvec::SmallVec;
 
 /// Decisions of one player in a row.
+pub(crate) type Sequence = SmallVec<[Action; 8]>;
+
+/// A sequence of decisions, and what comes of it.
 #[derive(Clone, Debug)]
 pub(crate) struct Move {
-    pub(crate) actions: Vec<Action>,
+    pub(crate) actions: Sequence,
     /// What everybody can expect after it.
     pub(crate) expected: BySeat,
     /// By how much its player is ahead of the best other then.
@@ -24,7 +29,13 @@ pub(crate) fn margin(game: &Game, expected: &BySeat, player: Player) -> f32 {
 
 /// How many of the first, second and later decisions in a row are followed by others: those that
 /// promise most if nothing more were done.
-type Followed = [usize; 4];
+type Followed = [usize; N_FOLLOWED];
+
+/// So many decisions in a row are looked at.
+const N_FOLLOWED: usize = 4;
+
+/// More decisions in a row without doing anything are somebody's journey with the dragon.
+const MAX_NOTHING: usize = 8;
 
 /// For a decision that is to be played.
 const THOROUGH: Followed = [20, 8, 4, 2];
@@ -34,6 +45,16 @@ const QUICK: Followed = [5, 3, 2, 1];
 
 /// Never more positions than this are evaluated for one decision.
 const MAX_EVALUATIONS: u32 = 2_000;
+
+/// What moves are looked for.
+struct Search<'a> {
+    player: Player,
+    followed: &'a Followed,
+    /// It ends with so many evaluations.
+    end: u32,
+    /// Whether followers on the tile just placed have been judged already.
+    knows_followers: bool,
+}
 
 /// Finds moves.
 #[derive(Clone, Debug, Default)]
@@ -56,9 +77,18 @@ impl Explorer {
         self.find(game, &THOROUGH)
     }
 
-    /// The best move, as far as can be seen at a glance.
+    /// The moves that can be seen at a glance. Followers on the tile just placed are judged by
+    /// their own feature, instead of the whole position.
+    pub(crate) fn quick_moves(&mut self, game: &Game) -> Vec<Move> {
+        match game.node() {
+            Node::Decide(player, Prompt::PlaceTile(_)) => self.placements(game, player),
+            Node::Decide(..) | Node::Chance(_) | Node::Over => self.find(game, &QUICK),
+        }
+    }
+
+    /// The best of them.
     pub(crate) fn quick_move(&mut self, game: &Game) -> Option<Move> {
-        let moves = self.find(game, &QUICK);
+        let moves = self.quick_moves(game);
         moves.into_iter().max_by(|a, b| a.margin.total_cmp(&b.margin))
     }
 
@@ -68,25 +98,89 @@ impl Explorer {
         actions.iter().for_each(|it| after.apply_unchecked(*it, &mut ()));
         let expected = self.evaluate(&after);
         self.put_away(after);
-        Move { actions: actions.to_vec(), expected, margin: margin(game, &expected, player) }
+        Move {
+            actions: actions.iter().copied().collect(),
+            expected,
+            margin: margin(game, &expected, player),
+        }
     }
 
     fn find(&mut self, game: &Game, followed: &Followed) -> Vec<Move> {
         let Node::Decide(player, _) = game.node() else { return Vec::new() };
         let mut moves = Vec::new();
+        let search = Search {
+            player,
+            followed,
+            end: self.n_evaluations + MAX_EVALUATIONS,
+            knows_followers: false,
+        };
+        self.evaluator.remember(game);
+        self.explore(game, &Sequence::new(), &search, &mut moves);
+        self.evaluator.forget();
+        moves
+    }
+
+    /// All ways to place a tile, each alone and with each follower on it; with other figures and
+    /// decisions only the most promising.
+    fn placements(&mut self, game: &Game, player: Player) -> Vec<Move> {
+        self.evaluator.remember(game);
+        let mut moves = Vec::new();
+        let mut actions = self.spare_lists.pop().unwrap_or_default();
+        let mut figures = self.spare_lists.pop().unwrap_or_default();
+        game.legal_actions_into(&mut actions);
+        let mut after = self.copy(game);
+        let mut followed: Vec<(f32, Action)> = Vec::new();
+        let mut gains: Vec<(Action, (f32, Stay))> = Vec::new();
+        for action in &actions {
+            after.clone_from(game);
+            after.apply_unchecked(*action, &mut ());
+            gains.clear();
+            let mut has_more = decides(&after, player);
+            if let Node::Decide(_, Prompt::PlaceFigure) = after.node() {
+                after.legal_actions_into(&mut figures);
+                for figure in &figures {
+                    if let Some(segment) = follower_here(&after, figure) {
+                        gains.push((*figure, self.evaluator.gain(&after, segment, player)));
+                    }
+                }
+                has_more = figures.len() > gains.len() + 1;
+            }
+            let mut sequence = Sequence::from_iter([*action]);
+            do_nothing_more(&mut after, player, &mut sequence);
+            let expected = self.evaluate(&after);
+            let alone = margin(game, &expected, player);
+            moves.push(Move { actions: sequence, expected, margin: alone });
+            let mut best = alone;
+            let spent = self.evaluator.last_in_hand(&after, player);
+            for (figure, (gain, stay)) in &gains {
+                let gain = gain - if *stay == Stay::Stays { spent } else { 0.0 };
+                let mut expected = expected;
+                expected[player.index()] += gain;
+                let actions = Sequence::from_iter([*action, *figure]);
+                moves.push(Move { actions, expected, margin: alone + gain });
+                best = best.max(alone + gain);
+            }
+            if has_more {
+                followed.push((best, *action));
+            }
+        }
         let end = self.n_evaluations + MAX_EVALUATIONS;
-        self.explore(game, player, &[], (followed, end), &mut moves);
+        let search = Search { player, followed: &QUICK, end, knows_followers: true };
+        self.follow(game, followed, &Sequence::new(), &search, &mut moves);
+        self.evaluator.forget();
+        self.put_away(after);
+        self.spare_lists.extend([actions, figures]);
         moves
     }
 
     fn explore(
         &mut self,
         game: &Game,
-        player: Player,
-        so_far: &[Action],
-        (all_followed, end): (&Followed, u32),
+        so_far: &Sequence,
+        search: &Search<'_>,
         moves: &mut Vec<Move>,
     ) {
+        let player = search.player;
         let mut actions = self.spare_lists.pop().unwrap_or_default();
         game.legal_actions_into(&mut actions);
         leave_out_hopeless(game, &mut actions);
@@ -94,6 +188,9 @@ impl Explorer {
         // Decisions that are followed by others, each with its margin if nothing more is done.
         let mut followed: Vec<(f32, Action)> = Vec::new();
         for action in &actions {
+            if search.knows_followers && follower_here(game, action).is_some() {
+                continue;
+            }
             after.clone_from(game);
             after.apply_unchecked(*action, &mut ());
             let goes_on = decides(&after, player);
@@ -102,7 +199,7 @@ impl Explorer {
             if is_known && !goes_on {
                 continue;
             }
-            let mut sequence = so_far.to_vec();
+            let mut sequence = so_far.clone();
             sequence.push(*action);
             do_nothing_more(&mut after, player, &mut sequence);
             let expected = self.evaluate(&after);
@@ -114,21 +211,33 @@ impl Explorer {
                 followed.push((margin, *action));
             }
         }
-        if let Some(n_followed) = all_followed.get(so_far.len()) {
-            followed.sort_by(|a, b| b.0.total_cmp(&a.0));
-            for (_, action) in followed.into_iter().take(*n_followed) {
-                if self.n_evaluations > end {
-                    break;
-                }
-                after.clone_from(game);
-                after.apply_unchecked(action, &mut ());
-                let mut sequence = so_far.to_vec();
-                sequence.push(action);
-                self.explore(&after, player, &sequence, (all_followed, end), moves);
-            }
-        }
+        self.follow(game, followed, so_far, search, moves);
         self.put_away(after);
         self.spare_lists.push(actions);
+    }
+
+    /// Looks at what can be decided after the most promising of these decisions.
+    fn follow(
+        &mut self,
+        game: &Game,
+        mut followed: Vec<(f32, Action)>,
+        so_far: &Sequence,
+        search: &Search<'_>,
+        moves: &mut Vec<Move>,
+    ) {
+        let Some(n_followed) = search.followed.get(so_far.len()) else { return };
+        followed.sort_by(|a, b| b.0.total_cmp(&a.0));
+        for (_, action) in followed.into_iter().take(*n_followed) {
+            if self.n_evaluations > search.end {
+                return;
+            }
+            let mut after = self.copy(game);
+            after.apply_unchecked(action, &mut ());
+            let mut sequence = so_far.clone();
+            sequence.push(action);
+            self.explore(&after, &sequence, search, moves);
+            self.put_away(after);
+        }
     }
 
     pub(crate) fn evaluate(&mut self, game: &Game) -> BySeat {
@@ -153,16 +262,20 @@ impl Explorer {
     }
 }
 
+/// Where a decision puts a normal follower on the tile just placed.
+fn follower_here(game: &Game, action: &Action) -> Option<Segment> {
+    let Action::PlaceFigure { kind: FigureKind::Normal, segment } = *action else { return None };
+    (game.board().square_idx_of(segment) == game.last_square()).then_some(segment)
+}
+
 /// Whether it is this player who decides next.
 fn decides(game: &Game, player: Player) -> bool {
     matches!(game.node(), Node::Decide(next, _) if next == player)
 }
 
 /// The player passes as long as it is asked, or does what comes first where it must do something.
-fn do_nothing_more(game: &mut Game, player: Player, sequence: &mut Vec<Action>) {
-    /// More decisions in a row are somebody's journey with the dragon.
-    const MAX: usize = 8;
-    for _ in 0..MAX {
+fn do_nothing_more(game: &mut Game, player: Player, sequence: &mut Sequence) {
+    for _ in 0..MAX_NOTHING {
         if !decides(game, player) {
             return;
         }

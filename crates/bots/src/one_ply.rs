@@ -1,7 +1,7 @@
 //! The move after which the evaluator likes the position best.
 
 use crate::Bot;
-use crate::evaluator::{Evaluator, Knowledge};
+use crate::evaluator::{Evaluator, Knowledge, Weights};
 use crate::moves::{Explorer, Move};
 use bastide_dice::Dice;
 use bastide_rules::{Action, Game};
@@ -17,10 +17,11 @@ pub struct OnePly {
 }
 
 impl OnePly {
-    /// A weaker one: it knows less, and is content with a move that is worse by some points.
+    /// One that may know less, weighs things so, and is content with a move that is worse by some
+    /// points.
     #[must_use]
-    pub fn careless(knowledge: Knowledge, temperature: f32) -> Self {
-        Self { explorer: Explorer::new(Evaluator::new(knowledge)), temperature }
+    pub fn careless(knowledge: Knowledge, weights: Weights, temperature: f32) -> Self {
+        Self { explorer: Explorer::new(Evaluator::new(knowledge, weights)), temperature }
     }
 }
 

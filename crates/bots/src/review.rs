@@ -232,7 +232,7 @@ impl Reviewer<'_> {
     ) -> Option<Option<DecisionReview>> {
         let explorer = &mut self.rollouts.explorer;
         let mut others = explorer.moves(game);
-        others.retain(|it| it.actions != played);
+        others.retain(|it| it.actions.as_slice() != played);
         if others.is_empty() {
             return Some(None);
         }
@@ -320,8 +320,8 @@ fn judge(at: u32, player: Player, moves: &[Move], futures: &[Vec<Future>]) -> De
     DecisionReview {
         at,
         player,
-        played: moves[0].actions.clone(),
-        best: moves[best].actions.clone(),
+        played: moves[0].actions.to_vec(),
+        best: moves[best].actions.to_vec(),
         win: worth(&futures[0]),
         loss,
         cost,
@@ -387,7 +387,7 @@ mod tests {
                 let gap = moves[0].margin - moves[moves.len() - 1].margin;
                 if worst.as_ref().is_none_or(|it| gap > it.0) {
                     let actions = moves.pop().map(|it| it.actions);
-                    worst = Some((gap, at, actions.expect("a move")));
+                    worst = Some((gap, at, actions.expect("a move").to_vec()));
                 }
             }
             game.apply_unchecked(*action, &mut ());

@@ -1,8 +1,8 @@
 //! Rollouts with a shared future: the best moves meet the same tiles, and the better half stays.
 
 use crate::evaluator::BySeat;
-use crate::moves::{Explorer, Move, margin};
-use crate::thinker::{Analysis, Budget, Candidate, Measured, Thinker, Unwatched, Watch};
+use crate::moves::{Explorer, Move, Sequence, margin};
+use crate::thinker::{Analysis, Budget, Candidate, Limit, Measured, Thinker, Unwatched, Watch};
 use crate::{Bot, endgame};
 use bastide_dice::Dice;
 use bastide_rules::{Action, Chance, Game, Node, Player, Prompt};
@@ -106,7 +106,7 @@ impl Rollouts {
         dice: &mut Dice,
         n_drawn: &mut u32,
         expected: &mut Option<BySeat>,
-    ) -> Option<Vec<Action>> {
+    ) -> Option<Sequence> {
         match future.node() {
             Node::Over => None,
             Node::Chance(chance) => {
@@ -115,7 +115,7 @@ impl Rollouts {
                 }
                 *n_drawn += u32::from(chance == Chance::DrawTile);
                 *expected = None;
-                Some(vec![future.pick_action(|n| dice.below(n))?])
+                Some(Sequence::from_iter([future.pick_action(|n| dice.below(n))?]))
             }
             Node::Decide(..) => {
                 let best = self.explorer.quick_move(future)?;
@@ -131,25 +131,6 @@ const BY_MUCH: f32 = 0.001;
 
 /// Decisions about less than a whole tile get so much less thought.
 const LESS_THOUGHT: u32 = 6;
-
-/// When a round of futures is over.
-struct Round<'a> {
-    watch: &'a dyn Watch,
-    /// The round ends with so many evaluations.
-    n_evaluations: u32,
-    /// Or when so much time has passed.
-    time: Option<std::time::Duration>,
-}
-
-impl Round<'_> {
-    fn is_over(&self, n_evaluations: u32) -> bool {
-        let is_late = match (self.time, self.watch.elapsed()) {
-            (Some(time), Some(elapsed)) => elapsed >= time,
-            (None, _) | (_, None) => n_evaluations >= self.n_evaluations,
-        };
-        is_late || self.watch.is_stopped()
-    }
-}
 
 impl Thinker for Rollouts {
     fn think(
@@ -177,10 +158,11 @@ impl Thinker for Rollouts {
         let mut alive: Vec<Tried> = moves.into_iter().map(Tried::new).collect();
         // Those that are out, the best last.
         let mut out: Vec<Tried> = Vec::new();
-        let mut nth_round = 0;
+        let limit = Limit::new(budget, watch);
+        let (mut nth_round, mut n_futures) = (0, 0);
         while alive.len() > 1 {
             nth_round += 1;
-            let round = self.round(budget, nth_round, n_rounds, watch);
+            let round = limit.of_round(nth_round, n_rounds);
             loop {
                 for tried in &mut alive {
                     // Who is asked for an answer at once may have seen some moves once less.
@@ -189,9 +171,10 @@ impl Thinker for Rollouts {
                     }
                     let future = self.roll_out(game, &tried.candidate, player, seed);
                     tried.add(future);
+                    n_futures += 1;
                 }
                 seed += 1;
-                if round.is_over(self.explorer.n_evaluations) {
+                if round.is_reached(self.explorer.n_evaluations, n_futures) {
                     break;
                 }
             }
@@ -202,25 +185,6 @@ impl Thinker for Rollouts {
         alive.extend(out.into_iter().rev());
         let candidates = alive.into_iter().map(|it| self.told(game, it)).collect();
         Analysis { candidates, n_evaluations: self.explorer.n_evaluations, is_exact: false }
-    }
-}
-
-impl Rollouts {
-    /// The nth of so many rounds that share a budget.
-    fn round<'a>(
-        &self,
-        budget: Budget,
-        nth: u32,
-        n_rounds: u32,
-        watch: &'a dyn Watch,
-    ) -> Round<'a> {
-        let (n_evaluations, time) = match (budget, Budget::DEFAULT) {
-            (Budget::Evaluations(n), _) => (n, None),
-            (Budget::Time(time), Budget::Evaluations(n)) => (n, Some(time / n_rounds * nth)),
-            (Budget::Time(time), Budget::Time(_)) => (u32::MAX, Some(time / n_rounds * nth)),
-        };
-        let n_evaluations = self.explorer.n_evaluations.saturating_add(n_evaluations / n_rounds);
-        Round { watch, n_evaluations, time }
     }
 }
 
@@ -247,7 +211,7 @@ impl Rollouts {
             *score = seen.iter().map(|it| it.expected[seat]).sum::<f32>() / seen.len() as f32;
         }
         Candidate {
-            actions,
+            actions: actions.to_vec(),
             n_futures: futures.len() as u32,
             win: Measured::of(seen.iter().map(|it| it.win)),
             margin: Measured::of(seen.iter().map(|it| it.margin)),

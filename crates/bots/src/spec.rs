@@ -1,7 +1,8 @@
 //! Bots by name, with settings: `greedy`, `one-ply:temperature=0.5`,
 //! `rollouts:evaluations=20000,depth=4`.
 
-use crate::{Bot, Budget, Greedy, Knowledge, OnePly, Random, Rollouts};
+use crate::moves::Explorer;
+use crate::{Bot, Budget, Evaluator, Greedy, Knowledge, OnePly, Puct, Random, Rollouts, Weights};
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -20,7 +21,7 @@ pub struct BotInfo {
 }
 
 /// All other bots, for matches and studies.
-pub const BOTS: [BotInfo; 4] = [
+pub const BOTS: [BotInfo; 5] = [
     BotInfo { name: "random", about: "any legal move" },
     BotInfo { name: "greedy", about: "the move after which it stands best" },
     BotInfo {
@@ -29,7 +30,11 @@ pub const BOTS: [BotInfo; 4] = [
     },
     BotInfo {
         name: "rollouts",
-        about: "the move that does best in many continuations; ms=N or evaluations=N, depth=N, candidates=N",
+        about: "the move that does best in many futures; ms=N, iterations=N or evaluations=N, depth=N, candidates=N",
+    },
+    BotInfo {
+        name: "puct",
+        about: "the move that it follows most in a tree of moves and draws; ms=N, iterations=N or evaluations=N, c=X",
     },
 ];
 
@@ -48,7 +53,7 @@ const SETTINGS: [(&str, &str); LEVELS.len()] = [
 /// ```
 /// assert!(bastide_bots::read_bot("rollouts:evaluations=2000,depth=2").is_ok());
 /// let error = bastide_bots::read_bot("one-ply:patience=3").unwrap_err();
-/// assert_eq!(error.to_string(), "one-ply has no setting \"patience\": it has temperature and knowledge");
+/// assert_eq!(error.to_string(), "one-ply has no setting \"patience\": it has temperature, knowledge and weights");
 /// ```
 ///
 /// # Errors
@@ -70,14 +75,23 @@ pub fn read_bot(spec: &str) -> Result<Box<dyn Bot>, BadBot> {
                     return Err(BadBot::Value("knowledge", other.to_owned(), wanted));
                 }
             };
-            Box::new(OnePly::careless(knowledge, temperature))
+            Box::new(OnePly::careless(knowledge, settings.take_weights()?, temperature))
         }
         "rollouts" => Box::new(Rollouts {
             budget: settings.take_budget()?,
             depth: settings.take("depth", 4, 0..=40)?,
             n_candidates: settings.take("candidates", 8, 1..=100)?,
-            ..Rollouts::default()
+            explorer: Explorer::new(Evaluator::new(
+                Knowledge::Everything,
+                settings.take_weights()?,
+            )),
         }),
+        "puct" => {
+            let budget = settings.take_budget()?;
+            let curiosity = settings.take("c", 0.15, 0.0..=100.0)?;
+            let evaluator = Evaluator::new(Knowledge::Everything, settings.take_weights()?);
+            Box::new(Puct::new(budget, curiosity, evaluator))
+        }
         _ => return Err(BadBot::Unknown(name.to_owned())),
     };
     settings.end(name)?;
@@ -122,18 +136,28 @@ impl Settings {
         Some(self.0.remove(idx).1)
     }
 
-    /// The thought that a decision gets, in positions or in milliseconds.
+    /// Weights of the evaluator, by their names.
+    fn take_weights(&mut self) -> Result<Weights, BadBot> {
+        let mut weights = Weights::default();
+        for name in Weights::names() {
+            let otherwise = *weights.named(name).expect("it is a name");
+            let value = self.take(name, otherwise, -100.0..=100.0)?;
+            *weights.named(name).expect("it is a name") = value;
+        }
+        Ok(weights)
+    }
+
+    /// The thought that a decision gets: in milliseconds, in futures or in positions.
     fn take_budget(&mut self) -> Result<Budget, BadBot> {
-        match self.take("ms", 0, 1..=3_600_000)? {
-            0 => Ok(Budget::Evaluations(self.take("evaluations", 30_000, 1..=100_000_000)?)),
-            ms => match self.take_word("evaluations") {
-                None => Ok(Budget::Time(Duration::from_millis(ms))),
-                Some(text) => Err(BadBot::Value(
-                    "evaluations",
-                    text,
-                    "only one of ms and evaluations".to_owned(),
-                )),
-            },
+        let ms = self.take("ms", 0, 1..=3_600_000)?;
+        let n_iterations = self.take("iterations", 0, 1..=100_000_000)?;
+        let n_evaluations = self.take("evaluations", 0, 1..=100_000_000)?;
+        match (ms, n_iterations, n_evaluations) {
+            (0, 0, 0) => Ok(Budget::DEFAULT),
+            (ms, 0, 0) => Ok(Budget::Time(Duration::from_millis(ms))),
+            (0, n, 0) => Ok(Budget::Iterations(n)),
+            (0, 0, n) => Ok(Budget::Evaluations(n)),
+            _ => Err(BadBot::Budgets),
         }
     }
 
@@ -167,6 +191,8 @@ pub enum BadBot {
     Setting(String, String),
     /// A setting is not followed by `=` and a value.
     NoValue(String, String),
+    /// More than one limit of thought is given.
+    Budgets,
     /// A setting takes something else: its key, what was given, and what it takes.
     Value(&'static str, String, String),
 }
@@ -180,8 +206,11 @@ impl fmt::Display for BadBot {
             }
             Self::Setting(name, key) => {
                 let has = match name.as_str() {
-                    "one-ply" => "it has temperature and knowledge",
-                    "rollouts" => "it has ms, evaluations, depth and candidates",
+                    "one-ply" => "it has temperature, knowledge and weights",
+                    "rollouts" => {
+                        "it has ms, iterations, evaluations, depth, candidates and weights"
+                    }
+                    "puct" => "it has ms, iterations, evaluations, c and weights",
                     _ => "it has none",
                 };
                 write!(f, "{name} has no setting {key:?}: {has}")
@@ -189,6 +218,7 @@ impl fmt::Display for BadBot {
             Self::NoValue(name, text) => {
                 write!(f, "{name}: {text:?} is no setting, which looks like key=value")
             }
+            Self::Budgets => write!(f, "give only one of ms, iterations and evaluations"),
             Self::Value(key, text, wanted) => write!(f, "{key} is {wanted}, not {text:?}"),
         }
     }
@@ -222,7 +252,7 @@ mod tests {
             (
                 "clever",
                 "there is no bot \"clever\"; there are starter, easy, medium, hard, master, random, \
-                 greedy, one-ply, rollouts",
+                 greedy, one-ply, rollouts, puct",
             ),
             ("greedy:depth=2", "greedy has no setting \"depth\": it has none"),
             ("rollouts:depth", "rollouts: \"depth\" is no setting, which looks like key=value"),

@@ -42,6 +42,8 @@ pub trait Thinker: fmt::Debug + Send {
 pub enum Budget {
     /// About so many positions are evaluated.
     Evaluations(u32),
+    /// So many futures are looked at.
+    Iterations(u32),
     /// So long it may take.
     Time(Duration),
 }
@@ -78,8 +80,58 @@ impl Budget {
     pub(crate) fn part(self, n_parts: u32) -> Self {
         match self {
             Self::Evaluations(n) => Self::Evaluations(n / n_parts),
+            Self::Iterations(n) => Self::Iterations(n / n_parts),
             Self::Time(time) => Self::Time(time / n_parts),
         }
+    }
+}
+
+/// When a thought is over.
+#[derive(Clone, Copy)]
+pub(crate) struct Limit<'a> {
+    watch: &'a dyn Watch,
+    n_evaluations: u32,
+    n_iterations: u32,
+    time: Option<Duration>,
+}
+
+impl<'a> Limit<'a> {
+    pub(crate) fn new(budget: Budget, watch: &'a dyn Watch) -> Self {
+        let unlimited = Self { watch, n_evaluations: u32::MAX, n_iterations: u32::MAX, time: None };
+        match budget {
+            Budget::Evaluations(n) => Self { n_evaluations: n, ..unlimited },
+            Budget::Iterations(n) => Self { n_iterations: n, ..unlimited },
+            Budget::Time(time) if watch.elapsed().is_some() => {
+                Self { time: Some(time), ..unlimited }
+            }
+            Budget::Time(_) => Self::new(Budget::DEFAULT, watch),
+        }
+    }
+
+    /// The limit of the nth of so many rounds that share it.
+    pub(crate) fn of_round(&self, nth: u32, n_rounds: u32) -> Self {
+        let share = |n: u32| match n {
+            u32::MAX => u32::MAX,
+            n => (u64::from(n) * u64::from(nth) / u64::from(n_rounds)) as u32,
+        };
+        Self {
+            watch: self.watch,
+            n_evaluations: share(self.n_evaluations),
+            n_iterations: share(self.n_iterations),
+            time: self.time.map(|it| it / n_rounds * nth),
+        }
+    }
+
+    /// Whether a thought is over that has come so far.
+    pub(crate) fn is_reached(&self, n_evaluations: u32, n_iterations: u32) -> bool {
+        let is_late = || match (self.time, self.watch.elapsed()) {
+            (Some(time), Some(elapsed)) => elapsed >= time,
+            (None, _) | (_, None) => false,
+        };
+        n_evaluations >= self.n_evaluations
+            || n_iterations >= self.n_iterations
+            || is_late()
+            || self.watch.is_stopped()
     }
 }
 

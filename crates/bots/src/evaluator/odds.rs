@@ -45,6 +45,8 @@ struct Turned {
 
 #[derive(Clone, Copy, Debug)]
 struct Chances {
+    /// For which neighbors.
+    forbidden: u16,
     filled: f32,
     /// By the sides on which a feature comes in, as bits.
     closed: [f32; 16],
@@ -73,9 +75,8 @@ impl Odds {
         }
         self.n_tiles = game.n_tiles_left().max(1) as f32;
         self.draws = (self.n_tiles / f32::from(game.n_players())).min(MAX_DRAWS);
-        self.known.clear();
         self.known.resize(1 << 16, 0);
-        self.chances.clear();
+        self.chances.drain(..).for_each(|it| self.known[usize::from(it.forbidden)] = 0);
     }
 
     /// How likely an empty place with these neighbors is filled.
@@ -134,6 +135,6 @@ impl Odds {
             1.0 - libm::powf(1.0 - share.min(1.0), EFFORT * self.draws)
         });
         let filled = 1.0 - libm::expf(-0.3 * n_fit / self.n_tiles * self.draws / 2.0);
-        Chances { filled, closed }
+        Chances { forbidden, filled, closed }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Action, Game, Node, Player, Prompt};
 use crate::event::Sink;
-use crate::score::{Value, When};
+use crate::score::{Award, Value, When};
 use crate::{Illegal, hooks, legal, turn};
 use arrayvec::ArrayVec;
 use bastide_board::Feature;
@@ -143,5 +143,36 @@ impl Game {
     #[must_use]
     pub fn projected_scores(&self) -> [u16; Player::MAX] {
         crate::score::projected(self)
+    }
+
+    /// What a feature would pay if the game ended now; what has just been completed and is about to
+    /// be scored counts as that. Together with [`Game::for_each_other_award`] it says what
+    /// [`Game::projected_scores`] is made of, for those who weigh one thing more than another.
+    ///
+    /// ```
+    /// use bastide_rules::{Node, Setup};
+    ///
+    /// let mut game = Setup::base(2).game().unwrap();
+    /// while game.node() != Node::Over {
+    ///     let mut scores = game.players().map(|it| game.score(it)).collect::<Vec<_>>();
+    ///     for feature in game.occupied_features() {
+    ///         game.for_each_award_of(feature, |it| scores[it.player.index()] += it.points);
+    ///     }
+    ///     game.for_each_other_award(|it| scores[it.player.index()] += it.points);
+    ///     assert_eq!(scores, game.projected_scores()[..2]);
+    ///     let action = game.pick_action(|n| n / 2).unwrap();
+    ///     game.apply(action).unwrap();
+    /// }
+    /// ```
+    #[inline]
+    pub fn for_each_award_of(&self, feature: Feature, give: impl FnMut(Award)) {
+        hooks::due(self, feature).into_iter().flatten().for_each(give);
+    }
+
+    /// What would be paid if the game ended now, beside what figures on features are paid: for
+    /// goods, titles, barns, gold and the like.
+    #[inline]
+    pub fn for_each_other_award(&self, give: impl FnMut(Award)) {
+        hooks::projected_awards(self, give);
     }
 }
