@@ -1,5 +1,6 @@
 /** What players are called, and which of them is the reader. */
 
+import { botName } from "../characters/characters";
 import type { PlayerColor, SeatKind } from "../protocol/types";
 import { list, t } from "./messages.svelte";
 
@@ -51,14 +52,18 @@ export function isUnnamed({ name, color, kind }: Seat): boolean {
 }
 
 /**
- * Seats with names in the reader's language: a player without a name is called by the color, or
- * *You* if that is the reader.
+ * Seats with names in the reader's language: a bot without a name is called after its character, a
+ * person by the color, or *You* if that is the reader.
  */
 export function named<T extends { seats: Seat[] }>(game: T): T {
   const reader = readerOf(game.seats);
+  const taken = game.seats.filter((it) => !isUnnamed(it)).map((it) => it.name);
   const seats = game.seats.map((seat, idx) => {
     if (!isUnnamed(seat)) return seat;
-    return { ...seat, name: idx === reader ? t("start.you") : capital(colorWord(seat.color)) };
+    const bot = seat.kind.type === "bot" ? botName(seat.kind.level, taken) : undefined;
+    if (bot !== undefined) taken.push(bot);
+    const person = idx === reader ? t("start.you") : capital(colorWord(seat.color));
+    return { ...seat, name: bot ?? person };
   });
   return { ...game, seats };
 }

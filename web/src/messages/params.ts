@@ -187,6 +187,10 @@ export interface MessageParams {
   "box.rio-grande-river-2": Record<never, never>;
   "box.rio-grande-traders-and-builders": Record<never, never>;
   "box.wheel-of-fortune": Record<never, never>;
+  "character.at_once": Record<never, never>;
+  "character.beats": { character: string | number; n: string | number };
+  "character.of_level": { character: string | number; level: string | number };
+  "character.seconds": { n: number };
   "chip.elsewhere": { n: string | number };
   "chip.fairy_in": { figure: string | number; quarter: string | number };
   "chip.fly": { figure: string | number };
@@ -302,7 +306,7 @@ export interface MessageParams {
   "end.final_short": Record<never, never>;
   "end.look": Record<never, never>;
   "end.n_of": { n: string | number; of: string | number };
-  "end.place_bot": { place: number };
+  "end.place_bot": { level: string | number; place: number };
   "end.place_here": { place: number };
   "end.place_you": { place: number };
   "end.points_from": Record<never, never>;
@@ -868,7 +872,6 @@ export interface MessageParams {
   "played.with": { elements: string | number };
   "played.without": { elements: string | number };
   "player.asked": Record<never, never>;
-  "player.bot": { level: string | number };
   "player.figures": { figure: string | number; n: string | number; of: string | number };
   "player.first": Record<never, never>;
   "player.here": Record<never, never>;
@@ -1102,7 +1105,6 @@ export interface MessageParams {
   "score.robber baron": Record<never, never>;
   "score.robbers": Record<never, never>;
   "score.wheel of fortune": Record<never, never>;
-  "seat.bot": { level: string | number };
   "seat.bots": Record<never, never>;
   "seat.color": { nth: string | number };
   "seat.kind": { nth: string | number };

@@ -56,6 +56,32 @@ export async function a_game_is_set_up_and_begun(stage) {
   await context.close();
 }
 
+export async function bots_sit_at_the_table_with_name_level_and_face(stage) {
+  const bot = (color, level) => ({ color, kind: { type: "bot", level } });
+  const seats = [
+    { color: "blue", kind: { type: "person" } },
+    bot("red", "easy"),
+    bot("green", "easy"),
+    bot("black", "greedy"),
+  ];
+  const first = { type: "seat", seat: 0 };
+  const { id } = await ask(stage.server, "/api/games", { seats, first });
+  const { page, context, complaints } = await openPage(stage, `/games/${id}`);
+  const card = (seat) => page.locator(`.player[data-seat="${seat}"]`);
+  await card(1).getByText("Odo", { exact: true }).waitFor();
+  await card(1).getByText("Easy").waitFor();
+  await card(2).getByText("Odo 2").waitFor();
+  // Bots of before have no face and are called by their color.
+  await card(3).getByText("Black").waitFor();
+  await card(3).getByText("Greedy").waitFor();
+  const faces = page.locator(".player img");
+  assert.equal(await faces.count(), 2);
+  const width = await faces.first().evaluate((it) => it.decode().then(() => it.naturalWidth));
+  assert.ok(width > 0, "the portrait can be shown");
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
+
 export async function nobody_is_asked_who_begins_alone(stage) {
   const { page, context } = await openPage(stage, "/");
   const first = page.getByRole("radiogroup", { name: "First player" });

@@ -15,6 +15,7 @@ import {
   withColor,
   withElement,
   withKind,
+  withName,
   withOption,
   withoutSeat,
   withSeat,
@@ -85,19 +86,18 @@ const LIST: BoxList = {
     { name: INNS, title: "", n_tiles: 18, needs: null, books: ["BB21"] },
     { name: "wheel", title: "", n_tiles: 72, needs: null, books: ["WOF"] },
   ],
-  bots: [{ name: "random" }, { name: "greedy" }],
+  bots: ["starter", "easy", "medium", "hard", "master"].map((name) => ({ name })),
 };
-const LEVELS = { ...LIST, bots: [{ name: "starter" }, { name: "master" }] };
 const BASE = firstWish(LIST, "Ana");
 const sets = (wish: { tiles: { set: string }[] }) => wish.tiles.map((it) => it.set);
 
 describe("a wish", () => {
-  it("begins as the base game against the strongest bot", () => {
+  it("begins as the base game against the weakest bot", () => {
     expect(requestOf(BASE, LIST)).toEqual({
       box: "base",
       seats: [
         { color: "blue", name: "Ana", kind: { type: "person" } },
-        { color: "red", name: "Odo", kind: { type: "bot", level: "greedy" } },
+        { color: "red", name: "Tom", kind: { type: "bot", level: "starter" } },
       ],
       first: { type: "random" },
     });
@@ -221,13 +221,13 @@ describe("a kept wish", () => {
 
 describe("a wish kept by an earlier program", () => {
   it("is what the new game begins from", () => {
-    const wish = readWish(JSON.stringify(earlier), LEVELS);
+    const wish = readWish(JSON.stringify(earlier), LIST);
     expect(wish).toMatchObject({ box: "old", elements: earlier.elements, tiles: earlier.tiles });
     expect(wish?.options).toEqual({ "base.tiny_city": "two_points" });
     expect(wish?.first).toBe(1);
-    // Bots of before became levels; the name that sentences could not use is left out.
-    expect(wish?.seats.map((it) => it.bot)).toEqual([null, "master", "master"]);
-    expect(wish?.seats.map((it) => it.name)).toEqual(["", "Odo", ""]);
+    // Bots of before became characters; the name that sentences could not use is left out.
+    expect(wish?.seats.map((it) => it.bot)).toEqual([null, "medium", "starter"]);
+    expect(wish?.seats.map((it) => it.name)).toEqual(["", "Maud", "Tom"]);
   });
 });
 
@@ -247,17 +247,25 @@ describe("a reason against a wish", () => {
 });
 
 describe("the kind of a seat", () => {
-  it("does not hand a person's name to a bot, nor a bot's to a person", () => {
-    const { seats } = withKind(BASE, 0, "greedy", "Ana");
-    expect(seats.map((it) => [it.name, it.bot])).toEqual([
-      ["Ravi", "greedy"],
-      ["Odo", "greedy"],
-    ]);
+  it("calls bots after their character, and persons never", () => {
+    const { seats } = withKind(BASE, 0, "hard", "Ana");
+    expect(seats.map((it) => it.name)).toEqual(["Ravi", "Tom"]);
     const two = withKind(BASE, 1, null, "Ana");
     expect(two.seats.map((it) => it.name)).toEqual(["Ana", ""]);
     const back = withKind({ ...BASE, seats }, 1, null, "Ana");
     expect(back.seats.map((it) => it.name)).toEqual(["Ravi", "Ana"]);
     expect(personName(back)).toBe("Ana");
+  });
+
+  it("gives the second of a kind a number, and one that shares the name of a person", () => {
+    const three = withKind(withSeat(BASE, LIST), 2, "starter", "Ana");
+    expect(three.seats.map((it) => it.name)).toEqual(["Ana", "Tom", "Tom 2"]);
+    expect(withName(BASE, 0, "Tom").seats.map((it) => it.name)).toEqual(["Tom", "Tom 2"]);
+    expect(withoutSeat(three, 1).seats.map((it) => it.name)).toEqual(["Ana", "Tom"]);
+  });
+
+  it("offers a new seat to a character who does not sit at the table yet", () => {
+    expect(withSeat(BASE, LIST).seats.map((it) => it.bot)).toEqual([null, "starter", "easy"]);
   });
 
   it("forgets the names that persons without a name had in kept wishes", () => {

@@ -1,5 +1,6 @@
 /** A game as it is wished for, and how the wish becomes a request. */
 
+import { botName, LEVELS } from "../../characters/characters";
 import type {
   BoxInfo,
   BoxList,
@@ -21,16 +22,14 @@ export const MAX_SEATS = 6;
 /** How often a tile set can be mixed in from here; the server takes more. */
 export const MAX_COPIES = 3;
 
-/** Names for bots. */
-const BOT_NAMES = ["Odo", "Ravi", "Maud", "Lise", "Tom"] as const;
-
 /** What a person without a name was called in wishes of the first versions. */
 const OLD_NAMES: readonly string[] = ["You", "Du", "Vous"];
 
 export type SeatWish = {
   color: PlayerColor;
+  /** What a person is called, empty if they have not said; bots are called after their character. */
   name: string;
-  /** The level of the bot; none for a person at this screen. */
+  /** The level of the bot; none for a person on this device. */
   bot: string | null;
 };
 
@@ -71,21 +70,47 @@ export function botsOf(list: BoxList): string[] {
   return list.bots.map((it) => it.name);
 }
 
-/** Neither too weak nor too strong for somebody who has never played here. */
+/** Somebody who has never played here begins with the weakest. */
 function firstBot(list: BoxList): string {
-  return list.bots[Math.floor(list.bots.length / 2)]?.name ?? "medium";
+  return list.bots[0]?.name ?? LEVELS[0];
+}
+
+/** The levels of the bots that there were before the characters. */
+const LEVEL_OF_OLD: Readonly<Record<string, string>> = { random: "starter", greedy: "medium" };
+
+/** A level that the server has: the one named, or one that is much like it. */
+export function knownLevel(name: string, list: BoxList): string {
+  const bots = botsOf(list);
+  const found = [name, LEVEL_OF_OLD[name]].find((it) => it !== undefined && bots.includes(it));
+  return found ?? firstBot(list);
 }
 
 /** The base game, a person against one bot; the person's name may be empty. */
-export function firstWish(list: BoxList, name: string): Wish {
-  const bot = firstBot(list);
-  const seats: SeatWish[] = [
+export function firstWish(list: BoxList, name: string, level: string = firstBot(list)): Wish {
+  const seats = withBotNames([
     { color: "blue", name, bot: null },
-    { color: "red", name: BOT_NAMES[0], bot },
-  ];
+    { color: "red", name: "", bot: level },
+  ]);
   const empty = { seats, elements: [], tiles: [], options: {}, first: null, seed: "" };
   const base = list.boxes[0];
   return base ? withBox({ ...empty, box: base.name }, base) : { ...empty, box: "base" };
+}
+
+/** The base game for two people on this device. */
+export function friendsWish(list: BoxList, name: string): Wish {
+  const wish = firstWish(list, name);
+  return withKind(wish, 1, null, name);
+}
+
+/** Every bot is called after its character; the second of its kind gets a number. */
+function withBotNames(seats: readonly SeatWish[]): SeatWish[] {
+  const taken = seats.filter((it) => it.bot === null).map((it) => it.name.trim());
+  return seats.map((seat) => {
+    if (seat.bot === null) return seat;
+    const name = botName(seat.bot, taken) ?? seat.name;
+    taken.push(name);
+    return { ...seat, name };
+  });
 }
 
 /** Everything as the box has it; who plays stays. */
@@ -137,33 +162,32 @@ export function withSeat(wish: Wish, list: BoxList): Wish {
   if (wish.seats.length >= MAX_SEATS) return wish;
   const color = COLORS.find((it) => !wish.seats.some((seat) => seat.color === it));
   if (color === undefined) return wish;
-  const seat = { color, name: freeBotName(wish.seats), bot: firstBot(list) };
-  return { ...wish, seats: [...wish.seats, seat] };
-}
-
-/** A bot's name that nobody at the table has. */
-function freeBotName(seats: readonly SeatWish[]): string {
-  const taken = seats.map((it) => it.name);
-  return BOT_NAMES.find((it) => !taken.includes(it)) ?? "";
+  const isFree = (level: string) => !wish.seats.some((it) => it.bot === level);
+  const bot = botsOf(list).find(isFree) ?? firstBot(list);
+  return { ...wish, seats: withBotNames([...wish.seats, { color, name: "", bot }]) };
 }
 
 /**
- * Gives a seat to a person or a bot. A bot does not take over the name of a person, and a person
- * not that of a bot; the first person gets the remembered name back.
+ * Gives a seat to a person or a bot. A person does not take over the name of a bot; the first
+ * person gets the remembered name back.
  */
 export function withKind(wish: Wish, seat: number, bot: string | null, person: string): Wish {
   const old = wish.seats[seat];
   if (old === undefined) return wish;
-  const others = wish.seats.filter((_, idx) => idx !== seat);
   let { name } = old;
-  if (bot !== null && old.bot === null) {
-    name = freeBotName(others);
-  } else if (bot === null && old.bot !== null) {
-    const isFree = others.every((it) => it.bot !== null && it.name !== person);
+  if (bot === null && old.bot !== null) {
+    const others = wish.seats.filter((_, idx) => idx !== seat);
+    const isFree = others.every((it) => it.bot !== null || it.name !== person);
     name = isFree ? person : "";
   }
   const seats = wish.seats.map((it, idx) => (idx === seat ? { ...it, bot, name } : it));
-  return { ...wish, seats };
+  return { ...wish, seats: withBotNames(seats) };
+}
+
+/** Gives a person a name; a bot that is called the same gets a number. */
+export function withName(wish: Wish, seat: number, name: string): Wish {
+  const seats = wish.seats.map((it, idx) => (idx === seat ? { ...it, name } : it));
+  return { ...wish, seats: withBotNames(seats) };
 }
 
 /** The name to remember: that of the first person, if they have given one. */
@@ -173,7 +197,7 @@ export function personName(wish: Wish): string {
 
 export function withoutSeat(wish: Wish, seat: number): Wish {
   if (wish.seats.length <= MIN_SEATS) return wish;
-  const seats = wish.seats.filter((_, idx) => idx !== seat);
+  const seats = withBotNames(wish.seats.filter((_, idx) => idx !== seat));
   const { first } = wish;
   if (first === null || first === seat) return { ...wish, seats, first: null };
   return { ...wish, seats, first: first > seat ? first - 1 : first };
@@ -314,15 +338,16 @@ export function readWish(kept: string | null, list: BoxList): Wish | null {
   const colors = new Set(seats.map((it) => it.color));
   if (!box || seats.length < MIN_SEATS || seats.length > MAX_SEATS) return null;
   if (colors.size !== seats.length) return null;
-  const bots = botsOf(list);
   const wish = withBox(
     {
       box: box.name,
-      seats: seats.map((it) => ({
-        color: it.color,
-        name: it.bot === null && OLD_NAMES.includes(it.name) ? "" : it.name,
-        bot: it.bot === null || bots.includes(it.bot) ? it.bot : firstBot(list),
-      })),
+      seats: withBotNames(
+        seats.map((it) => ({
+          color: it.color,
+          name: it.bot === null && OLD_NAMES.includes(it.name) ? "" : it.name,
+          bot: it.bot === null ? null : knownLevel(it.bot, list),
+        })),
+      ),
       elements: [],
       tiles: [],
       options: {},
