@@ -2,18 +2,27 @@
 
 export type Route =
   | { screen: "start" }
+  /** Setting up a game; if wished for, with several people to begin with. */
+  | { screen: "new"; withFriends: boolean }
+  | { screen: "watch" }
   | { screen: "table"; id: string }
   | { screen: "replay"; id: string; action: number | null }
   /** The result of a game; if wished for, the final scoring is shown first. */
   | { screen: "end"; id: string; withScoring: boolean }
   | { screen: "unknown" };
 
+/** A route that there is. */
+export type Known = Exclude<Route, { screen: "unknown" }>;
+
 const GAME = /^\/games\/([\w-]+)(?:\/(replay|end))?\/?$/;
 const SCORING = "#scoring";
+const FRIENDS = "#friends";
 
 /** What is shown at an address: a game with a number after `#` is a replay opened there. */
 export function routeOf(pathname: string, hash: string): Route {
   if (pathname === "/" || pathname === "/index.html") return { screen: "start" };
+  if (/^\/new\/?$/.test(pathname)) return { screen: "new", withFriends: hash === FRIENDS };
+  if (/^\/watch\/?$/.test(pathname)) return { screen: "watch" };
   const [, id, part] = GAME.exec(pathname) ?? [];
   if (id === undefined) return { screen: "unknown" };
   if (part === "end") return { screen: "end", id, withScoring: hash === SCORING };
@@ -22,10 +31,14 @@ export function routeOf(pathname: string, hash: string): Route {
   return { screen: "table", id };
 }
 
-export function addressOf(route: Exclude<Route, { screen: "unknown" }>): string {
+export function addressOf(route: Known): string {
   switch (route.screen) {
     case "start":
       return "/";
+    case "new":
+      return `/new${route.withFriends ? FRIENDS : ""}`;
+    case "watch":
+      return "/watch";
     case "table":
       return `/games/${route.id}`;
     case "replay":
@@ -42,10 +55,7 @@ export function route(): Route {
 }
 
 /** Goes to another screen without loading the page anew. */
-export function go(
-  to: Exclude<Route, { screen: "unknown" }>,
-  how: "push" | "replace" = "push",
-): void {
+export function go(to: Known, how: "push" | "replace" = "push"): void {
   const address = addressOf(to);
   if (how === "push") history.pushState(null, "", address);
   else history.replaceState(null, "", address);

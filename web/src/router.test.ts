@@ -24,6 +24,9 @@ describe("addresses", () => {
   it("read back what they write", () => {
     for (const route of [
       { screen: "start" },
+      { screen: "new", withFriends: false },
+      { screen: "new", withFriends: true },
+      { screen: "watch" },
       { screen: "table", id: "a" },
       { screen: "replay", id: "a", action: null },
       { screen: "replay", id: "a", action: 7 },

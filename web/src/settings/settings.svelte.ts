@@ -3,6 +3,8 @@
  * if nothing had been chosen.
  */
 
+import { LEVELS } from "../characters/characters";
+
 export type Language = "en" | "de" | "fr";
 export const LANGUAGES: readonly Language[] = ["en", "de", "fr"];
 
@@ -14,6 +16,7 @@ const CHOICES = {
   verbosity: ["all", "points", "my_turn"],
   language: ["system", ...LANGUAGES],
   abbeyOffer: ["ask", "closing", "never"],
+  opponent: LEVELS,
 } as const;
 
 const SWITCHES = {
@@ -92,6 +95,7 @@ const DEFAULTS: Settings = {
   verbosity: "all",
   language: "system",
   abbeyOffer: "ask",
+  opponent: "starter",
   ...SWITCHES,
   aidsMode: "all",
   aids: { ...ALL_AIDS },

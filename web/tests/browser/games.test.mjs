@@ -44,7 +44,7 @@ export async function a_whole_game_against_a_bot_is_played_by_mouse_alone(stage)
   await page.getByRole("button", { name: "Settings" }).click();
   await page.getByRole("dialog").getByText("At once").click();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: "Play now" }).click();
+  await page.getByRole("button", { name: "Play against Tom" }).click();
   await page.waitForURL(/\/games\/\w+$/);
   await playByMouse(page);
   const game = await finished(stage.server, gameOf(page), 72);
@@ -64,7 +64,7 @@ export async function a_whole_game_against_a_bot_is_played_by_mouse_alone(stage)
 }
 
 export async function a_whole_game_is_played_by_keys_alone(stage) {
-  const { page, context, complaints } = await openPage(stage, "/");
+  const { page, context, complaints } = await openPage(stage, "/new");
   const { keyboard } = page;
   await page.getByRole("button", { name: "Start the game" }).waitFor();
   await tabTo(page, /^Settings$/);
@@ -72,13 +72,13 @@ export async function a_whole_game_is_played_by_keys_alone(stage) {
   await tabTo(page, /^Normal$/);
   await keyboard.press("ArrowRight");
   await keyboard.press("Escape");
-  // Two bots more make the game short for whoever plays by hand.
-  await tabTo(page, /Add a seat/);
-  await keyboard.press("Enter");
-  await keyboard.press("Enter");
   await tabTo(page, /^Name at seat 1$/);
   await keyboard.press("Control+A");
   await keyboard.type("Ana");
+  // Two bots more make the game short for whoever plays by hand.
+  await tabTo(page, /Add a player/);
+  await keyboard.press("Enter");
+  await keyboard.press("Enter");
   await tabTo(page, /Start the game/);
   await keyboard.press("Enter");
   await page.waitForURL(/\/games\/\w+$/);
@@ -130,7 +130,7 @@ export async function two_games_of_bots_are_watched_to_their_ends(stage) {
   ]) {
     const bot = { type: "bot", level };
     const settings = { pace: "normal" };
-    const { page, context, complaints } = await openPage(stage, "/", { settings });
+    const { page, context, complaints } = await openPage(stage, "/new", { settings });
     await page.getByRole("button", { name: "Start the game" }).waitFor();
     // The page is there before the first move, so that the moves come over the stream.
     const { id } = await ask(stage.server, "/api/games", { seats: seatsOf(bot, bot), seed });
@@ -158,7 +158,7 @@ export async function games_of_whole_boxes_are_watched_to_their_ends(stage) {
     ["wheel-of-fortune", 72 + 16],
     ["big-box-2021", 171],
   ]) {
-    const { page, context, complaints } = await openPage(stage, "/", {
+    const { page, context, complaints } = await openPage(stage, "/new", {
       settings: { pace: "at_once" },
     });
     await page.getByRole("button", { name: "Start the game" }).waitFor();

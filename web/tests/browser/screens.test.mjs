@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ask, openPage, playedByBots, violations } from "./person.mjs";
-import { startServer } from "./stage.mjs";
 
 const BOT = { type: "bot", level: "greedy" };
 
@@ -29,8 +28,8 @@ async function isAt(page, n) {
 }
 
 export async function a_game_is_set_up_and_begun(stage) {
-  const { page, context, complaints } = await openPage(stage, "/");
-  await page.getByRole("button", { name: "Add a seat" }).click();
+  const { page, context, complaints } = await openPage(stage, "/new");
+  await page.getByRole("button", { name: "Add a player" }).click();
   await page.getByLabel("Name at seat 1").fill("Ana");
   await page.getByLabel("Who plays seat 3").selectOption({ label: "Person" });
   await page.getByLabel("Color of seat 3").selectOption("blue");
@@ -83,7 +82,7 @@ export async function bots_sit_at_the_table_with_name_level_and_face(stage) {
 }
 
 export async function nobody_is_asked_who_begins_alone(stage) {
-  const { page, context } = await openPage(stage, "/");
+  const { page, context } = await openPage(stage, "/new");
   const first = page.getByRole("radiogroup", { name: "First player" });
   await first.waitFor();
   await page.getByRole("button", { name: "Remove seat 2" }).click();
@@ -93,10 +92,10 @@ export async function nobody_is_asked_who_begins_alone(stage) {
 }
 
 export async function a_wish_that_cannot_be_is_said_at_its_switch(stage) {
-  const { page, context } = await openPage(stage, "/");
+  const { page, context } = await openPage(stage, "/new");
   await page.getByRole("button", { name: "1 tile set" }).click();
   await page.getByRole("button", { name: "One copy more of The River II" }).click();
-  await page.getByRole("button", { name: "Seed: by chance" }).click();
+  await page.getByRole("button", { name: "Seed: random" }).click();
   await page.getByLabel("Seed", { exact: true }).fill("many");
   // Nobody has to press anything to be told, and it is said beside the button as well.
   const beside = page.getByRole("status").filter({ hasText: "is no seed" });
@@ -105,7 +104,7 @@ export async function a_wish_that_cannot_be_is_said_at_its_switch(stage) {
   assert.equal(await river.getAttribute("aria-invalid"), "true");
   await page.getByRole("button", { name: "Start the game" }).click();
   await beside.waitFor();
-  assert.equal(new URL(page.url()).pathname, "/");
+  assert.equal(new URL(page.url()).pathname, "/new");
   await page.getByLabel("Seed", { exact: true }).fill("7");
   await river.check();
   await beside.waitFor({ state: "detached" });
@@ -113,32 +112,11 @@ export async function a_wish_that_cannot_be_is_said_at_its_switch(stage) {
   await context.close();
 }
 
-export async function one_click_begins_a_game_and_the_list_goes_on_with_it(stage) {
-  const { page, context } = await openPage(stage, "/");
-  await page.getByRole("button", { name: "Play now" }).click();
-  await page.waitForURL(/\/games\/\w+$/);
-  const address = page.url();
-  await page.goto(stage.server.url);
-  await page.locator(`a[href="${new URL(address).pathname}"]`).click();
-  await page.waitForURL(address);
-  await page.goto(stage.server.url);
-  const card = page.getByRole("listitem").filter({
-    has: page.locator(`a[href="${new URL(address).pathname}"]`),
-  });
-  await card.locator("summary").click();
-  await card.getByRole("button", { name: "Delete" }).click();
-  const dialog = page.getByRole("dialog");
-  const focused = await page.evaluate(() => document.activeElement?.textContent?.trim());
-  assert.equal(focused, "Keep it", "the safe way is focused");
-  await dialog.getByRole("button", { name: "Delete" }).click();
-  await card.waitFor({ state: "detached" });
-  await context.close();
-}
-
 export async function an_element_brings_the_tiles_that_the_box_has_for_it(stage) {
   const begin = async (box, element) => {
-    const { page, context, complaints } = await openPage(stage, "/");
+    const { page, context, complaints } = await openPage(stage, "/new");
     const named = (name) => ({ has: page.getByText(name, { exact: true }) });
+    await page.getByRole("button", { name: /^Older printings/ }).click();
     await page.locator(".boxes label").filter(named(box)).click();
     await page
       .getByRole("button", { name: /^Show all \d+$/ })
@@ -161,28 +139,6 @@ export async function an_element_brings_the_tiles_that_the_box_has_for_it(stage)
   ]);
 }
 
-export async function running_games_stay_in_the_list_however_many_come_later({ browser }) {
-  // A server of its own: so many games would be in the way of others.
-  const server = await startServer();
-  const seats = ["blue", "red"].map((color) => ({ color, kind: { type: "person" } }));
-  const elements = ["farmers", "abbot"];
-  const first = await ask(server, "/api/games", { elements, seats });
-  const N_LATER = 55;
-  for (let n = 0; n < N_LATER; n += 1) await ask(server, "/api/games", { seats });
-  const { page, context, complaints } = await openPage({ browser, server }, "/");
-  await page.getByText(`${N_LATER + 1} games`).waitFor();
-  assert.equal(await page.locator("a.card").count(), 3);
-  await page.getByRole("button", { name: `Show all ${N_LATER + 1}` }).click();
-  await page.getByRole("button", { name: "Show older games" }).click();
-  const card = page.locator(`a[href="/games/${first.id}"]`);
-  await card.getByText("Base game · with: Abbot").waitFor();
-  assert.equal(await page.locator("a.card").count(), N_LATER + 1);
-  assert.equal(await page.getByRole("button", { name: "Show older games" }).count(), 0);
-  assert.deepEqual(complaints, []);
-  await context.close();
-  server.stop();
-}
-
 export async function the_way_home_opens_no_stream(stage) {
   const seats = ["blue", "red"].map((color) => ({ color, kind: { type: "person" } }));
   const game = await ask(stage.server, "/api/games", { seats });
@@ -192,7 +148,7 @@ export async function the_way_home_opens_no_stream(stage) {
   await page.goto(`${stage.server.url}/games/${game.id}`);
   await page.locator(".place button").first().waitFor();
   await page.getByRole("link", { name: "Bastide" }).click();
-  await page.getByRole("button", { name: "Start the game" }).waitFor();
+  await page.getByRole("button", { name: /^Play against/ }).waitFor();
   assert.deepEqual(streams, [`/api/games/${game.id}/stream`]);
   assert.deepEqual(complaints, []);
   await context.close();
@@ -258,13 +214,14 @@ export async function a_broken_record_is_told_and_opened_as_far_as_it_goes(stage
 
 export async function refusals_speak_the_language_of_the_reader(stage) {
   const german = { locale: "de-DE" };
-  const { page, context } = await openPage(stage, "/", german);
+  const { page, context } = await openPage(stage, "/new", german);
   await page.getByRole("button", { name: "1 Plättchensatz" }).click();
   await page.getByRole("button", { name: "Einmal mehr: Der Fluss II" }).click();
   await page
     .getByRole("status")
     .getByText("Die Plättchen von „Der Fluss II“ sind nicht spielbar ohne: Der Fluss.")
     .waitFor();
+  await page.goto(stage.server.url);
   const game = await finishedGame(stage.server);
   const answer = await fetch(`${stage.server.api}/api/games/${game.id}/record`);
   const lines = (await answer.text()).split("\n");
@@ -442,7 +399,9 @@ export async function the_end_of_a_game_of_bots_is_told(stage) {
 export async function the_screens_around_the_table_can_be_used_by_all(stage) {
   const game = await finishedGame(stage.server);
   const screens = [
-    ["/", (page) => page.getByRole("button", { name: "Start the game" })],
+    ["/", (page) => page.getByRole("button", { name: /^Play against/ })],
+    ["/new", (page) => page.getByRole("button", { name: "Start the game" })],
+    ["/watch", (page) => page.getByRole("button", { name: /^Watch Ravi/ })],
     [`/games/${game.id}/end`, (page) => page.getByRole("button", { name: "Rematch" })],
     [`/games/${game.id}/end#scoring`, (page) => page.getByText(/^1 of \d+$/)],
     [`/games/${game.id}/replay#25`, slider],
@@ -451,7 +410,7 @@ export async function the_screens_around_the_table_can_be_used_by_all(stage) {
     for (const [path, sign] of screens) {
       const { page, context, complaints } = await openPage(stage, path, { colorScheme });
       await sign(page).waitFor();
-      if (path === "/") {
+      if (path === "/new") {
         await page
           .getByRole("button", { name: /^Show all \d+$/ })
           .last()
@@ -526,7 +485,7 @@ export async function a_replay_has_room_for_its_board_and_all_scores(stage) {
 
 export async function a_low_screen_begins_with_the_beginning_of_a_new_game(stage) {
   const viewport = { width: 640, height: 400 };
-  const { page, context } = await openPage(stage, "/", { viewport });
+  const { page, context } = await openPage(stage, "/new", { viewport });
   await page.getByRole("button", { name: "Start the game" }).waitFor();
   const covering = await page.evaluate(() => {
     const heading = document.querySelector("form h2");
@@ -541,7 +500,13 @@ export async function a_low_screen_begins_with_the_beginning_of_a_new_game(stage
 export async function the_screens_around_the_table_fit_everywhere(stage) {
   const game = await finishedGame(stage.server);
   for (const locale of ["en-US", "de-DE", "fr-FR"]) {
-    for (const path of ["/", `/games/${game.id}/end`, `/games/${game.id}/replay#25`]) {
+    for (const path of [
+      "/",
+      "/new",
+      "/watch",
+      `/games/${game.id}/end`,
+      `/games/${game.id}/replay#25`,
+    ]) {
       const { page, context } = await openPage(stage, path, { locale });
       await page.locator("main .button.primary, main input[type=range]").first().waitFor();
       for (const width of [360, 640, 1024, 1280, 1920]) {

@@ -16,6 +16,9 @@ import type {
 /** All colors, in the order in which new seats get them. */
 export const COLORS: readonly PlayerColor[] = ["blue", "red", "yellow", "green", "black", "pink"];
 
+/** The box that a game is played with where nobody chooses one. */
+const BASE_BOX = "base";
+
 export const MIN_SEATS = 1;
 export const MAX_SEATS = 6;
 
@@ -87,19 +90,50 @@ export function knownLevel(name: string, list: BoxList): string {
 
 /** The base game, a person against one bot; the person's name may be empty. */
 export function firstWish(list: BoxList, name: string, level: string = firstBot(list)): Wish {
+  const { seats } = wishAgainst(name, level);
+  const empty = { seats, elements: [], tiles: [], options: {}, first: null, seed: "" };
+  const base = list.boxes[0];
+  return base ? withBox({ ...empty, box: base.name }, base) : { ...empty, box: BASE_BOX };
+}
+
+/** The base game against one bot, as it is asked for without knowing what else there is. */
+export function quickRequest(name: string, level: string): NewGame {
+  const bot = { color: "red", name: botName(level, [name]) ?? "", kind: botKind(level) } as const;
+  const person = { color: "blue", name, kind: { type: "person" } } as const;
+  return { box: BASE_BOX, seats: [person, bot], first: { type: "random" } };
+}
+
+/** The base game between two bots. */
+export function watchRequest(first: string, second: string): NewGame {
+  const name = botName(first, []) ?? "";
+  const seats = [
+    { color: "blue", name, kind: botKind(first) },
+    { color: "red", name: botName(second, [name]) ?? "", kind: botKind(second) },
+  ] as const;
+  return { box: BASE_BOX, seats: [...seats], first: { type: "random" } };
+}
+
+function botKind(level: string): SeatKind {
+  return { type: "bot", level };
+}
+
+/** The part of a wish for the base game that says who plays, to be kept for the set-up. */
+export function wishAgainst(name: string, level: string): Pick<Wish, "box" | "seats"> {
   const seats = withBotNames([
     { color: "blue", name, bot: null },
     { color: "red", name: "", bot: level },
   ]);
-  const empty = { seats, elements: [], tiles: [], options: {}, first: null, seed: "" };
-  const base = list.boxes[0];
-  return base ? withBox({ ...empty, box: base.name }, base) : { ...empty, box: "base" };
+  return { box: BASE_BOX, seats };
 }
 
 /** The base game for two people on this device. */
 export function friendsWish(list: BoxList, name: string): Wish {
-  const wish = firstWish(list, name);
-  return withKind(wish, 1, null, name);
+  return withKind(firstWish(list, name), 1, null, name);
+}
+
+/** Whether several people play. */
+export function isForFriends(wish: Wish): boolean {
+  return wish.seats.filter((it) => it.bot === null).length > 1;
 }
 
 /** Every bot is called after its character; the second of its kind gets a number. */
@@ -415,7 +449,7 @@ export function keptWish(list: BoxList): Wish | null {
 }
 
 /** Remembers a wish, but for its seed: a game is to be played once. */
-export function keepWish(wish: Wish): void {
+export function keepWish(wish: Partial<Wish>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...wish, seed: "" }));
   } catch {
