@@ -14,6 +14,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   server: {
+    // Lessons are data beside the client.
+    fs: { allow: [".."] },
     proxy: { "/api": { target: server, ws: true } },
   },
   test: {

@@ -94,6 +94,15 @@ const four = await played("base", 4, "8", 0.7);
 made["friends"] = await crop(four, bestWindow(four, WIDE));
 const watched = await played("base", 2, "21", 0.95);
 made["watch"] = await crop(watched, bestWindow(watched, { width: 7, height: 3.2 }));
+// Laid by hand: the first two tiles of the lesson.
+made["learn"] = {
+  frame: [-1.9, -1.1, 3.8, 1.9],
+  squares: [
+    ["base-c3", "V3-D", 0, 0, 0, 0],
+    ["base-c3", "V3-E", 2, 0, 0, -1],
+  ],
+  figures: [["follower", "blue", 0, 0.5, -0.16]],
+};
 const path = join(import.meta.dirname, "..", "src", "pictures", "boards.json");
 const line = ([name, { frame, squares, figures }]) => {
   const rows = (list) => list.map((it) => `      ${JSON.stringify(it)}`).join(",\n");

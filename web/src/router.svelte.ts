@@ -5,6 +5,7 @@ export type Route =
   /** Setting up a game; if wished for, with several people to begin with. */
   | { screen: "new"; withFriends: boolean }
   | { screen: "watch" }
+  | { screen: "learn" }
   | { screen: "table"; id: string }
   | { screen: "replay"; id: string; action: number | null }
   /** The result of a game; if wished for, the final scoring is shown first. */
@@ -23,6 +24,7 @@ export function routeOf(pathname: string, hash: string): Route {
   if (pathname === "/" || pathname === "/index.html") return { screen: "start" };
   if (/^\/new\/?$/.test(pathname)) return { screen: "new", withFriends: hash === FRIENDS };
   if (/^\/watch\/?$/.test(pathname)) return { screen: "watch" };
+  if (/^\/learn\/?$/.test(pathname)) return { screen: "learn" };
   const [, id, part] = GAME.exec(pathname) ?? [];
   if (id === undefined) return { screen: "unknown" };
   if (part === "end") return { screen: "end", id, withScoring: hash === SCORING };
@@ -39,6 +41,8 @@ export function addressOf(route: Known): string {
       return `/new${route.withFriends ? FRIENDS : ""}`;
     case "watch":
       return "/watch";
+    case "learn":
+      return "/learn";
     case "table":
       return `/games/${route.id}`;
     case "replay":

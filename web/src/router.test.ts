@@ -27,6 +27,7 @@ describe("addresses", () => {
       { screen: "new", withFriends: false },
       { screen: "new", withFriends: true },
       { screen: "watch" },
+      { screen: "learn" },
       { screen: "table", id: "a" },
       { screen: "replay", id: "a", action: null },
       { screen: "replay", id: "a", action: 7 },

@@ -17,6 +17,8 @@ import { PERSON_PARAMS } from "./tell";
 const FILES: Record<string, Record<string, string>> = { en, de, fr };
 const SRC = join(import.meta.dirname, "..");
 const PARAMS = join(import.meta.dirname, "params.ts");
+/** Lessons are data that name their messages. */
+const LESSONS = join(SRC, "..", "..", "data", "lessons");
 /** The terminal speaks by the same messages. */
 const TERMINAL = ["cli", "words"].map((it) => join(SRC, "..", "..", "crates", it, "src"));
 
@@ -58,7 +60,8 @@ function sources(folder: string): string[] {
  */
 function keysInCode(): Set<string> {
   const keys = new Set<string>();
-  for (const path of [...sources(SRC), ...TERMINAL.flatMap(sources)]) {
+  const lessons = readdirSync(LESSONS).map((it) => join(LESSONS, it));
+  for (const path of [...sources(SRC), ...TERMINAL.flatMap(sources), ...lessons]) {
     if (path.includes(join("src", "protocol"))) continue;
     const text = readFileSync(path, "utf8");
     for (const [, key] of text.matchAll(/["'`]([a-z_]+(?:\.[a-z0-9_-]+)+)["'`]/g)) {
