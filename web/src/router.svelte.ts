@@ -7,17 +7,22 @@ export type Route =
   | { screen: "watch" }
   | { screen: "learn" }
   | { screen: "table"; id: string }
-  | { screen: "replay"; id: string; action: number | null }
+  /** A game shown again; if wished for, with the best moves of each decision. */
+  | { screen: "replay"; id: string; action: number | null; withMoves?: boolean }
   /** The result of a game; if wished for, the final scoring is shown first. */
   | { screen: "end"; id: string; withScoring: boolean }
+  /** What the moves of a finished game cost, and what was luck. */
+  | { screen: "analysis"; id: string }
   | { screen: "unknown" };
 
 /** A route that there is. */
 export type Known = Exclude<Route, { screen: "unknown" }>;
 
-const GAME = /^\/games\/([\w-]+)(?:\/(replay|end))?\/?$/;
+const GAME = /^\/games\/([\w-]+)(?:\/(replay|end|analysis))?\/?$/;
 const SCORING = "#scoring";
 const FRIENDS = "#friends";
+const MOVES = "-moves";
+const ACTION = /^#(\d{1,6})(-moves)?$/;
 
 /** What is shown at an address: a game with a number after `#` is a replay opened there. */
 export function routeOf(pathname: string, hash: string): Route {
@@ -28,8 +33,11 @@ export function routeOf(pathname: string, hash: string): Route {
   const [, id, part] = GAME.exec(pathname) ?? [];
   if (id === undefined) return { screen: "unknown" };
   if (part === "end") return { screen: "end", id, withScoring: hash === SCORING };
-  const action = /^#\d{1,6}$/.test(hash) ? Number(hash.slice(1)) : null;
-  if (part === "replay" || action !== null) return { screen: "replay", id, action };
+  if (part === "analysis") return { screen: "analysis", id };
+  const [, number, moves] = ACTION.exec(hash) ?? [];
+  const action = number === undefined ? null : Number(number);
+  const withMoves = moves === undefined ? {} : { withMoves: true };
+  if (part === "replay" || action !== null) return { screen: "replay", id, action, ...withMoves };
   return { screen: "table", id };
 }
 
@@ -46,9 +54,11 @@ export function addressOf(route: Known): string {
     case "table":
       return `/games/${route.id}`;
     case "replay":
-      return `/games/${route.id}/replay${route.action === null ? "" : `#${route.action}`}`;
+      return `/games/${route.id}/replay${route.action === null ? "" : `#${route.action}`}${route.action !== null && route.withMoves === true ? MOVES : ""}`;
     case "end":
       return `/games/${route.id}/end${route.withScoring ? SCORING : ""}`;
+    case "analysis":
+      return `/games/${route.id}/analysis`;
   }
 }
 

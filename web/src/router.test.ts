@@ -31,6 +31,8 @@ describe("addresses", () => {
       { screen: "table", id: "a" },
       { screen: "replay", id: "a", action: null },
       { screen: "replay", id: "a", action: 7 },
+      { screen: "replay", id: "a", action: 7, withMoves: true },
+      { screen: "analysis", id: "a" },
       { screen: "end", id: "a", withScoring: false },
       { screen: "end", id: "a", withScoring: true },
     ] as const) {

@@ -11,8 +11,8 @@ use bastide_rules::{Action, Game};
 #[derive(Clone, Debug, Default)]
 pub struct OnePly {
     explorer: Explorer,
-    /// By how many points a move must be worse to be played a third as often; 0 for always the
-    /// best.
+    /// By how many points a move must be worse to be played a third as often, in the base game; 0
+    /// for always the best.
     temperature: f32,
 }
 
@@ -36,11 +36,12 @@ impl Bot for OnePly {
         moves.sort_by(|a, b| b.margin.total_cmp(&a.margin));
         moves.truncate(N_CONSIDERED);
         let most = moves.first().map_or(0.0, |it| it.margin);
+        let temperature = self.temperature * stakes(game);
         let weight = |it: &Move| {
             if it.margin >= most {
                 1.0
-            } else if self.temperature > 0.0 {
-                libm::expf((it.margin - most) / self.temperature)
+            } else if temperature > 0.0 {
+                libm::expf((it.margin - most) / temperature)
             } else {
                 0.0
             }
@@ -54,4 +55,11 @@ impl Bot for OnePly {
         let chosen = chosen.or(moves.last()).and_then(|it| it.actions.first());
         *chosen.expect("somebody must decide")
     }
+}
+
+/// How much more is at stake than in the base game: large boxes have longer games and higher scores.
+fn stakes(game: &Game) -> f32 {
+    const BASE_GAME: f32 = 72.0;
+    let n_tiles = game.board().squares().len() as f32 + game.n_tiles_left() as f32;
+    (n_tiles / BASE_GAME).sqrt()
 }

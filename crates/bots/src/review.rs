@@ -54,8 +54,12 @@ pub struct DecisionReview {
     /// How much likelier winning would have been with the best move; 0 if that may be the luck of
     /// the futures.
     pub loss: f32,
-    /// How many points of the final margin the best move would have brought more; 0 as well then.
+    /// How many points of the final margin the best move would have brought more; 0 if that may be
+    /// the luck of the futures. In a game that is decided a move can cost points and no chance.
     pub cost: f32,
+    /// How many points more everybody could expect right after the best move than after what was
+    /// played, by seat, before any future is looked at.
+    pub gains: BySeat,
     /// How good it was.
     pub judgment: Judgment,
 }
@@ -156,35 +160,32 @@ pub fn review(
     progress: &mut dyn FnMut(usize, usize),
     watch: &dyn Watch,
 ) -> Option<Review> {
-    let mut reviewer = Reviewer { rollouts: Rollouts::default(), settings, watch };
-    let mut game = start.clone();
-    let (mut decisions, mut draws) = (Vec::new(), Vec::new());
-    let mut at = 0;
-    while let Some(action) = actions.get(at) {
+    let mut reviewer = Reviewer::new(start.clone(), settings);
+    while reviewer.at() < actions.len() {
         if watch.is_stopped() {
             return None;
         }
-        progress(at, actions.len());
-        reviewer.rollouts.explorer.evaluator.prepare(&game);
-        reviewer.rollouts.explorer.n_evaluations = 0;
-        let done = match game.node() {
-            Node::Over => break,
-            Node::Chance(_) => {
-                draws.push(reviewer.draw(&game, *action));
-                std::slice::from_ref(action)
-            }
-            Node::Decide(player, _) => {
-                let played = own_actions(&game, player, &actions[at..]);
-                decisions.extend(reviewer.decision(&game, player, played)?);
-                played
-            }
-        };
-        done.iter().for_each(|it| game.apply_unchecked(*it, &mut ()));
-        at += done.len();
+        progress(reviewer.at(), actions.len());
+        match reviewer.step(actions, watch)? {
+            Reviewed::End => break,
+            Reviewed::Draw | Reviewed::Decision | Reviewed::NoChoice => {}
+        }
     }
     progress(actions.len(), actions.len());
-    let players = game.players().map(|it| sum_up(it, &decisions, &draws)).collect();
-    Some(Review { decisions, draws, players })
+    Some(reviewer.so_far())
+}
+
+/// What was looked at in a step of a review.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reviewed {
+    /// What chance brought.
+    Draw,
+    /// A move with a choice.
+    Decision,
+    /// A move without any.
+    NoChoice,
+    /// Nothing: all was looked at before.
+    End,
 }
 
 /// The actions of one player in a row.
@@ -215,13 +216,106 @@ fn sum_up(player: Player, decisions: &[DecisionReview], draws: &[DrawReview]) ->
     }
 }
 
-struct Reviewer<'a> {
+/// Looks at a game again, one draw or move after the other, so that what is known can be shown
+/// before the end.
+///
+/// ```
+/// use bastide_bots::{ReviewSettings, Reviewed, Reviewer, Unwatched};
+/// use bastide_rules::Setup;
+///
+/// let start = Setup::base(2).game().unwrap();
+/// let draw = start.pick_action(|_| 0).unwrap();
+/// let mut reviewer = Reviewer::new(start, ReviewSettings::default());
+/// assert_eq!(reviewer.step(&[draw], &Unwatched), Some(Reviewed::Draw));
+/// assert_eq!(reviewer.step(&[draw], &Unwatched), Some(Reviewed::End));
+/// assert_eq!(reviewer.so_far().draws.len(), 1);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Reviewer {
     rollouts: Rollouts,
     settings: ReviewSettings,
-    watch: &'a dyn Watch,
+    /// The game after the actions that were looked at.
+    game: Game,
+    at: usize,
+    decisions: Vec<DecisionReview>,
+    draws: Vec<DrawReview>,
 }
 
-impl Reviewer<'_> {
+impl Reviewer {
+    /// Nothing has been looked at yet.
+    #[must_use]
+    pub fn new(start: Game, settings: ReviewSettings) -> Self {
+        let (decisions, draws) = (Vec::new(), Vec::new());
+        Self { rollouts: Rollouts::default(), settings, game: start, at: 0, decisions, draws }
+    }
+
+    /// How many actions have been looked at.
+    #[must_use]
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The game after these.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The moves with a choice so far.
+    #[must_use]
+    pub fn decisions(&self) -> &[DecisionReview] {
+        &self.decisions
+    }
+
+    /// The draws so far.
+    #[must_use]
+    pub fn draws(&self) -> &[DrawReview] {
+        &self.draws
+    }
+
+    /// What is said of a player by what was looked at so far.
+    #[must_use]
+    pub fn player(&self, player: Player) -> PlayerReview {
+        sum_up(player, &self.decisions, &self.draws)
+    }
+
+    /// Everything that was found so far.
+    #[must_use]
+    pub fn so_far(&self) -> Review {
+        let players = self.game.players().map(|it| self.player(it)).collect();
+        Review { decisions: self.decisions.clone(), draws: self.draws.clone(), players }
+    }
+
+    /// Looks at the next draw or move, given all actions of the game; none if it was stopped, and
+    /// then the step can be tried again.
+    ///
+    /// # Panics
+    /// If the actions are not those of a game from the same start.
+    pub fn step(&mut self, actions: &[Action], watch: &dyn Watch) -> Option<Reviewed> {
+        let Some(action) = actions.get(self.at) else { return Some(Reviewed::End) };
+        let game = self.game.clone();
+        self.rollouts.explorer.evaluator.prepare(&game);
+        self.rollouts.explorer.n_evaluations = 0;
+        let (reviewed, done) = match game.node() {
+            Node::Over => return Some(Reviewed::End),
+            Node::Chance(_) => {
+                let draw = self.draw(&game, *action);
+                self.draws.push(draw);
+                (Reviewed::Draw, std::slice::from_ref(action))
+            }
+            Node::Decide(player, _) => {
+                let played = own_actions(&game, player, &actions[self.at..]);
+                let decision = self.decision(&game, player, played, watch)?;
+                let is_free = decision.is_some();
+                self.decisions.extend(decision);
+                (if is_free { Reviewed::Decision } else { Reviewed::NoChoice }, played)
+            }
+        };
+        done.iter().for_each(|it| self.game.apply_unchecked(*it, &mut ()));
+        self.at += done.len();
+        Some(reviewed)
+    }
+
     /// Compares a move with the best others: none if it was stopped, and nothing inside if there was
     /// no choice.
     fn decision(
@@ -229,30 +323,45 @@ impl Reviewer<'_> {
         game: &Game,
         player: Player,
         played: &[Action],
+        watch: &dyn Watch,
     ) -> Option<Option<DecisionReview>> {
-        let explorer = &mut self.rollouts.explorer;
-        let mut others = explorer.moves(game);
-        others.retain(|it| it.actions.as_slice() != played);
-        if others.is_empty() {
+        let moves = self.moves(game, player, played);
+        if moves.len() == 1 {
             return Some(None);
         }
-        others.sort_by(|a, b| b.margin.total_cmp(&a.margin));
-        others.truncate(self.settings.n_others);
-        let own = explorer.known_move(game, player, played);
-        let mut moves = vec![own];
-        moves.extend(others);
-        let futures = self.futures(game, player, &moves)?;
+        let futures = self.futures(game, player, &moves, watch)?;
         Some(Some(judge(game.n_actions(), player, &moves, &futures)))
     }
 
+    /// The move that was played, if it is known, and the best others.
+    fn moves(&mut self, game: &Game, player: Player, played: &[Action]) -> Vec<Move> {
+        let explorer = &mut self.rollouts.explorer;
+        let mut others = explorer.moves(game);
+        others.retain(|it| it.actions.as_slice() != played);
+        others.sort_by(|a, b| b.margin.total_cmp(&a.margin));
+        others.truncate(self.settings.n_others);
+        let mut moves = Vec::new();
+        if !played.is_empty() {
+            moves.push(explorer.known_move(game, player, played));
+        }
+        moves.extend(others);
+        moves
+    }
+
     /// The futures of all moves: a row for each move, and in each column the same tiles.
-    fn futures(&mut self, game: &Game, player: Player, moves: &[Move]) -> Option<Vec<Vec<Future>>> {
+    fn futures(
+        &mut self,
+        game: &Game,
+        player: Player,
+        moves: &[Move],
+        watch: &dyn Watch,
+    ) -> Option<Vec<Vec<Future>>> {
         let mut futures = vec![Vec::new(); moves.len()];
         let mut seeds = Dice::new(self.settings.seed, u64::from(game.n_actions()));
         for _ in 0..self.settings.n_futures {
             let seed = u64::from(seeds.below(u32::MAX));
             for (row, candidate) in futures.iter_mut().zip(moves) {
-                if self.watch.is_stopped() {
+                if watch.is_stopped() {
                     return None;
                 }
                 row.push(self.rollouts.roll_out(game, candidate, player, seed));
@@ -297,34 +406,82 @@ fn chances_after(explorer: &mut Explorer, game: &Game, outcome: Action) -> BySea
     chances
 }
 
+/// A move of a decision, compared with the others in the same futures.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Compared {
+    /// All decisions of the player until chance or somebody else has the say.
+    pub actions: Vec<Action>,
+    /// How likely its player is to win after it.
+    pub win: Measured,
+    /// How far its player will be ahead of the best other in the end.
+    pub margin: Measured,
+    /// Whether it is the one that was played.
+    pub is_played: bool,
+}
+
+/// Compares the moves of the decision that is due, the best first: what was played, if it is known,
+/// and the best others. The numbers are those of a review with the same settings. None if it was
+/// stopped; nothing inside if nobody must decide.
+#[must_use]
+pub fn compare(
+    game: &Game,
+    played: &[Action],
+    settings: ReviewSettings,
+    watch: &dyn Watch,
+) -> Option<Vec<Compared>> {
+    let Node::Decide(player, _) = game.node() else { return Some(Vec::new()) };
+    let mut reviewer = Reviewer::new(game.clone(), settings);
+    reviewer.rollouts.explorer.evaluator.prepare(game);
+    let moves = reviewer.moves(game, player, played);
+    let futures = reviewer.futures(game, player, &moves, watch)?;
+    let mut compared: Vec<Compared> = moves
+        .into_iter()
+        .zip(&futures)
+        .map(|(it, futures)| Compared {
+            is_played: it.actions.as_slice() == played,
+            actions: it.actions.to_vec(),
+            win: Measured::of(futures.iter().map(|it| it.win)),
+            margin: Measured::of(futures.iter().map(|it| it.margin)),
+        })
+        .collect();
+    let worth = |it: &Compared| it.win.mean + BY_MUCH * it.margin.mean;
+    compared.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
+    Some(compared)
+}
+
+/// What a point of the margin counts beside winning, so that moves are told apart even where the
+/// game is decided.
+const BY_MUCH: f32 = 0.001;
+
 /// What is said of the first move, given the futures of all.
 fn judge(at: u32, player: Player, moves: &[Move], futures: &[Vec<Future>]) -> DecisionReview {
     // The best is found in one half of the futures and measured in the other: what was lucky in the
     // first half is not likely to be so again.
     let half = futures[0].len() / 2;
-    let worth = |it: &[Future]| Measured::of(it.iter().map(|it| it.win)).mean;
-    let found = |nth: &usize| worth(&futures[*nth][..half]);
+    let worth = |it: &Future| it.win + BY_MUCH * it.margin;
+    let found = |nth: &usize| Measured::of(futures[*nth][..half].iter().map(worth)).mean;
     // Of equally good moves the one that was played.
     let best = (0..moves.len()).rev().max_by(|a, b| found(a).total_cmp(&found(b)));
     let best = best.unwrap_or_default();
-    let loss_of = |of: fn(&Future) -> f32| {
-        let pairs = futures[best][half..].iter().zip(&futures[0][half..]);
-        Measured::of(pairs.map(move |(other, own)| of(other) - of(own)))
-    };
-    let lost = loss_of(|it| it.win);
     // What may be the luck of the futures is held against nobody.
-    let is_sure = lost.mean > 2.0 * lost.error;
-    let best = if is_sure { best } else { 0 };
-    let (loss, cost) =
-        if is_sure { (lost.mean, loss_of(|it| it.margin).mean.max(0.0)) } else { (0.0, 0.0) };
+    let surely_lost = |of: fn(&Future) -> f32| {
+        let pairs = futures[best][half..].iter().zip(&futures[0][half..]);
+        let lost = Measured::of(pairs.map(move |(other, own)| of(other) - of(own)));
+        if lost.mean > 2.0 * lost.error { lost.mean } else { 0.0 }
+    };
+    let (loss, cost) = (surely_lost(|it| it.win), surely_lost(|it| it.margin));
+    let best = if loss > 0.0 || cost > 0.0 { best } else { 0 };
+    let mut gains = moves[best].expected;
+    gains.iter_mut().zip(&moves[0].expected).for_each(|(it, played)| *it -= played);
     DecisionReview {
         at,
         player,
         played: moves[0].actions.to_vec(),
         best: moves[best].actions.to_vec(),
-        win: worth(&futures[0]),
+        win: Measured::of(futures[0].iter().map(|it| it.win)).mean,
         loss,
         cost,
+        gains,
         judgment: Judgment::of(loss),
     }
 }

@@ -44,7 +44,7 @@ const SETTINGS: [(&str, &str); LEVELS.len()] = [
     ("starter", "one-ply:knowledge=points,temperature=1"),
     ("easy", "one-ply:temperature=2"),
     ("medium", "one-ply:temperature=1.2"),
-    ("hard", "one-ply:temperature=0.4"),
+    ("hard", "one-ply:temperature=0.2"),
     ("master", "rollouts:evaluations=15000"),
 ];
 

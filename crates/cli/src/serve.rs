@@ -31,6 +31,9 @@ pub(crate) struct ServeArgs {
     /// The folder the games are kept in, instead of the data folder of the user
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
+    /// In how many futures moves are compared when a game is analyzed, instead of 200
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=100_000))]
+    futures: Option<u32>,
     /// Do not open a browser
     #[arg(long)]
     no_open: bool,
@@ -43,12 +46,10 @@ pub(crate) fn run(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> 
         Some(0) => Port::Any,
         Some(port) => Port::Exactly(port),
     };
-    let config = Config {
-        port,
-        data: data_folder(args.data.as_ref())?,
-        client: client_file,
-        limits: Limits::default(),
-    };
+    let mut limits = Limits::default();
+    limits.n_futures = args.futures.unwrap_or(limits.n_futures);
+    let data = data_folder(args.data.as_ref())?;
+    let config = Config { port, data, client: client_file, limits };
     let subscriber = tracing_subscriber::fmt().with_ansi(false);
     let subscriber = subscriber.with_writer(|| Escaped::new(io::stderr()));
     // Another one can only have been set by a test in this process.

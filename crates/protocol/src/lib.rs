@@ -15,6 +15,7 @@
 //! ```
 
 mod aid;
+mod analysis;
 mod boxes;
 mod event;
 mod new_game;
@@ -28,6 +29,10 @@ mod typescript;
 mod view;
 
 pub use aid::{Aids, FeatureAid, FeatureValue, PlaceOdds};
+pub use analysis::{
+    AnalysisState, BestMoves, BetterMove, Chances, ComparedMove, DrawReview, GameAnalysis, Help,
+    Hint, Hints, Judgment, MoveReview, MoveView, SeatReview, SeqRequest,
+};
 pub use boxes::{BotLevel, BoxInfo, BoxList, ElementInfo, OptionInfo, TileSetInfo};
 pub use event::{
     Done, Event, Happening, LogEntry, LogPage, ScoreReason, ScoredFeature, StreamMessage, When,

@@ -1,6 +1,6 @@
 //! What a client asks for.
 
-use crate::{PlayedBox, Sentence};
+use crate::{Help, PlayedBox, Sentence};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -32,6 +32,9 @@ pub struct NewGame {
     /// Who begins; chance decides if nothing is said.
     #[serde(default)]
     pub first: Option<First>,
+    /// How much help the server gives; all if nothing is said.
+    #[serde(default)]
+    pub help: Option<Help>,
     /// What the draws are made from, a whole number below 2^64 as text; a fresh one if absent.
     #[serde(default)]
     pub seed: Option<String>,

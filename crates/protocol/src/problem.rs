@@ -55,6 +55,12 @@ pub enum ProblemCode {
     IllegalAction,
     /// The game is over.
     GameOver,
+    /// The game is not over yet.
+    NotOver,
+    /// No help is given in this game.
+    NoHelp,
+    /// Another request of the same kind has taken its place.
+    Superseded,
     /// No decision can be taken back.
     NothingToUndo,
     /// The log of the game is full: nothing can be taken back any more.
@@ -87,13 +93,15 @@ impl ProblemCode {
     pub const fn status(self) -> u16 {
         match self {
             Self::MalformedBody | Self::MalformedAddress => 400,
-            Self::ForeignOrigin | Self::NotAllowed => 403,
+            Self::ForeignOrigin | Self::NotAllowed | Self::NoHelp => 403,
             Self::NotFound | Self::UnknownTile | Self::UnknownGame | Self::NoSuchSegment => 404,
             Self::MethodNotAllowed => 405,
             Self::TooSlow => 408,
             Self::Stale
             | Self::OutOfTurn
             | Self::GameOver
+            | Self::NotOver
+            | Self::Superseded
             | Self::NothingToUndo
             | Self::LogFull => 409,
             Self::TooLarge => 413,
@@ -111,7 +119,7 @@ impl ProblemCode {
     }
 
     /// All of them.
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 29] = [
         Self::MalformedBody,
         Self::MalformedAddress,
         Self::UnsupportedMediaType,
@@ -127,6 +135,9 @@ impl ProblemCode {
         Self::UnreadableAction,
         Self::IllegalAction,
         Self::GameOver,
+        Self::NotOver,
+        Self::NoHelp,
+        Self::Superseded,
         Self::NothingToUndo,
         Self::LogFull,
         Self::NoSuchSegment,
@@ -159,6 +170,9 @@ impl ProblemCode {
             Self::UnreadableAction => "unreadable_action",
             Self::IllegalAction => "illegal_action",
             Self::GameOver => "game_over",
+            Self::NotOver => "not_over",
+            Self::NoHelp => "no_help",
+            Self::Superseded => "superseded",
             Self::NothingToUndo => "nothing_to_undo",
             Self::LogFull => "log_full",
             Self::NoSuchSegment => "no_such_segment",

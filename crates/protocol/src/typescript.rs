@@ -16,7 +16,31 @@ fn all() -> Vec<(String, String)> {
     let config = Config::new().with_large_int("number");
     let mut all = table_types(&config);
     all.extend(other_types(&config));
+    all.extend(analysis_types(&config));
     all
+}
+
+/// Games looked at again.
+fn analysis_types(config: &Config) -> Vec<(String, String)> {
+    let all = declarations!(
+        config,
+        GameAnalysis,
+        AnalysisState,
+        Chances,
+        MoveReview,
+        Judgment,
+        BetterMove,
+        MoveView,
+        DrawReview,
+        SeatReview,
+        BestMoves,
+        ComparedMove,
+        Hint,
+        SeqRequest,
+        Hints,
+        Help,
+    );
+    all.into()
 }
 
 /// What clients ask for, and what lies on the table.

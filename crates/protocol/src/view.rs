@@ -1,6 +1,6 @@
 //! A game as a client sees it.
 
-use crate::{PieceKind, PlayerColor, Prompt, SeatKind};
+use crate::{Hints, PieceKind, PlayerColor, Prompt, SeatKind};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -56,6 +56,8 @@ pub struct GameView {
     pub discarded: Vec<TileRef>,
     /// What is asked.
     pub prompt: Option<Prompt>,
+    /// The hints of the game.
+    pub hints: Hints,
     /// Whether the game is over.
     pub over: bool,
     /// The seats that have won; none until the game is over.

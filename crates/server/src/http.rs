@@ -1,6 +1,7 @@
 //! Requests and answers.
 
 mod alone;
+mod analysis;
 mod backup;
 mod client;
 mod connections;
@@ -19,6 +20,7 @@ pub use client::{ClientFile, ClientFiles};
 pub(crate) use connections::serve;
 
 use crate::Limits;
+use crate::analyses::Analyses;
 use crate::failure::Failure;
 use crate::rooms::Rooms;
 use axum::Router;
@@ -46,6 +48,7 @@ const JSON: (HeaderName, &str) = (header::CONTENT_TYPE, "application/json");
 #[derive(Clone, Debug)]
 pub(crate) struct App {
     rooms: Rooms,
+    analyses: Analyses,
     client: ClientFiles,
     streams: streams::Streams,
     pictures: pictures::Pictures,
@@ -57,10 +60,17 @@ pub(crate) struct App {
 /// Changes when the server stops.
 type Stopping = watch::Receiver<()>;
 
+/// What is served.
+#[derive(Debug)]
+pub(crate) struct Services {
+    pub(crate) rooms: Rooms,
+    pub(crate) analyses: Analyses,
+    pub(crate) client: ClientFiles,
+}
+
 /// All addresses.
 pub(crate) fn router(
-    rooms: Rooms,
-    client: ClientFiles,
+    services: Services,
     limits: Arc<Limits>,
     stopping: Stopping,
     vault: Vault,
@@ -68,8 +78,10 @@ pub(crate) fn router(
     let streams = streams::Streams::new(limits.n_streams, limits.n_streams_per_client);
     let (body, pictures) = (limits.body, pictures::Pictures::default());
     let vault = Arc::new(vault);
-    let app = App { rooms, client, streams, pictures, limits, stopping, vault };
+    let Services { rooms, analyses, client } = services;
+    let app = App { rooms, analyses, client, streams, pictures, limits, stopping, vault };
     let upload = post(games::upload).layer(DefaultBodyLimit::max(MAX_RECORD));
+    let analysis_of_game = get(analysis::show).post(analysis::begin).delete(analysis::forget);
     Router::new()
         .route("/api/health", get(games::health))
         .route("/api/openapi.json", get(openapi::description))
@@ -82,10 +94,14 @@ pub(crate) fn router(
         .route("/api/games/{id}/record", get(games::record))
         .route("/api/games/{id}/salvage", get(games::salvage).post(games::play_on))
         .route("/api/games/{id}/at/{n}", get(games::at))
+        .route("/api/games/{id}/at/{n}/moves", get(analysis::best_moves))
+        .route("/api/games/{id}/hint", post(analysis::hint))
+        .route("/api/games/{id}/play-now", post(games::play_now))
         .route("/api/games/{id}/events", get(games::events))
         .route("/api/games/{id}/feature", get(games::feature))
         .route("/api/games/{id}/features", get(games::features))
         .route("/api/games/{id}/aids", get(games::aids))
+        .route("/api/games/{id}/analysis", analysis_of_game)
         .route("/api/games/{id}/stream", get(stream::stream))
         .route("/api/records", upload)
         .route("/api/backup", post(backup::back_up))

@@ -19,6 +19,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod analyses;
 mod edition;
 mod failure;
 mod fresh;
@@ -32,6 +33,7 @@ mod store;
 pub use http::{ClientFile, ClientFiles};
 pub use store::{Pending, SqliteStore, Store, StoreError, StoreReport, StoreTrouble, back_up};
 
+use crate::analyses::Analyses;
 use crate::http::Vault;
 use crate::rooms::Rooms;
 use std::fmt;
@@ -74,6 +76,8 @@ pub struct Limits {
     pub ping: Duration,
     /// How long a client may take to receive a message of a stream.
     pub send: Duration,
+    /// In how many futures the moves of a game that is looked at again are compared.
+    pub n_futures: u32,
 }
 
 impl Default for Limits {
@@ -86,6 +90,7 @@ impl Default for Limits {
             body: Duration::from_secs(60),
             ping: Duration::from_secs(30),
             send: Duration::from_secs(30),
+            n_futures: 200,
         }
     }
 }
@@ -208,8 +213,12 @@ impl Server {
         });
         let (stop, stopping) = watch::channel(());
         let limits = Arc::clone(&self.limits);
-        let app = http::router(self.rooms.clone(), self.client, limits, stopping, self.vault);
+        let analyses = Analyses::new(self.rooms.clone(), limits.n_futures);
+        let rooms = self.rooms.clone();
+        let services = http::Services { rooms, analyses: analyses.clone(), client: self.client };
+        let app = http::router(services, limits, stopping, self.vault);
         http::serve(self.listener, app, self.limits, stop, end).await;
+        analyses.stop_all();
         let closed = self.rooms.close().await;
         closed.map_err(|error| ServerError::Store(self.file, error))
     }

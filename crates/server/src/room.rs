@@ -37,6 +37,8 @@ type Reply = oneshot::Sender<Result<u32, Failure>>;
 enum Order {
     Act(ActionRequest, Reply),
     Undo(u32, Reply),
+    Hint(u32, Reply),
+    PlayNow(u32, Reply),
     Close(oneshot::Sender<()>),
 }
 
@@ -99,6 +101,16 @@ impl Room {
     /// Takes back the last decision, and tells the sequence number after that.
     pub(crate) async fn undo(&self, seq: u32) -> Result<u32, Failure> {
         self.order(|reply| Order::Undo(seq, reply)).await
+    }
+
+    /// Writes down that a hint was given to the person who is asked.
+    pub(crate) async fn note_hint(&self, seq: u32) -> Result<u32, Failure> {
+        self.order(|reply| Order::Hint(seq, reply)).await
+    }
+
+    /// Has the bot that thinks play the best move it has found.
+    pub(crate) async fn play_now(&self, seq: u32) -> Result<u32, Failure> {
+        self.order(|reply| Order::PlayNow(seq, reply)).await
     }
 
     /// Ends the task; what is being stored is stored first. No bot is waited for.
@@ -195,13 +207,15 @@ impl Host {
         let think = move || table.bot_decision(&waiter);
         let thinkers = Arc::clone(self.rooms.thinkers());
         let decision = Box::pin(think_after(wait, thinkers, think));
-        Some(Thought { seq, decision, _waiting: waiting })
+        Some(Thought { seq, decision, waiting })
     }
 
     async fn carry_out(&mut self, order: Order) -> Flow {
         let (done, reply) = match order {
             Order::Act(request, reply) => (self.act(request).await, reply),
             Order::Undo(seq, reply) => (self.undo(seq).await, reply),
+            Order::Hint(seq, reply) => (self.note_hint(seq).await, reply),
+            Order::PlayNow(seq, reply) => (self.play_now(seq), reply),
             Order::Close(reply) => {
                 self.inbox.close();
                 // Whoever closes may have gone.
@@ -227,6 +241,28 @@ impl Host {
     async fn undo(&mut self, seq: u32) -> Result<u32, Trouble> {
         let after = self.changed(move |table| table.after_undo(seq)).await?;
         self.adopt(after).await
+    }
+
+    async fn note_hint(&mut self, seq: u32) -> Result<u32, Trouble> {
+        let after = self.changed(move |table| table.after_hint(seq)).await?;
+        let stored = self.rooms.store().note_hints(after.id(), after.n_hints()).await;
+        stored.map_err(Failure::from)?;
+        Ok(self.show(after))
+    }
+
+    /// The thought goes on to its end, which is near now: what it has found is played.
+    fn play_now(&self, seq: u32) -> Result<u32, Trouble> {
+        let now = self.room.table().seq();
+        match &self.thought {
+            Some(thought) if thought.seq == seq => {
+                thought.waiting.is_over.store(true, Ordering::Relaxed);
+                Ok(now)
+            }
+            Some(_) | None => {
+                let what = format!("no bot thinks at {seq}; the game is at {now}");
+                Err(Failure::new(ProblemCode::Stale, what).seq(now).into())
+            }
+        }
     }
 
     async fn let_bot_move(&mut self, decision: Decision) -> Flow {
@@ -331,7 +367,7 @@ struct Thought {
     /// After how many entries of the log.
     seq: u32,
     decision: Pin<Box<dyn Future<Output = Decision> + Send>>,
-    _waiting: Waiting,
+    waiting: Waiting,
 }
 
 /// Waiting for a thought; it is over when this is dropped.

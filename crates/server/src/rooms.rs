@@ -29,6 +29,7 @@ struct Shared {
     slots: Mutex<HashMap<String, Arc<Slot>>>,
     /// Places for bots to think.
     thinkers: Arc<Semaphore>,
+    n_thinkers: usize,
     /// Places to play through the logs of games that are loaded.
     loaders: Semaphore,
     /// How many people wait for a game to be loaded.
@@ -49,11 +50,13 @@ impl Rooms {
 
     fn retrying_after(retry: Duration, store: Box<dyn Store>) -> Self {
         let n_cores = std::thread::available_parallelism().map_or(1, usize::from);
+        // One core is left for people.
+        let n_thinkers = n_cores.saturating_sub(1).max(1);
         Self(Arc::new(Shared {
             store,
             slots: Mutex::default(),
-            // One core is left for people.
-            thinkers: Arc::new(Semaphore::new(n_cores.saturating_sub(1).max(1))),
+            thinkers: Arc::new(Semaphore::new(n_thinkers)),
+            n_thinkers,
             loaders: Semaphore::new(n_cores),
             n_waiting: watch::Sender::new(0),
             retry,
@@ -67,6 +70,11 @@ impl Rooms {
 
     pub(crate) fn thinkers(&self) -> &Arc<Semaphore> {
         &self.0.thinkers
+    }
+
+    /// Whether some bot thinks at present.
+    pub(crate) fn bots_think(&self) -> bool {
+        self.0.thinkers.available_permits() < self.0.n_thinkers
     }
 
     /// How long a bot waits after its first failure.

@@ -1,5 +1,6 @@
 //! Where games are kept.
 
+mod analyses;
 mod chain;
 mod check;
 mod link;
@@ -46,6 +47,19 @@ pub trait Store: fmt::Debug + Send + Sync {
 
     /// Forgets a game; false if there was none.
     fn delete<'a>(&'a self, id: &'a str) -> Pending<'a, bool>;
+
+    /// Writes down how many hints were given in a game, by seat.
+    fn note_hints<'a>(&'a self, id: &'a str, n_hints: &'a [u16]) -> Pending<'a, ()>;
+
+    /// The analysis that is kept with a game, in the form of this version; none if there is none, or
+    /// none that is as it was written.
+    fn analysis<'a>(&'a self, id: &'a str) -> Pending<'a, Option<String>>;
+
+    /// Keeps an analysis with a game, in place of the one before.
+    fn keep_analysis<'a>(&'a self, id: &'a str, analysis: &'a str) -> Pending<'a, ()>;
+
+    /// Forgets the analysis of a game, if there is one.
+    fn forget_analysis<'a>(&'a self, id: &'a str) -> Pending<'a, ()>;
 
     /// What keeps the store from writing; none if all is well.
     fn trouble(&self) -> Option<StoreTrouble>;

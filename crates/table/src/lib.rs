@@ -23,7 +23,9 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
+mod analysis;
 mod conversion;
+mod help;
 mod meta;
 mod new_game;
 mod reasons;
@@ -34,6 +36,8 @@ mod stored;
 mod table;
 pub mod view;
 
+pub use analysis::{Analyzer, Step, not_analyzed};
+pub use help::{best_moves, hint};
 pub use new_game::{
     Fresh, check_setup, new_table, table_of_record, table_of_setup, table_to_look_at,
 };

@@ -2,7 +2,7 @@
 
 use bastide_dice::Dice;
 use bastide_notation::Record;
-use bastide_protocol::SeatKind;
+use bastide_protocol::{Help, SeatKind};
 use bastide_rules::{Game, Kind, Player};
 use bastide_tiles::{tile_set, tile_sets};
 
@@ -21,6 +21,8 @@ pub(crate) struct Meta {
     /// What the draws are made from. Nobody may be told of it while the game runs.
     pub(crate) seed: u64,
     pub(crate) created_at: u64,
+    /// How much help is given.
+    pub(crate) help: Help,
     /// The tile set of each kind of tile.
     pub(crate) set_of_kind: Vec<String>,
     /// How many tiles there are to draw before the first is drawn.
@@ -38,8 +40,8 @@ impl Meta {
     ) -> Self {
         let names = record.names();
         let set_of_kind = sets_of_kinds(game);
-        let n_tiles = game.n_tiles_left();
-        Self { id, record, kinds, names, seed, created_at, set_of_kind, n_tiles }
+        let (n_tiles, help) = (game.n_tiles_left(), Help::All);
+        Self { id, record, kinds, names, seed, created_at, help, set_of_kind, n_tiles }
     }
 
     pub(crate) fn is_bot(&self, player: Player) -> bool {

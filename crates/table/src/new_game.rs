@@ -50,7 +50,8 @@ impl Fresh {
 pub fn new_table(wish: &NewGame, fresh: Fresh) -> Result<Table, Refusal> {
     let Wished { record, kinds, seed, situation } =
         read_wish(wish, fresh.seed).map_err(Refusal::setup)?;
-    let meta = Meta::new(fresh.id, record, kinds, seed, fresh.now, &situation.game);
+    let mut meta = Meta::new(fresh.id, record, kinds, seed, fresh.now, &situation.game);
+    meta.help = wish.help.unwrap_or_default();
     let mut table = Table::new(meta, situation);
     table.go_on().map_err(Refusal::defect)?;
     Ok(table)

@@ -1,5 +1,7 @@
 //! Games as they are kept: what a store of any kind holds of each.
 
+use bastide_protocol::Help;
+
 /// A game as it is kept, without its log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredGame {
@@ -19,6 +21,10 @@ pub struct StoredGame {
     pub seq: u32,
     /// How it stands.
     pub standing: Standing,
+    /// How much help is given.
+    pub help: Help,
+    /// How many hints were given, by seat.
+    pub n_hints: Vec<u16>,
     /// What is wrong with what is kept of it.
     pub damage: Option<Damage>,
 }

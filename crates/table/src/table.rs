@@ -68,6 +68,8 @@ pub struct Table {
     pub(crate) in_force: Vec<ActionInForce>,
     /// Everything that was done, taken back or not.
     pub(crate) log: Vec<Arc<LogEntry>>,
+    /// How many hints were given, by seat.
+    pub(crate) n_hints: Vec<u16>,
     chance: Dice,
 }
 
@@ -75,7 +77,8 @@ impl Table {
     /// A game at its beginning, before the first draw.
     pub(crate) fn new(meta: Meta, now: Situation) -> Self {
         let chance = Dice::new(meta.seed, DRAWS);
-        Self { meta: Arc::new(meta), now, in_force: Vec::new(), log: Vec::new(), chance }
+        let (in_force, log, n_hints) = (Vec::new(), Vec::new(), vec![0; meta.kinds.len()]);
+        Self { meta: Arc::new(meta), now, in_force, log, n_hints, chance }
     }
 
     /// The game of a set-up and a log, as they were stored.
@@ -93,8 +96,10 @@ impl Table {
             Some(level) => SeatKind::Bot { level: level.clone() },
         });
         let (id, kinds) = (stored.id.clone(), kinds.collect());
-        let meta = Meta::new(id, record, kinds, stored.seed, stored.created_at, &now.game);
+        let mut meta = Meta::new(id, record, kinds, stored.seed, stored.created_at, &now.game);
+        meta.help = stored.help;
         let mut table = Self::new(meta, now);
+        table.n_hints.iter_mut().zip(&stored.n_hints).for_each(|(it, n)| *it = *n);
         for (entry, fate) in entries.iter().zip(fates(entries)?) {
             let taken = match fate {
                 Fate::InForce => {
@@ -430,7 +435,7 @@ impl Table {
         failure.seq(self.seq())
     }
 
-    fn expect(&self, seq: u32) -> Result<(), Refusal> {
+    pub(crate) fn expect(&self, seq: u32) -> Result<(), Refusal> {
         if seq == self.seq() {
             return Ok(());
         }
@@ -496,6 +501,8 @@ impl Table {
             updated_at: meta.created_at,
             seq: self.seq(),
             standing: self.standing(),
+            help: meta.help,
+            n_hints: self.n_hints.clone(),
             damage: None,
         }
     }

@@ -5,6 +5,7 @@ mod boxes;
 mod carcassonne;
 mod event;
 mod ferry;
+mod moves;
 mod played_box;
 mod prompt;
 mod scored;
@@ -14,6 +15,7 @@ use aid::at_the_end;
 pub use aid::{aids, feature_aid, features};
 pub use boxes::box_list;
 pub(crate) use event::events;
+pub(crate) use moves::shown_move;
 pub(crate) use played_box::{difference, played_box};
 pub(crate) use prompt::undone;
 
@@ -26,8 +28,9 @@ use crate::table::Table;
 use bastide_board::{Board, Feature, Place, Segment};
 use bastide_notation::{Record, Role, segment_text};
 use bastide_protocol::{
-    self as wire, FigureView, GameSummary, GameView, JourneyView, PieceKind, PieceView, ScoreLine,
-    SeatKind, SeatSummary, SeatView, Spot, SquareView, Supply, TileCount, TileRef, TokenCount,
+    self as wire, FigureView, GameSummary, GameView, Hints, JourneyView, PieceKind, PieceView,
+    ScoreLine, SeatKind, SeatSummary, SeatView, Spot, SquareView, Supply, TileCount, TileRef,
+    TokenCount,
 };
 use bastide_rules::{
     Corner, Element, Figure, FigureKind, Game, MagicFigure, Marker, Node, Player, PlayerColor,
@@ -82,6 +85,7 @@ fn told(table: &Table, situation: &Situation, n_actions: u32) -> GameView {
         aside: game.tiles_aside().iter().map(|it| tile(meta, game, *it)).collect(),
         discarded: situation.discarded.iter().map(|it| tile(meta, game, *it)).collect(),
         prompt: None,
+        hints: Hints { help: meta.help, n_given: table.n_hints.clone() },
         over,
         winners: if over { game.leaders().iter().map(|it| it.0).collect() } else { Vec::new() },
         seed: seed.map(|it| it.to_string()),
@@ -239,7 +243,7 @@ fn segment_name(board: &Board, segment: Segment) -> String {
     segment_text(board.catalog().layout(square.kind), square.rotation, board.local(segment))
 }
 
-fn tile(meta: &Meta, game: &Game, kind: TileKind) -> TileRef {
+pub(crate) fn tile(meta: &Meta, game: &Game, kind: TileKind) -> TileRef {
     let set = meta.set_of_kind.get(usize::from(kind.0)).cloned().unwrap_or_default();
     TileRef { set, tile: game.rules().tile(kind).id.clone() }
 }

@@ -1,14 +1,19 @@
 /** Requests to the server. Whatever goes wrong is an `ApiError` that says what. */
 
 import { named } from "../messages/names";
+import { settings } from "../settings/settings.svelte";
 import type {
   Accepted,
   ActionRequest,
   Aids,
+  BestMoves,
   BoxList,
   FeatureAid,
+  GameAnalysis,
   GameList,
   GameView,
+  Help,
+  Hint,
   LogPage,
   NewGame,
   Problem,
@@ -86,7 +91,11 @@ export const api = {
   },
   checkSetup: (wish: NewGame, signal: AbortSignal) =>
     json<SetupCheck>("/api/setups/check", { ...post(wish), signal }),
-  create: (wish: NewGame) => json<GameView>("/api/games", post(wish)),
+  /** Whoever plays as in a tournament gets no hints from the server either. */
+  create: (wish: NewGame) => {
+    const help: Help = settings.aidsMode === "tournament" ? "none" : "all";
+    return json<GameView>("/api/games", post({ help, ...wish }));
+  },
   upload: (upload: Upload) => json<GameView>("/api/records", post(upload)),
   show: async (id: string) => named(await json<GameView>(game(id))),
   forget: async (id: string) => void (await ask(game(id), { method: "DELETE" })),
@@ -108,6 +117,21 @@ export const api = {
     ),
   features: (id: string, signal?: AbortSignal) =>
     json<FeatureAid[]>(`${game(id)}/features`, signal ? { signal } : {}),
+  /** What the analysis of a game has found so far. */
+  analysis: (id: string, signal?: AbortSignal) =>
+    json<GameAnalysis>(`${game(id)}/analysis`, signal ? { signal } : {}),
+  /** Begins to look at a finished game again, unless that has been done. */
+  analyze: (id: string) => json<GameAnalysis>(`${game(id)}/analysis`, { method: "POST" }),
+  /** The best moves of the decision after so many actions. */
+  bestMoves: (id: string, nActions: number, signal: AbortSignal) =>
+    json<BestMoves>(`${game(id)}/at/${nActions}/moves`, { signal }),
+  /** What the person who is asked could do; it is counted. */
+  hint: (id: string, seq: number) => json<Hint>(`${game(id)}/hint`, post({ seq })),
+  /** Has the bot that thinks play the best move it has found. */
+  playNow: (id: string, seq: number) => json<Accepted>(`${game(id)}/play-now`, post({ seq })),
+  /** Stops looking at a game and forgets what was found. */
+  forgetAnalysis: async (id: string) =>
+    void (await ask(`${game(id)}/analysis`, { method: "DELETE" })),
   aids: (id: string, look: Look = {}) =>
     json<Aids>(`${game(id)}/aids${moment(look, "?")}`, until(look)),
 };

@@ -4,6 +4,6 @@
  */
 export { Board } from "./board.js";
 export { ServerArt } from "./art.js";
-export { markOn } from "./drawing.js";
+export { figure as figureDrawing, markOn } from "./drawing.js";
 export { PLAYERS } from "./players.js";
 export type * from "./types.js";

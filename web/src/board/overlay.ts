@@ -1,6 +1,6 @@
 /** What is laid over the table: outlined features, fields by owner, dead places, labels. */
 import { TILE } from "./camera.js";
-import { html, icon, setAll, shield, svg, symbol } from "./drawing.js";
+import { figure, html, icon, setAll, shield, svg, symbol } from "./drawing.js";
 import { same } from "./keyed.js";
 import { linesOf, middleSpot, pathAt, waysOut, withoutRim, type Line } from "./outline.js";
 import { PLAYERS } from "./players.js";
@@ -11,8 +11,10 @@ import type {
   Figure,
   Outline,
   Overlay,
+  Place,
   Point,
   PlayerColor,
+  Proposal,
   Spot,
   Square,
   Way,
@@ -71,6 +73,7 @@ export class OverlayLayer {
   /** Draws everything anew; also when shapes have arrived. */
   draw(): void {
     const { outlines = [], fields = [], dead = [], labels = [], ways = [] } = this.#overlay;
+    const { proposals = [], rings = [] } = this.#overlay;
     const drawn: SVGElement[] = [];
     this.#patterns.replaceChildren();
     if (fields.length > 0) drawn.push(this.#veil(), ...fields.map((it) => this.#field(it)));
@@ -88,8 +91,10 @@ export class OverlayLayer {
         svg("path", { class: "way-line", d: way }),
       );
     }
+    drawn.push(...proposals.map((it) => proposed(this.#shapes, it)), ...rings.map(ring));
     this.#drawn.replaceChildren(...drawn);
     this.#label(outlines, fields, labels);
+    this.labels.append(...proposals.map(badge));
   }
 
   /** Pales the land, so that the patterns stand out. */
@@ -249,6 +254,43 @@ function freePattern(id: string): SVGPatternElement {
     { ...attributes, patternTransform: "rotate(45)" },
     svg("rect", { width: 12, height: 12, fill: "#fffdf0", "fill-opacity": 0.25 }),
     svg("rect", { width: 2.5, height: 12, fill: "#fffdf0", "fill-opacity": 0.85 }),
+  );
+}
+
+/** Pixels of the picture of a tile that is proposed. */
+const PROPOSED_PX = 192;
+
+/** A tile where it could lie, with its figure. */
+function proposed(shapes: Shapes, { look, place, color, tone, figure: on }: Proposal): SVGElement {
+  const [x, y] = [place.x * TILE, place.y * TILE];
+  const drawn = svg(
+    "g",
+    { class: `proposal ${tone}` },
+    svg("image", { x, y, width: TILE, height: TILE, href: shapes.pictureOf(look, PROPOSED_PX) }),
+    svg("rect", { class: "halo", x, y, width: TILE, height: TILE, rx: 4 }),
+    svg("rect", { x, y, width: TILE, height: TILE, rx: 4, stroke: PLAYERS[color].fill }),
+  );
+  const at = on && shapes.standOn(look, { ...place, segment: on.segment });
+  if (on && at) {
+    const standing = figure(on.figure, color, at.lying ? "lying" : "standing");
+    drawn.append(svg("g", { transform: `translate(${at.x} ${at.y})` }, standing));
+  }
+  return drawn;
+}
+
+/** The number of a proposal at its corner. */
+function badge({ place, badge, tone }: Proposal): HTMLElement {
+  const at = { x: place.x * TILE + 8, y: place.y * TILE + 8 };
+  return placed(html("span", `label-badge ${tone}`, badge), at);
+}
+
+function ring({ x, y }: Place): SVGElement {
+  const middle = { cx: (x + 0.5) * TILE, cy: (y + 0.5) * TILE, r: 0.62 * TILE };
+  return svg(
+    "g",
+    { class: "hint-ring" },
+    svg("circle", { class: "halo", ...middle }),
+    svg("circle", middle),
   );
 }
 

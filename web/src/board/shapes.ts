@@ -68,6 +68,17 @@ export class Shapes {
     return { x: corner.x + segment.x, y: corner.y + segment.y, lying: segment.lying };
   }
 
+  /** Where something would stand on a tile that does not lie yet, as soon as its shape is there. */
+  standOn(look: TileLook, { x, y, segment }: Spot): Stand | null {
+    void this.want(look);
+    const at = this.#known.get(lookKey(look))?.segments[segment];
+    return at ? { x: x * TILE + at.x, y: y * TILE + at.y, lying: at.lying } : null;
+  }
+
+  pictureOf(look: TileLook, px: number): string {
+    return this.#art.tileUrl(look, px);
+  }
+
   /** The segment under a point of the table. */
   spotAt(at: Point): Spot | null {
     const place = { x: Math.floor(at.x / TILE), y: Math.floor(at.y / TILE) };

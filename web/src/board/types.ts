@@ -160,6 +160,18 @@ export interface Way {
   readonly to: Where;
 }
 
+/** A tile that could lie somewhere, with the figure that would stand on it. */
+export interface Proposal {
+  readonly look: TileLook;
+  readonly place: Place;
+  readonly color: PlayerColor;
+  /** The one that is looked at is drawn clearly, what was done with a dashed border. */
+  readonly tone: "chosen" | "other" | "done";
+  /** Written at its corner. */
+  readonly badge: string;
+  readonly figure?: { readonly figure: PieceKind; readonly segment: number };
+}
+
 /** What is laid over the table. */
 export interface Overlay {
   readonly outlines?: readonly Outline[];
@@ -168,6 +180,9 @@ export interface Overlay {
   readonly dead?: readonly Place[];
   readonly labels?: readonly PlaceLabel[];
   readonly ways?: readonly Way[];
+  readonly proposals?: readonly Proposal[];
+  /** Places that are ringed. */
+  readonly rings?: readonly Place[];
 }
 
 /** Something that happens before the eyes of the players. */

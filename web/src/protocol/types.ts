@@ -36,6 +36,10 @@ seats: Array<NewSeat>,
  */
 first?: First,
 /**
+ * How much help the server gives; all if nothing is said.
+ */
+help?: Help,
+/**
  * What the draws are made from, a whole number below 2^64 as text; a fresh one if absent.
  */
 seed?: string, };
@@ -255,6 +259,10 @@ discarded: Array<TileRef>,
  * What is asked.
  */
 prompt: Prompt | null,
+/**
+ * The hints of the game.
+ */
+hints: Hints,
 /**
  * Whether the game is over.
  */
@@ -1845,7 +1853,7 @@ details: ProblemDetails, };
 /**
  * What a problem is.
  */
-export type ProblemCode = "malformed_body" | "malformed_address" | "unsupported_media_type" | "too_large" | "not_found" | "method_not_allowed" | "unknown_game" | "unknown_tile" | "foreign_origin" | "stale" | "past_the_end" | "out_of_turn" | "unreadable_action" | "illegal_action" | "game_over" | "nothing_to_undo" | "log_full" | "no_such_segment" | "impossible_setup" | "broken_record" | "damaged" | "not_allowed" | "too_many" | "store_failed" | "too_slow" | "internal";
+export type ProblemCode = "malformed_body" | "malformed_address" | "unsupported_media_type" | "too_large" | "not_found" | "method_not_allowed" | "unknown_game" | "unknown_tile" | "foreign_origin" | "stale" | "past_the_end" | "out_of_turn" | "unreadable_action" | "illegal_action" | "game_over" | "not_over" | "no_help" | "superseded" | "nothing_to_undo" | "log_full" | "no_such_segment" | "impossible_setup" | "broken_record" | "damaged" | "not_allowed" | "too_many" | "store_failed" | "too_slow" | "internal";
 
 /**
  * What a problem has to say besides.
@@ -1956,3 +1964,269 @@ lying: boolean,
  * else is closed areas.
  */
 path: string, };
+
+/**
+ * What is known of a finished game; it grows while the analysis goes on.
+ */
+export type GameAnalysis = {
+/**
+ * How far it is.
+ */
+state: AnalysisState,
+/**
+ * How many moves have been looked at.
+ */
+n_done: number,
+/**
+ * How many there are.
+ */
+n_moves: number,
+/**
+ * In how many futures the moves of a decision are compared.
+ */
+n_futures: number,
+/**
+ * How likely everybody was to win, in the order of the game.
+ */
+chances: Array<Chances>,
+/**
+ * The moves with a choice that have been looked at, in order.
+ */
+moves: Array<MoveReview>,
+/**
+ * The draws that have been looked at, in order.
+ */
+draws: Array<DrawReview>,
+/**
+ * What is said of everybody by what has been looked at, by seat.
+ */
+seats: Array<SeatReview>, };
+
+/**
+ * How far an analysis is.
+ */
+export type AnalysisState = "not_begun" | "waiting" | "running" | "done" | "not_kept" | "failed";
+
+/**
+ * How likely everybody is to win.
+ */
+export type Chances = {
+/**
+ * After so many actions.
+ */
+at: number,
+/**
+ * In thousandths, by seat.
+ */
+chances: Array<number>, };
+
+/**
+ * A move with a choice: all decisions of a player until chance or somebody else had the say.
+ */
+export type MoveReview = {
+/**
+ * How many actions came before it.
+ */
+at: number,
+/**
+ * Who decided.
+ */
+seat: number,
+/**
+ * How likely the player was to win after it, in thousandths.
+ */
+win: number,
+/**
+ * How much likelier winning would have been with the best move, in thousandths; 0 if that
+ * cannot be said for sure.
+ */
+loss: number,
+/**
+ * How many points of the final margin the best move would have brought more, in tenths; 0 if
+ * that cannot be said for sure.
+ */
+cost: number,
+/**
+ * How good it was.
+ */
+judgment: Judgment,
+/**
+ * The better move, if one is known.
+ */
+better: BetterMove | null, };
+
+/**
+ * How good a move was, by the chance to win that it cost.
+ */
+export type Judgment = "good" | "inaccuracy" | "mistake" | "blunder";
+
+/**
+ * What was played and what would have been better.
+ */
+export type BetterMove = {
+/**
+ * What was played.
+ */
+played: MoveView,
+/**
+ * What would have been better.
+ */
+better: MoveView,
+/**
+ * Why, if the figures say so clearly.
+ */
+reason: Sentence | null, };
+
+/**
+ * A move as a client shows it: all decisions of a player until chance or somebody else has the say.
+ */
+export type MoveView = {
+/**
+ * The decisions in text notation.
+ */
+actions: Array<string>,
+/**
+ * What the decisions are called.
+ */
+names: Array<Sentence>,
+/**
+ * The tiles that are placed.
+ */
+squares: Array<SquareView>,
+/**
+ * The figures that are placed, whether or not they come home at once.
+ */
+figures: Array<FigureView>, };
+
+/**
+ * What chance brought.
+ */
+export type DrawReview = {
+/**
+ * How many actions came before it.
+ */
+at: number,
+/**
+ * Whose turn it was.
+ */
+seat: number,
+/**
+ * What was drawn, in text notation.
+ */
+drawn: string,
+/**
+ * The tile, if it was one.
+ */
+tile: TileRef | null,
+/**
+ * How much likelier it made winning than what the bag had to offer on average, in thousandths,
+ * by seat.
+ */
+luck: Array<number>, };
+
+/**
+ * What is said of a player.
+ */
+export type SeatReview = {
+/**
+ * How many moves with a choice have been looked at.
+ */
+n_moves: number,
+/**
+ * How close they came to the best ones, from 0 to 100.
+ */
+accuracy: number,
+/**
+ * How many points of the final margin they cost together, in tenths.
+ */
+cost: number,
+/**
+ * How much of a win chance gave or took, in thousandths.
+ */
+luck: number, };
+
+/**
+ * The best moves of a decision, compared in the same futures.
+ */
+export type BestMoves = {
+/**
+ * After how many actions the decision is due.
+ */
+at: number,
+/**
+ * Who decides; none if nobody must.
+ */
+seat: number | null,
+/**
+ * In how many futures the moves were compared.
+ */
+n_futures: number,
+/**
+ * The moves, the best first. The one that was played is among them.
+ */
+moves: Array<ComparedMove>, };
+
+/**
+ * A move that was compared with others.
+ */
+export type ComparedMove = {
+/**
+ * What it is.
+ */
+shown: MoveView,
+/**
+ * How far its player will be ahead of the best other in the end, in tenths of a point.
+ */
+margin: number,
+/**
+ * The standard error of the margin, in tenths of a point.
+ */
+error: number,
+/**
+ * How likely its player is to win after it, in thousandths.
+ */
+win: number,
+/**
+ * Whether it is the one that was played.
+ */
+is_played: boolean, };
+
+/**
+ * A move that is worth trying.
+ */
+export type Hint = {
+/**
+ * The sequence number of the game it is for.
+ */
+seq: number,
+/**
+ * What to do.
+ */
+shown: MoveView, };
+
+/**
+ * A wish for a hint, or that a bot stops thinking.
+ */
+export type SeqRequest = {
+/**
+ * The sequence number of the view the wish was made from.
+ */
+seq: number, };
+
+/**
+ * The hints of a game.
+ */
+export type Hints = {
+/**
+ * Whether they are given.
+ */
+help: Help,
+/**
+ * How many were given, by seat.
+ */
+n_given: Array<number>, };
+
+/**
+ * How much help the server gives in a game.
+ */
+export type Help = "all" | "none";

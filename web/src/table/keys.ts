@@ -16,6 +16,7 @@ export const LETTERS = {
   b: "text",
   r: "turn",
   k: "kind",
+  h: "hint",
 } as const;
 export type Command = (typeof LETTERS)[keyof typeof LETTERS];
 
@@ -55,6 +56,7 @@ export const KEY_LIST: readonly KeyHelp[] = [
   { keys: ["P"], about: "projected" },
   { keys: ["D"], about: "dead" },
   { keys: ["M", "⇧ M"], about: "marks" },
+  { keys: ["H"], about: "hint" },
   { keys: ["W"], about: "what" },
   { keys: ["B"], about: "text" },
   { keys: ["."], about: "run_on" },

@@ -1,5 +1,6 @@
 /** Everything the parts of the table screen share. */
 
+import { api } from "../api/client";
 import type { Board } from "../board";
 import { t } from "../messages/messages.svelte";
 import { namesOf, type Names } from "../messages/names";
@@ -17,6 +18,7 @@ import { settings } from "../settings/settings.svelte";
 import { Answering } from "./answering.svelte";
 import { optionPlaces } from "./anchors";
 import { chipsOf, groupsOf, kindsOf, type Chip, type Groups } from "./chips";
+import { Hinting } from "./hinting.svelte";
 import { isPerson, LiveGame } from "./live.svelte";
 import { Looking, type TilesFilter } from "./looking.svelte";
 import { spokenSentences } from "./spoken";
@@ -37,6 +39,7 @@ export class Table {
   readonly answering: Answering;
   readonly windows: PlayingWindow;
   readonly looking: Looking;
+  readonly hinting: Hinting;
   board: Board | null = null;
 
   /** What is open; the log stands where nothing is. */
@@ -53,8 +56,13 @@ export class Table {
   /** How the tile in hand is turned. */
   rotation = $state(0);
   isBackAgain = $state(false);
+  /** How long the bot that is asked has been thinking, in whole seconds; nothing if none is. */
+  thought: number | null = $state(null);
 
   #toastTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #clock: ReturnType<typeof setInterval>;
+  /** What was asked when, to tell how long a bot has been thinking. */
+  #asked: { seq: number; at: number } | null = null;
   #unsaid: LogEntry[] = [];
   /** Questions that preferences have answered. */
   readonly #preferred = new Set<PromptKind>();
@@ -68,12 +76,15 @@ export class Table {
     });
     this.looking = new Looking(() => ({ id, view: this.view, moment: null }));
     this.answering = new Answering(this.live, () => this.isMine && this.windows.isPlaying);
+    this.hinting = new Hinting(id, this);
+    this.#clock = setInterval(() => this.#tick(), 500);
   }
 
   close(): void {
     this.live.close();
     this.windows.close();
     clearTimeout(this.#toastTimer);
+    clearInterval(this.#clock);
   }
 
   get view(): GameView | null {
@@ -123,6 +134,31 @@ export class Table {
   get isMine(): boolean {
     const view = this.view;
     return view?.prompt ? isPerson(view, view.prompt.seat) : false;
+  }
+
+  /** Whether hints are given, and help is wanted. */
+  get hasHints(): boolean {
+    return this.view?.hints.help === "all" && settings.aidsMode !== "tournament";
+  }
+
+  get mayAsk(): boolean {
+    return this.hasHints && this.answering.isReady && this.live.playing === null;
+  }
+
+  /** Shows an answer as chosen, without giving it. */
+  propose(id: string): void {
+    this.board?.choose(id);
+    this.answering.chosen = id;
+  }
+
+  /** Has the bot that thinks play the best move it has found. */
+  async playNow(): Promise<void> {
+    if (this.view === null) return;
+    try {
+      await api.playNow(this.live.id, this.view.seq);
+    } catch {
+      // It has decided meanwhile, or the connection is lost, which the status line says.
+    }
   }
 
   /** Whether messages are drawn in this game. */
@@ -204,7 +240,21 @@ export class Table {
     this.answering.send(answer);
   }
 
+  #tick(): void {
+    const { view } = this;
+    const isThinking =
+      view !== null && view.prompt !== null && !this.isMine && this.live.playing === null;
+    if (!isThinking) {
+      this.#asked = null;
+      this.thought = null;
+      return;
+    }
+    if (this.#asked?.seq !== view.seq) this.#asked = { seq: view.seq, at: Date.now() };
+    this.thought = Math.floor((Date.now() - this.#asked.at) / 1000);
+  }
+
   #shown(entries: readonly LogEntry[], view: GameView): void {
+    this.hinting.done(entries);
     this.answering.renew();
     this.isElsewhere = false;
     this.rotation = 0;

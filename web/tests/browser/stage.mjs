@@ -37,7 +37,9 @@ class Server {
   /** Starts, or starts again at the same address with the same games. */
   async start() {
     const port = this.url === "" ? "0" : new URL(this.url).port;
-    const child = spawn(program(), ["serve", "--port", port, "--data", this.#data, "--no-open"]);
+    const places = ["--port", port, "--data", this.#data];
+    // An analysis should not take long here; how exact it is is no matter of the client.
+    const child = spawn(program(), ["serve", ...places, "--futures", "4", "--no-open"]);
     this.#child = child;
     this.url = await new Promise((found, failed) => {
       let said = "";

@@ -15,7 +15,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 use bastide_protocol::{
     Accepted, ActionRequest, Aids, BoxList, FeatureAid, GameList, GameView, Health, LogPage,
-    NewGame, ProblemCode, SetupCheck, Spot, UndoRequest, Upload,
+    NewGame, ProblemCode, SeqRequest, SetupCheck, Spot, UndoRequest, Upload,
 };
 use bastide_rules::Game;
 use bastide_table::{Table, check_setup, new_table, table_of_record, view};
@@ -176,6 +176,7 @@ pub(crate) async fn delete(
     State(app): State<App>,
     Address(id): Address<String>,
 ) -> Result<StatusCode, Failure> {
+    app.analyses.stop(&id);
     app.rooms.delete(&id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -204,6 +205,20 @@ pub(crate) async fn undo(
 ) -> Answer<Accepted> {
     let room = app.rooms.get(&id).await?;
     Ok(Json(Accepted { seq: room.undo(request.seq).await? }))
+}
+
+/// Has the bot that thinks play the best move it has found so far.
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/play-now", params(("id" = String, Path)),
+    request_body = SeqRequest,
+    responses((status = 202, body = Accepted), (status = "4XX", body = bastide_protocol::Problem))))]
+pub(crate) async fn play_now(
+    State(app): State<App>,
+    Address(id): Address<String>,
+    Body(request): Body<SeqRequest>,
+) -> Result<(StatusCode, Json<Accepted>), Failure> {
+    let room = app.rooms.get(&id).await?;
+    let seq = room.play_now(request.seq).await?;
+    Ok((StatusCode::ACCEPTED, Json(Accepted { seq })))
 }
 
 /// The record of a game, to keep.

@@ -15,7 +15,7 @@ pub(crate) async fn description() -> impl IntoResponse {
 
 #[cfg(all(test, feature = "openapi"))]
 mod tests {
-    use super::super::{games, openapi, pictures, stream};
+    use super::super::{analysis, games, openapi, pictures, stream};
     use expect_test::expect_file;
     use utoipa::OpenApi;
 
@@ -45,6 +45,12 @@ mod tests {
             games::feature,
             games::features,
             games::aids,
+            analysis::show,
+            analysis::begin,
+            analysis::forget,
+            analysis::best_moves,
+            analysis::hint,
+            games::play_now,
             stream::stream,
             pictures::tile_png,
             pictures::tile_vector,

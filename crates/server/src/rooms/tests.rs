@@ -3,7 +3,7 @@
 use super::*;
 use crate::fresh::fresh;
 use crate::store::{NGames, Pending, StoreError, StoreTrouble};
-use bastide_protocol::{ActionRequest, NewGame, SeatKind};
+use bastide_protocol::{ActionRequest, AnalysisState, NewGame, SeatKind};
 use bastide_table::{Answer, Standing, new_table, view};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -13,6 +13,7 @@ use std::time::Duration;
 #[derive(Debug, Default)]
 struct Moody {
     games: Mutex<HashMap<String, (StoredGame, Vec<String>)>>,
+    analyses: Mutex<HashMap<String, String>>,
     /// What the next append comes to grief on.
     mood: Mutex<Option<Mood>>,
     n_openings: AtomicU64,
@@ -90,6 +91,34 @@ impl Store for Arc<Moody> {
     fn delete<'a>(&'a self, id: &'a str) -> Pending<'a, bool> {
         let was_there = self.games.lock().expect("no panic").remove(id).is_some();
         Box::pin(async move { Ok(was_there) })
+    }
+
+    fn note_hints<'a>(&'a self, id: &'a str, n_hints: &'a [u16]) -> Pending<'a, ()> {
+        if let Some((game, _)) = self.games.lock().expect("no panic").get_mut(id) {
+            game.n_hints = n_hints.to_vec();
+        }
+        Box::pin(async { Ok(()) })
+    }
+
+    fn analysis<'a>(&'a self, id: &'a str) -> Pending<'a, Option<String>> {
+        let kept = self.analyses.lock().expect("no panic").get(id).cloned();
+        Box::pin(async { Ok(kept) })
+    }
+
+    fn keep_analysis<'a>(&'a self, id: &'a str, analysis: &'a str) -> Pending<'a, ()> {
+        Box::pin(async move {
+            if self.is_full.load(Ordering::Relaxed) {
+                return Err(StoreError::Failed("full".to_owned()));
+            }
+            let mut analyses = self.analyses.lock().expect("no panic");
+            analyses.insert(id.to_owned(), analysis.to_owned());
+            Ok(())
+        })
+    }
+
+    fn forget_analysis<'a>(&'a self, id: &'a str) -> Pending<'a, ()> {
+        self.analyses.lock().expect("no panic").remove(id);
+        Box::pin(async { Ok(()) })
     }
 
     fn trouble(&self) -> Option<StoreTrouble> {
@@ -338,4 +367,68 @@ async fn bots_are_resumed_when_nobody_waits() {
     waiting.abort();
     resuming.await.expect("no panic").expect("resumed");
     assert!(rooms.0.slots().contains_key(&resumed));
+}
+
+/// A full disk keeps an analysis from being kept, not from being seen, and leaves the game alone.
+#[tokio::test]
+async fn an_analysis_that_cannot_be_kept_is_told_and_tried_again() {
+    let store = Arc::new(Moody::default());
+    let rooms = Rooms::new(Box::new(Arc::clone(&store)));
+    let room = rooms.create(table([BOT, BOT])).await.expect("a game");
+    let mut news = room.news();
+    soon(async {
+        while !room.table().is_over() {
+            news.changed().await.expect("the game is open");
+        }
+    })
+    .await;
+    let (id, seq) = (room.table().id().to_owned(), room.table().seq());
+    let analyses = crate::analyses::Analyses::new(rooms.clone(), 2);
+    store.is_full.store(true, Ordering::Relaxed);
+    analyses.begin(&id).await.expect("it begins");
+    let told = ended(&analyses, &id).await;
+    assert_eq!((told.state, told.n_done), (AnalysisState::NotKept, told.n_moves));
+    assert_eq!(rooms.get(&id).await.expect("the game").table().seq(), seq);
+    store.is_full.store(false, Ordering::Relaxed);
+    analyses.begin(&id).await.expect("it is written again");
+    let kept = ended(&analyses, &id).await;
+    assert_eq!(kept.state, AnalysisState::Done);
+    assert_eq!(kept.moves, told.moves);
+}
+
+/// The analysis of a game when nothing is done about it any more.
+async fn ended(
+    analyses: &crate::analyses::Analyses,
+    id: &str,
+) -> Arc<bastide_protocol::GameAnalysis> {
+    let ended = async {
+        loop {
+            let told = analyses.get(id).await.expect("the game");
+            let goes_on = [AnalysisState::Waiting, AnalysisState::Running].contains(&told.state);
+            if !goes_on {
+                return told;
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    soon(ended).await
+}
+
+/// A bot that would think for hours plays what it has found when somebody does not want to wait.
+#[tokio::test]
+async fn a_bot_plays_now_if_it_is_asked_to() {
+    let rooms = Rooms::new(Box::new(Arc::new(Moody::default())));
+    let mut record = bastide_notation::Record::new(bastide_rules::Setup::base(2));
+    record.seed = Some(1);
+    let patient = SeatKind::Bot { level: "rollouts:evaluations=100000000".to_owned() };
+    let kinds = vec![patient, SeatKind::Person];
+    let table = bastide_table::table_of_setup(record, kinds, fresh().expect("bits"));
+    let room = rooms.create(table.expect("a game")).await.expect("a game");
+    let seq = room.table().seq();
+    let mut news = room.news();
+    assert!(room.play_now(seq + 1).await.is_err(), "nothing is thought of there");
+    soon(async { room.play_now(seq).await.expect("it thinks") }).await;
+    soon(news.changed()).await.expect("the game is open");
+    assert!(room.table().seq() > seq);
+    room.close().await;
 }

@@ -36,6 +36,11 @@ impl Sum {
         entries.into_iter().fold(self, |sum, entry| sum.then(entry))
     }
 
+    /// The sum of a text by itself.
+    pub(super) fn of_text(text: &str) -> Self {
+        Self::of(Sha256::new().chain_update(text))
+    }
+
     /// As it is stored.
     pub(super) const fn number(self) -> i64 {
         self.0

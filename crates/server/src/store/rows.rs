@@ -1,6 +1,7 @@
 //! Games as rows, and what is wrong with them.
 
 use super::chain::Sum;
+use bastide_protocol::Help;
 use bastide_table::{Damage, Standing, StoredGame, StoredSeat};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, Sqlite};
@@ -22,10 +23,12 @@ pub(super) fn read_game(row: &SqliteRow) -> StoredGame {
         standing: Standing {
             n_actions: column(row, "n_actions", &mut unreadable),
             n_tiles_left: column(row, "n_tiles_left", &mut unreadable),
-            scores: scores.split_whitespace().filter_map(|it| it.parse().ok()).collect(),
+            scores: numbers(&scores),
             asked: column(row, "asked", &mut unreadable),
             is_over: column(row, "is_over", &mut unreadable),
         },
+        help: read_help(row),
+        n_hints: row.try_get::<String, _>("hints").map_or_else(|_| Vec::new(), |it| numbers(&it)),
         damage: None,
     };
     for line in seats.lines() {
@@ -39,6 +42,18 @@ pub(super) fn read_game(row: &SqliteRow) -> StoredGame {
         game.damage = Some(Damage { n_sound: 0, n_entries: game.seq, what });
     }
     game
+}
+
+/// Files from before there were hints have none, and help was given then.
+fn read_help(row: &SqliteRow) -> Help {
+    match row.try_get::<String, _>("help") {
+        Ok(it) if it == Help::None.name() => Help::None,
+        Ok(_) | Err(_) => Help::All,
+    }
+}
+
+fn numbers(text: &str) -> Vec<u16> {
+    text.split_whitespace().filter_map(|it| it.parse().ok()).collect()
 }
 
 /// A column, or nothing if it is not what it should be.
@@ -140,7 +155,7 @@ fn read_seat(line: &str) -> Option<StoredSeat> {
     })
 }
 
-pub(super) fn scores_text(scores: &[u16]) -> String {
+pub(super) fn numbers_text(scores: &[u16]) -> String {
     let scores: Vec<String> = scores.iter().map(ToString::to_string).collect();
     scores.join(" ")
 }

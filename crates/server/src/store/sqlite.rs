@@ -1,8 +1,9 @@
 //! Games in an SQLite file.
 
+use super::analyses;
 use super::chain::Sum;
 use super::link::Link;
-use super::rows::{EntryRow, Expected, read_game, scores_text, seats_text, sound_entries};
+use super::rows::{EntryRow, Expected, numbers_text, read_game, seats_text, sound_entries};
 use super::{NGames, Pending, Store, StoreError, StoreTrouble, Which, now};
 use bastide_table::{Damage, Standing, StoredGame};
 use sqlx::error::DatabaseError;
@@ -51,6 +52,8 @@ fn migrations() -> Migrator {
     Migrator::with_migrations(vec![
         simple(1, "games", include_str!("../../migrations/0001_games.sql")),
         simple(2, "sums", include_str!("../../migrations/0002_sums.sql")),
+        simple(3, "analyses", include_str!("../../migrations/0003_analyses.sql")),
+        simple(4, "help", include_str!("../../migrations/0004_help.sql")),
     ])
 }
 
@@ -168,6 +171,38 @@ impl Store for SqliteStore {
         })
     }
 
+    fn note_hints<'a>(&'a self, id: &'a str, n_hints: &'a [u16]) -> Pending<'a, ()> {
+        Box::pin(async move {
+            let mut work = self.link.write().await?;
+            let done = note_hints(work.connection(), id, n_hints).await;
+            work.finish(done).await
+        })
+    }
+
+    fn analysis<'a>(&'a self, id: &'a str) -> Pending<'a, Option<String>> {
+        Box::pin(async move {
+            let mut work = self.link.read().await?;
+            let done = analyses::load(work.connection(), id).await;
+            work.finish(done).await
+        })
+    }
+
+    fn keep_analysis<'a>(&'a self, id: &'a str, analysis: &'a str) -> Pending<'a, ()> {
+        Box::pin(async move {
+            let mut work = self.link.write().await?;
+            let done = analyses::keep(work.connection(), id, analysis).await;
+            work.finish(done).await
+        })
+    }
+
+    fn forget_analysis<'a>(&'a self, id: &'a str) -> Pending<'a, ()> {
+        Box::pin(async move {
+            let mut work = self.link.write().await?;
+            let done = analyses::forget(work.connection(), id).await;
+            work.finish(done).await
+        })
+    }
+
     fn trouble(&self) -> Option<StoreTrouble> {
         self.link.trouble()
     }
@@ -203,8 +238,8 @@ async fn create(
     let start = Sum::start(game);
     sqlx::query(
         "INSERT INTO games (id, setup, seats, seed, created_at, updated_at, seq,
-            n_actions, n_tiles_left, scores, asked, is_over, sum)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            n_actions, n_tiles_left, scores, asked, is_over, help, hints, sum)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     )
     .bind(&game.id)
     .bind(&game.setup)
@@ -215,9 +250,11 @@ async fn create(
     .bind(entries.len() as i64)
     .bind(game.standing.n_actions)
     .bind(game.standing.n_tiles_left)
-    .bind(scores_text(&game.standing.scores))
+    .bind(numbers_text(&game.standing.scores))
     .bind(game.standing.asked)
     .bind(game.standing.is_over)
+    .bind(game.help.name())
+    .bind(numbers_text(&game.n_hints))
     .bind(start.after(entries).number())
     .execute(&mut *connection)
     .await?;
@@ -246,13 +283,23 @@ async fn append(
     .bind(sum.after(entries).number())
     .bind(standing.n_actions)
     .bind(standing.n_tiles_left)
-    .bind(scores_text(&standing.scores))
+    .bind(numbers_text(&standing.scores))
     .bind(standing.asked)
     .bind(standing.is_over)
     .bind(id)
     .execute(&mut *connection)
     .await?;
     insert(connection, id, (seq, sum), entries).await
+}
+
+async fn note_hints(
+    connection: &mut SqliteConnection,
+    id: &str,
+    n_hints: &[u16],
+) -> Result<(), StoreError> {
+    let update = sqlx::query("UPDATE games SET hints = ? WHERE id = ?");
+    let done = update.bind(numbers_text(n_hints)).bind(id).execute(connection).await?;
+    if done.rows_affected() == 0 { Err(StoreError::NoSuchGame) } else { Ok(()) }
 }
 
 /// Adds entries to a log that has so many, with this sum.
@@ -334,7 +381,7 @@ async fn entry_rows(
 }
 
 /// Whether the file says something else than it should, and not the disk that it cannot be read.
-fn is_damage(error: &sqlx::Error) -> bool {
+pub(super) fn is_damage(error: &sqlx::Error) -> bool {
     match error.as_database_error() {
         Some(error) => primary_code(error) == Some(SQLITE_CORRUPT),
         None => matches!(error, sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_)),

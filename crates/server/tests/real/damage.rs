@@ -8,7 +8,7 @@ use sqlx::{AssertSqlSafe, Connection};
 use std::path::Path;
 
 /// Does to a file what no server does.
-fn change(file: &Path, sql: String) {
+pub(crate) fn change(file: &Path, sql: String) {
     let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
     runtime.block_on(async {
         let options = SqliteConnectOptions::new().filename(file);

@@ -1,10 +1,12 @@
 //! A real server on a real port with a real file.
 
+mod analysis;
 mod bad_input;
 mod client;
 mod damage;
 mod forced;
 mod fuzz;
+mod help;
 mod limits;
 mod old_games;
 mod options;

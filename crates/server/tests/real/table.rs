@@ -16,6 +16,22 @@ use tungstenite::{HandshakeError, Message, WebSocket};
 /// says nothing, because other work on the machine may slow it down.
 const PATIENCE: Duration = Duration::from_secs(300);
 
+/// Asks until there is an answer; whoever has none says how far things are, and that must move.
+pub(crate) fn while_moving<T>(mut ask: impl FnMut() -> Result<T, usize>) -> T {
+    let mut seen = (usize::MAX, Instant::now());
+    loop {
+        let step = match ask() {
+            Ok(answer) => return answer,
+            Err(step) => step,
+        };
+        if seen.0 != step {
+            seen = (step, Instant::now());
+        }
+        assert!(seen.1.elapsed() < PATIENCE, "nothing moves after {step}");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
 /// A folder that no other test has.
 fn new_folder() -> PathBuf {
     static N_STARTED: AtomicU32 = AtomicU32::new(0);
@@ -30,6 +46,7 @@ pub(crate) struct TestServer {
     folder: PathBuf,
     end: Option<oneshot::Sender<()>>,
     runtime: Option<tokio::runtime::Runtime>,
+    limits: Limits,
     keeps_folder: bool,
 }
 
@@ -57,7 +74,7 @@ impl TestServer {
             .build()
             .expect("a runtime");
         let data = folder.to_owned();
-        let config = Config { port: Port::Any, data, client: |_| None, limits };
+        let config = Config { port: Port::Any, data, client: |_| None, limits: limits.clone() };
         let server = runtime.block_on(Server::bind(&config)).expect("the server starts");
         let address = server.address();
         let (end, ended) = oneshot::channel();
@@ -65,7 +82,8 @@ impl TestServer {
             _ = ended.await;
         }));
         let (folder, keeps_folder) = (folder.to_owned(), false);
-        Self { address, folder, end: Some(end), runtime: Some(runtime), keeps_folder }
+        let (end, runtime) = (Some(end), Some(runtime));
+        Self { address, folder, end, runtime, limits, keeps_folder }
     }
 
     /// Stops and starts again on the same file.
@@ -76,10 +94,10 @@ impl TestServer {
     /// Stops, has something done to the file, and starts again on it.
     pub(crate) fn restart_after(mut self, change: impl FnOnce(&Path)) -> Self {
         self.keeps_folder = true;
-        let folder = self.folder.clone();
+        let (folder, limits) = (self.folder.clone(), self.limits.clone());
         drop(self);
         change(&folder.join(Server::FILE));
-        Self::start_in(&folder, Limits::default())
+        Self::start_in(&folder, limits)
     }
 
     pub(crate) fn url(&self, path: &str) -> String {

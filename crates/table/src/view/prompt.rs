@@ -70,6 +70,15 @@ fn prompt_in(meta: &Meta, game: &Game, undo: impl FnOnce() -> Undo) -> Option<wi
     })
 }
 
+/// What an answer to the question that is asked is called.
+pub(super) fn name_of(game: &Game, action: Action) -> Option<Sentence> {
+    let Node::Decide(player, prompt) = game.node() else { return None };
+    if action == Action::Pass {
+        return Some(sentence(question::pass(game, prompt), []));
+    }
+    Teller { game, player, prompt }.told(action).map(|(_, name)| name)
+}
+
 fn undo(table: &Table) -> Undo {
     let Reach { to, furthest } = match table.reach() {
         Ok(reach) => reach,

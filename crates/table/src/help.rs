@@ -1,0 +1,133 @@
+//! Help during a game and in replays: hints, and the best moves of a decision.
+
+use crate::meta::Meta;
+use crate::refusal::Refusal;
+use crate::situation::Situation;
+use crate::table::Table;
+use crate::view;
+use bastide_bots::{Budget, Compared, ReviewSettings, Rollouts, Thinker, Watch, compare};
+use bastide_dice::Dice;
+use bastide_protocol::{BestMoves, ComparedMove, Help, Hint, ProblemCode};
+use bastide_rules::{Action, Node};
+
+/// The stream of the seed that hints are thought of with: no draw and no bot depends on it.
+const HINTS: u64 = u64::MAX - 1;
+
+impl Table {
+    /// Says why no help is given about the decision that is due now, if none is.
+    ///
+    /// # Errors
+    /// If the game is played without help, is over, or waits for a bot.
+    fn gives_hints(&self, seq: u32) -> Result<(), Refusal> {
+        self.expect(seq)?;
+        let refuse = |code, what: &str| Err(Refusal::new(code, what).seq(self.seq()));
+        match self.meta.help {
+            Help::None => return refuse(ProblemCode::NoHelp, "this game is played without help"),
+            Help::All => {}
+        }
+        if self.is_over() {
+            return refuse(ProblemCode::GameOver, "the game is over");
+        }
+        if self.asked_bot().is_some() || self.asked().is_none() {
+            return refuse(ProblemCode::OutOfTurn, "no person is asked");
+        }
+        Ok(())
+    }
+
+    /// The table after a hint was given to the person who is asked.
+    ///
+    /// # Errors
+    /// If none is given.
+    pub fn after_hint(&self, seq: u32) -> Result<Self, Refusal> {
+        self.gives_hints(seq)?;
+        let mut table = self.clone();
+        let asked = self.asked().and_then(|it| table.n_hints.get_mut(it.index()));
+        if let Some(n) = asked {
+            *n = n.saturating_add(1);
+        }
+        Ok(table)
+    }
+
+    /// How many hints were given, by seat.
+    #[must_use]
+    pub fn n_hints(&self) -> &[u16] {
+        &self.n_hints
+    }
+
+    /// Says why the moves of an earlier decision are not compared, if they are not.
+    fn gives_best_moves(&self, at: u32) -> Result<(), Refusal> {
+        let refuse = |code, what: &str| Err(Refusal::new(code, what).seq(self.seq()));
+        if self.is_over() {
+            return Ok(());
+        }
+        match self.meta.help {
+            Help::None => refuse(ProblemCode::NoHelp, "this game is played without help"),
+            // Hints are counted, so nobody gets one by this way.
+            Help::All if at >= self.n_actions() => {
+                refuse(ProblemCode::NotOver, "this has not been decided yet")
+            }
+            Help::All => Ok(()),
+        }
+    }
+}
+
+/// What the person who is asked could do; none if the thought was stopped before it began.
+///
+/// # Errors
+/// If no hint is given.
+pub fn hint(
+    table: &Table,
+    seq: u32,
+    budget: Budget,
+    watch: &dyn Watch,
+) -> Result<Option<Hint>, Refusal> {
+    table.gives_hints(seq)?;
+    let mut dice = Dice::new(table.meta.seed, HINTS - u64::from(seq));
+    let analysis = Rollouts::default().think(&table.now.game, budget, &mut dice, watch);
+    let Some(best) = analysis.candidates.first() else { return Ok(None) };
+    let (shown, _) =
+        view::shown_move(&table.meta, &table.now, &best.actions).map_err(Refusal::defect)?;
+    Ok(Some(Hint { seq, shown }))
+}
+
+/// The best moves of the decision that was due after so many actions, with the one that was played;
+/// none if it was stopped.
+///
+/// # Errors
+/// If the game has not come so far, or is played without help and not over.
+pub fn best_moves(
+    table: &Table,
+    at: u32,
+    settings: ReviewSettings,
+    watch: &dyn Watch,
+) -> Result<Option<BestMoves>, Refusal> {
+    let situation = table.at(at)?;
+    table.gives_best_moves(at)?;
+    let seat = match situation.game.node() {
+        Node::Decide(player, _) => Some(player),
+        Node::Chance(_) | Node::Over => None,
+    };
+    let played: Vec<Action> = table.in_force[at as usize..]
+        .iter()
+        .take_while(|it| seat.is_some() && it.player == seat)
+        .map(|it| it.action)
+        .collect();
+    let Some(compared) = compare(&situation.game, &played, settings, watch) else {
+        return Ok(None);
+    };
+    let told = |it: &Compared| told(&table.meta, &situation, it);
+    let moves: Result<Vec<ComparedMove>, String> = compared.iter().map(told).collect();
+    let (seat, n_futures) = (seat.map(|it| it.0), settings.n_futures);
+    Ok(Some(BestMoves { at, seat, n_futures, moves: moves.map_err(Refusal::defect)? }))
+}
+
+fn told(meta: &Meta, situation: &Situation, it: &Compared) -> Result<ComparedMove, String> {
+    let (shown, _) = view::shown_move(meta, situation, &it.actions)?;
+    Ok(ComparedMove {
+        shown,
+        margin: (it.margin.mean * 10.0).round() as i16,
+        error: (it.margin.error * 10.0).round() as u16,
+        win: (it.win.mean.clamp(0.0, 1.0) * 1000.0).round() as u16,
+        is_played: it.is_played,
+    })
+}

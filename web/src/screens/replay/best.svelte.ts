@@ -1,0 +1,92 @@
+/** The best moves of the decision that a replay shows. */
+
+import { api, ApiError } from "../../api/client";
+import { t } from "../../messages/messages.svelte";
+import { tellProblem } from "../../messages/tell";
+import type { BestMoves } from "../../protocol/types";
+
+/** A move that cost at least so much is a mistake to go to, in tenths of a point. */
+const MIN_COST = 20;
+
+export class BestLook {
+  found: BestMoves | null = $state.raw(null);
+  isLooking = $state(false);
+  failure: string | null = $state(null);
+  /** Which of the moves is looked at closely. */
+  chosen = $state(0);
+  /** After how many actions mistakes were made, if the game has been analyzed. */
+  mistakes: readonly number[] = $state.raw([]);
+
+  readonly #id: string;
+  readonly #known = new Map<number, BestMoves>();
+  #abort: AbortController | null = null;
+  #hasAsked = false;
+
+  constructor(id: string) {
+    this.#id = id;
+  }
+
+  /** Compares the moves after so many actions; what was asked before is not waited for. */
+  async look(at: number): Promise<void> {
+    this.drop();
+    void this.#fetchMistakes();
+    const known = this.#known.get(at);
+    if (known !== undefined) {
+      this.found = known;
+      return;
+    }
+    const abort = new AbortController();
+    this.#abort = abort;
+    this.isLooking = true;
+    try {
+      const found = await api.bestMoves(this.#id, at, abort.signal);
+      if (abort.signal.aborted) return;
+      this.#known.set(at, found);
+      this.found = found;
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      const isRefused = error instanceof ApiError && error.fault.type === "refused";
+      this.failure = isRefused ? tellProblem(error.fault.problem) : t("failure.unreachable");
+    }
+    this.isLooking = false;
+  }
+
+  /** Lets go of what is looked at. */
+  drop(): void {
+    this.#abort?.abort();
+    this.#abort = null;
+    this.found = null;
+    this.failure = null;
+    this.isLooking = false;
+    this.chosen = 0;
+  }
+
+  close(): void {
+    this.drop();
+  }
+
+  choose(nth: number): void {
+    if (nth < (this.found?.moves.length ?? 0)) this.chosen = nth;
+  }
+
+  /** The next mistake after so many actions, or the first one again. */
+  nextMistake(at: number): number | null {
+    return this.mistakes.find((it) => it > at) ?? this.mistakes[0] ?? null;
+  }
+
+  async #fetchMistakes(): Promise<void> {
+    if (this.#hasAsked) return;
+    this.#hasAsked = true;
+    try {
+      const [analysis, game] = await Promise.all([api.analysis(this.#id), api.show(this.#id)]);
+      const persons = game.seats.filter((it) => it.kind.type === "person").map((it) => it.seat);
+      this.mistakes = analysis.moves
+        .filter((it) => it.cost >= MIN_COST)
+        .filter((it) => persons.length === 0 || persons.includes(it.seat))
+        .map((it) => it.at);
+    } catch {
+      // Without an analysis there is no way from mistake to mistake.
+      this.mistakes = [];
+    }
+  }
+}
