@@ -6,8 +6,10 @@ import App from "./App.svelte";
 import { watchLanguage } from "./messages/messages.svelte";
 import { watchRoute } from "./router.svelte";
 import { watchSettings } from "./settings/settings.svelte";
+import { watchGestures } from "./sound/player";
 
 watchSettings();
+watchGestures();
 watchRoute();
 await watchLanguage();
 

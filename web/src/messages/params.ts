@@ -1285,6 +1285,8 @@ export interface MessageParams {
   "settings.second_tile_note": Record<never, never>;
   "settings.single_keys": Record<never, never>;
   "settings.single_keys_note": Record<never, never>;
+  "settings.sound": Record<never, never>;
+  "settings.sound_note": Record<never, never>;
   "settings.system": Record<never, never>;
   "settings.theme": Record<never, never>;
   "settings.verbosity": Record<never, never>;

@@ -20,6 +20,7 @@ const CHOICES = {
 } as const;
 
 const SWITCHES = {
+  sound: true,
   singleKeys: true,
   moveCamera: true,
   follow: true,

@@ -451,3 +451,41 @@ export async function the_only_person_is_you_and_the_flag_marks_who_began(stage)
     await context.close();
   }
 }
+
+/** Counts the tones and noises that a page starts. Runs before the page. */
+function countSounds() {
+  globalThis.nSounds = 0;
+  globalThis.nContexts = 0;
+  const Made = globalThis.AudioContext;
+  globalThis.AudioContext = class extends Made {
+    constructor() {
+      super();
+      globalThis.nContexts += 1;
+    }
+  };
+  for (const { prototype } of [OscillatorNode, AudioBufferSourceNode]) {
+    const { start } = prototype;
+    prototype.start = function (...when) {
+      globalThis.nSounds += 1;
+      return start.apply(this, when);
+    };
+  }
+}
+
+export async function sounds_come_after_a_gesture_and_can_be_switched_off(stage) {
+  for (const sound of [true, false]) {
+    const { page, context, complaints } = await openPage(stage, "/watch", { settings: { sound } });
+    await context.addInitScript(countSounds);
+    const seats = ["blue", "red"].map((color) => ({ color, kind: { type: "person" } }));
+    const { id } = await ask(stage.server, "/api/games", { seats, seed: "3" });
+    await page.goto(`${stage.server.url}/games/${id}`);
+    await page.locator(".place button").first().waitFor();
+    assert.equal(await page.evaluate(() => globalThis.nContexts), 0, "no gesture, no sound");
+    await page.locator(".place button").first().click();
+    await page.locator(".chips button").first().waitFor();
+    const nSounds = await page.evaluate(() => globalThis.nSounds);
+    assert.equal(nSounds > 0, sound, `${nSounds} sounds`);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+}
