@@ -31,7 +31,7 @@ pub use contest::{Failure, Match, MatchResult, Progress};
 pub use duel::{DeckResult, Duel, DuelResult, Estimate, Sprt, Thought, Verdict};
 pub use medley::{Draw, Medley, MedleyResult};
 pub use play::{Seats, play_game};
-pub use program::ProgramError;
+pub use program::{Program, ProgramError};
 pub use setups::{element_pairs, random_setup, random_setup_with};
 pub use signature::signature;
 pub use stopwatch::Stopwatch;

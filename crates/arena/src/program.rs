@@ -24,9 +24,9 @@ const FAREWELL: Duration = Duration::from_secs(1);
 const MAX_LINE: u64 = 10_000;
 const MAX_LINES: usize = 1_000;
 
-/// A program that plays.
+/// A program that plays. It is told to quit when this is dropped.
 #[derive(Debug)]
-pub(crate) struct Program {
+pub struct Program {
     command: String,
     child: Child,
     /// Closed when it is told to quit.
@@ -67,8 +67,12 @@ fn read_lines(out: ChildStdout, send: &SyncSender<String>) {
 }
 
 impl Program {
-    /// Starts a program. Its command is words with blanks between; no shell reads them.
-    pub(crate) fn start(command: &str, time: Duration) -> Result<Self, ProgramError> {
+    /// Starts a program. Its command is words with blanks between; no shell reads them. It may think
+    /// so long about a decision.
+    ///
+    /// # Errors
+    /// If it does not start, or does not say that it is ready.
+    pub fn start(command: &str, time: Duration) -> Result<Self, ProgramError> {
         let error = |what: String| ProgramError { command: command.to_owned(), what };
         let mut words = command.split_whitespace();
         let name = words.next().ok_or_else(|| error("has no name".to_owned()))?;
@@ -88,19 +92,28 @@ impl Program {
     }
 
     /// Tells of a new game, and at which seat the program plays.
-    pub(crate) fn begin(&mut self, game: &Game, player: Player) -> Result<(), ProgramError> {
+    ///
+    /// # Errors
+    /// If it does not listen any more.
+    pub fn begin(&mut self, game: &Game, player: Player) -> Result<(), ProgramError> {
         let record = Record::new(game.rules().setup.clone());
         let you = record.seats[player.index()].color;
         self.send(&format!("setup\n{}\nend\nyou {you}", record.to_string().trim_end()))
     }
 
     /// Tells what is done next, by chance or by anybody.
-    pub(crate) fn see(&mut self, game: &Game, action: Action) -> Result<(), ProgramError> {
+    ///
+    /// # Errors
+    /// If it does not listen any more.
+    pub fn see(&mut self, game: &Game, action: Action) -> Result<(), ProgramError> {
         self.send(&format!("action {}", action_text(game, action)))
     }
 
     /// Asks what to do.
-    pub(crate) fn decide(&mut self, game: &Game) -> Result<Action, ProgramError> {
+    ///
+    /// # Errors
+    /// If it ends, does not answer in time, or answers with something that cannot be done.
+    pub fn decide(&mut self, game: &Game) -> Result<Action, ProgramError> {
         let options = game.legal_actions();
         let mut question = String::new();
         for option in &options {

@@ -561,6 +561,28 @@ mod tests {
         assert!(earlier.iter().all(|it| it.cost < found.cost), "it is the costliest");
     }
 
+    /// Whoever has won already can still throw points away.
+    #[test]
+    fn a_move_costs_points_in_a_game_that_is_decided() {
+        let future = |margin: f32| {
+            let mut future = Future::default();
+            (future.win, future.margin) = (1.0, margin);
+            future
+        };
+        let candidate = |expected: f32| {
+            let mut by_seat = [0.0; Player::MAX];
+            by_seat[0] = expected;
+            let actions = std::iter::once(Action::Pass).collect();
+            Move { actions, expected: by_seat, margin: expected }
+        };
+        let moves = [candidate(20.0), candidate(27.0)];
+        let futures = [20.0, 27.0].map(|it| vec![future(it); 8]);
+        let review = judge(5, Player(0), &moves, &futures);
+        assert_eq!((review.loss, review.cost), (0.0, 7.0));
+        assert_eq!(review.gains[0], 7.0);
+        assert_eq!(review.judgment, Judgment::Good, "judgments are about winning");
+    }
+
     #[test]
     fn a_review_can_be_stopped() {
         struct Stopped;

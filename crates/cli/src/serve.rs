@@ -2,7 +2,8 @@
 
 use crate::failure::Failure;
 use crate::terminal::Escaped;
-use bastide_server::{ClientFile, Config, Limits, Port, ServerError};
+use bastide_server::{ClientFile, Config, Limits, NamedProgram, Port, ServerError};
+use bastide_table::{program_level, program_name};
 use clap::Args;
 use std::io::{self, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -21,6 +22,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 Examples:
   bastide serve
   bastide serve --port 8080 --data games --no-open
+  bastide serve --bot \"settler=python3 settler.py\"     a program of your own; docs/bot-protocol.md
 
 Only this machine can connect. Games are kept as they are played: whatever was acknowledged is
 there after a crash, and unfinished games go on with the next start. Ctrl-C ends it.")]
@@ -34,9 +36,24 @@ pub(crate) struct ServeArgs {
     /// In how many futures moves are compared when a game is analyzed, instead of 200
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=100_000))]
     futures: Option<u32>,
+    /// A program that plays, too: its name at the table, and how it is started; may be repeated
+    #[arg(long = "bot", value_name = "NAME=COMMAND", value_parser = read_program)]
+    bots: Vec<NamedProgram>,
     /// Do not open a browser
     #[arg(long)]
     no_open: bool,
+}
+
+/// A program by name, as in `settler=python3 settler.py`.
+fn read_program(text: &str) -> Result<NamedProgram, String> {
+    let (name, command) = text.split_once('=').ok_or("say NAME=COMMAND")?;
+    if program_name(&program_level(name)).is_none() {
+        return Err("a name has up to 40 letters, digits, - and _".to_owned());
+    }
+    if command.trim().is_empty() {
+        return Err(format!("say how {name} is started: {name}=COMMAND"));
+    }
+    Ok(NamedProgram { name: name.to_owned(), command: command.trim().to_owned() })
 }
 
 /// Serves until it is interrupted.
@@ -49,7 +66,8 @@ pub(crate) fn run(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> 
     let mut limits = Limits::default();
     limits.n_futures = args.futures.unwrap_or(limits.n_futures);
     let data = data_folder(args.data.as_ref())?;
-    let config = Config { port, data, client: client_file, limits };
+    let programs = args.bots.clone();
+    let config = Config { port, data, client: client_file, limits, programs };
     let subscriber = tracing_subscriber::fmt().with_ansi(false);
     let subscriber = subscriber.with_writer(|| Escaped::new(io::stderr()));
     // Another one can only have been set by a test in this process.

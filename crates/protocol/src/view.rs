@@ -56,6 +56,8 @@ pub struct GameView {
     pub discarded: Vec<TileRef>,
     /// What is asked.
     pub prompt: Option<Prompt>,
+    /// The seats whose programs have failed, so that bots play on for them.
+    pub stand_ins: Vec<u8>,
     /// The hints of the game.
     pub hints: Hints,
     /// Whether the game is over.

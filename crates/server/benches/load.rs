@@ -66,7 +66,8 @@ fn serve(data: PathBuf) -> Outcome<()> {
         n_streams_per_client: 100_000,
         ..Limits::default()
     };
-    let config = Config { port: Port::Any, data, client: |_| None, limits };
+    let programs = Vec::new();
+    let config = Config { port: Port::Any, data, client: |_| None, limits, programs };
     let server = runtime.block_on(Server::bind(&config))?;
     println!("{}", server.address());
     runtime.spawn(server.serve(std::future::pending()));

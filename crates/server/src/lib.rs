@@ -10,7 +10,8 @@
 //! let runtime = tokio::runtime::Runtime::new()?;
 //! runtime.block_on(async {
 //!     let (data, limits) = (folder.clone(), Limits::default());
-//!     let config = Config { port: Port::Any, data, client: |_| None, limits };
+//!     let programs = Vec::new();
+//!     let config = Config { port: Port::Any, data, client: |_| None, limits, programs };
 //!     let server = Server::bind(&config).await?;
 //!     assert!(server.address().ip().is_loopback());
 //!     server.serve(async { /* until this is done */ }).await
@@ -25,16 +26,19 @@ mod failure;
 mod fresh;
 mod http;
 mod private;
+mod programs;
 mod restore;
 mod room;
 mod rooms;
 mod store;
 
 pub use http::{ClientFile, ClientFiles};
+pub use programs::NamedProgram;
 pub use store::{Pending, SqliteStore, Store, StoreError, StoreReport, StoreTrouble, back_up};
 
 use crate::analyses::Analyses;
 use crate::http::Vault;
+use crate::programs::Programs;
 use crate::rooms::Rooms;
 use std::fmt;
 use std::io;
@@ -56,6 +60,8 @@ pub struct Config {
     pub client: ClientFiles,
     /// What clients may take.
     pub limits: Limits,
+    /// Programs of others that may play.
+    pub programs: Vec<NamedProgram>,
 }
 
 /// What one client, and all of them together, may take of a server.
@@ -186,7 +192,7 @@ impl Server {
         let key = key.map_err(|error| fail(io::Error::other(error.to_string())))?;
         private::write(&folder.join(Self::KEY_FILE), &key).map_err(fail)?;
         let vault = Vault { folder: folder.clone(), key };
-        let rooms = Rooms::new(Box::new(store));
+        let rooms = Rooms::new(Box::new(store), Programs::new(config.programs.clone()));
         let (client, limits) = (config.client, Arc::new(config.limits.clone()));
         Ok(Self { listener, address, rooms, client, file, limits, vault })
     }

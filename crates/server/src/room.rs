@@ -3,12 +3,12 @@
 
 use crate::edition::Edition;
 use crate::failure::Failure;
+use crate::programs::Decided;
 use crate::restore::restored;
 use crate::rooms::Rooms;
 use crate::store::{Store, StoreError};
 use bastide_bots::Watch;
 use bastide_protocol::{ActionRequest, ProblemCode};
-use bastide_rules::Action;
 use bastide_table::{Answer, Refusal, Table};
 use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -204,7 +204,8 @@ impl Host {
         let seq = table.seq();
         let waiting = Waiting::default();
         let waiter = Waiter { is_gone: Arc::clone(&waiting.is_over) };
-        let think = move || table.bot_decision(&waiter);
+        let rooms = self.rooms.clone();
+        let think = move || rooms.programs().decide(&table, &waiter);
         let thinkers = Arc::clone(self.rooms.thinkers());
         let decision = Box::pin(think_after(wait, thinkers, think));
         Some(Thought { seq, decision, waiting })
@@ -268,13 +269,13 @@ impl Host {
     async fn let_bot_move(&mut self, decision: Decision) -> Flow {
         // The place to think is kept until the move is stored, so that bots, however quick, never
         // make people wait for the store.
-        let Decision { action, place: _place } = decision;
+        let Decision { decided, place: _place } = decision;
         self.thought = None;
         let seq = self.room.table().seq();
         let moved = match self.catch_up().await {
             // What the bot has thought of was done already.
             Ok(()) if self.room.table().seq() != seq => return Flow::GoesOn,
-            Ok(()) => self.move_bot(action).await,
+            Ok(()) => self.move_bot(decided).await,
             Err(trouble) => Err(trouble),
         };
         match moved {
@@ -292,8 +293,18 @@ impl Host {
         }
     }
 
-    async fn move_bot(&mut self, decided: Option<Action>) -> Result<u32, Trouble> {
-        let after = self.changed(move |table| table.after_bot(decided)).await?;
+    async fn move_bot(&mut self, decided: Decided) -> Result<u32, Trouble> {
+        let Decided { action, stand_in } = decided;
+        let after = self.changed(move |table| table.after_bot(action)).await?;
+        let after = match stand_in {
+            Some(player) => after.with_stand_in(player),
+            None => after,
+        };
+        if after.is_over() {
+            let (rooms, id) = (self.rooms.clone(), after.id().to_owned());
+            // Nobody waits for programs to end.
+            tokio::task::spawn_blocking(move || rooms.programs().leave(&id));
+        }
         self.adopt(after).await
     }
 
@@ -400,8 +411,7 @@ impl Watch for Waiter {
 
 /// What a bot has decided.
 struct Decision {
-    /// None, if the bot has failed.
-    action: Option<Action>,
+    decided: Decided,
     /// Where it was thought.
     place: Option<OwnedSemaphorePermit>,
 }
@@ -419,14 +429,14 @@ async fn decided(thought: &mut Option<Thought>) -> Decision {
 async fn think_after(
     wait: Duration,
     thinkers: Arc<Semaphore>,
-    think: impl FnOnce() -> Option<Action> + Send + 'static,
+    think: impl FnOnce() -> Decided + Send + 'static,
 ) -> Decision {
     tokio::time::sleep(wait).await;
     let place = thinkers.acquire_owned().await.ok();
-    let thought = tokio::task::spawn_blocking(move || Decision { action: think(), place });
+    let thought = tokio::task::spawn_blocking(move || Decision { decided: think(), place });
     thought.await.unwrap_or_else(|error| {
         tracing::error!(%error, "a bot failed");
-        Decision { action: None, place: None }
+        Decision { decided: Decided { action: None, stand_in: None }, place: None }
     })
 }
 

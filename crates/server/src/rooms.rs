@@ -1,6 +1,7 @@
 //! All games: those in memory, and the way to those in the store.
 
 use crate::failure::Failure;
+use crate::programs::Programs;
 use crate::restore::restored;
 use crate::room::Room;
 use crate::store::{NGames, Store, StoreError, Which};
@@ -30,6 +31,8 @@ struct Shared {
     /// Places for bots to think.
     thinkers: Arc<Semaphore>,
     n_thinkers: usize,
+    /// Programs of others that may play.
+    programs: Programs,
     /// Places to play through the logs of games that are loaded.
     loaders: Semaphore,
     /// How many people wait for a game to be loaded.
@@ -44,11 +47,11 @@ struct Shared {
 type Slot = Lock<Option<Arc<Room>>>;
 
 impl Rooms {
-    pub(crate) fn new(store: Box<dyn Store>) -> Self {
-        Self::retrying_after(RETRY, store)
+    pub(crate) fn new(store: Box<dyn Store>, programs: Programs) -> Self {
+        Self::retrying_after(RETRY, store, programs)
     }
 
-    fn retrying_after(retry: Duration, store: Box<dyn Store>) -> Self {
+    fn retrying_after(retry: Duration, store: Box<dyn Store>, programs: Programs) -> Self {
         let n_cores = std::thread::available_parallelism().map_or(1, usize::from);
         // One core is left for people.
         let n_thinkers = n_cores.saturating_sub(1).max(1);
@@ -57,6 +60,7 @@ impl Rooms {
             slots: Mutex::default(),
             thinkers: Arc::new(Semaphore::new(n_thinkers)),
             n_thinkers,
+            programs,
             loaders: Semaphore::new(n_cores),
             n_waiting: watch::Sender::new(0),
             retry,
@@ -70,6 +74,10 @@ impl Rooms {
 
     pub(crate) fn thinkers(&self) -> &Arc<Semaphore> {
         &self.0.thinkers
+    }
+
+    pub(crate) fn programs(&self) -> &Programs {
+        &self.0.programs
     }
 
     /// Whether some bot thinks at present.

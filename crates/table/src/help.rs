@@ -8,7 +8,7 @@ use crate::view;
 use bastide_bots::{Budget, Compared, ReviewSettings, Rollouts, Thinker, Watch, compare};
 use bastide_dice::Dice;
 use bastide_protocol::{BestMoves, ComparedMove, Help, Hint, ProblemCode};
-use bastide_rules::{Action, Node};
+use bastide_rules::{Action, Node, Player};
 
 /// The stream of the seed that hints are thought of with: no draw and no bot depends on it.
 const HINTS: u64 = u64::MAX - 1;
@@ -46,6 +46,15 @@ impl Table {
             *n = n.saturating_add(1);
         }
         Ok(table)
+    }
+
+    /// The same table, on which everybody sees that a bot plays on for a program.
+    #[must_use]
+    pub fn with_stand_in(mut self, player: Player) -> Self {
+        if !self.stand_ins.contains(&player) {
+            self.stand_ins.push(player);
+        }
+        self
     }
 
     /// How many hints were given, by seat.

@@ -39,7 +39,8 @@ pub mod view;
 pub use analysis::{Analyzer, Step, not_analyzed};
 pub use help::{best_moves, hint};
 pub use new_game::{
-    Fresh, check_setup, new_table, table_of_record, table_of_setup, table_to_look_at,
+    Fresh, check_setup, new_table, program_level, program_name, table_of_record, table_of_setup,
+    table_to_look_at,
 };
 pub use refusal::Refusal;
 pub use sentences::{ParamKind, kinds_of_params};

@@ -198,10 +198,37 @@ fn wished_seats(wish: &NewGame, reasons: &mut Vec<Reason>) -> Vec<Seat> {
     seats
 }
 
+/// What the level of a seat begins with if a program of somebody else plays there.
+const PROGRAM: &str = "program:";
+
+/// The longest name of a program.
+const MAX_PROGRAM: usize = 40;
+
+/// The name of the program that plays at a seat of this level; whoever serves the table must know it.
+///
+/// ```
+/// assert_eq!(bastide_table::program_name("program:settler"), Some("settler"));
+/// assert_eq!(bastide_table::program_name("hard"), None);
+/// assert_eq!(bastide_table::program_name("program:rm -r"), None, "no commands, only names");
+/// ```
+#[must_use]
+pub fn program_name(level: &str) -> Option<&str> {
+    let name = level.strip_prefix(PROGRAM)?;
+    let is_fine = |it: char| it.is_ascii_alphanumeric() || "-_".contains(it);
+    ((1..=MAX_PROGRAM).contains(&name.len()) && name.chars().all(is_fine)).then_some(name)
+}
+
+/// The level of a seat at which this program plays.
+#[must_use]
+pub fn program_level(name: &str) -> String {
+    format!("{PROGRAM}{name}")
+}
+
 fn check_bots(kinds: &[SeatKind], reasons: &mut Vec<Reason>) {
     for kind in kinds {
         if let SeatKind::Bot { level } = kind
             && !is_level(level)
+            && program_name(level).is_none()
         {
             reasons.push(reasons::no_bot(level));
         }

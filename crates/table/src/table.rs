@@ -70,6 +70,8 @@ pub struct Table {
     pub(crate) log: Vec<Arc<LogEntry>>,
     /// How many hints were given, by seat.
     pub(crate) n_hints: Vec<u16>,
+    /// Whose programs have failed, so that bots play on.
+    pub(crate) stand_ins: Vec<Player>,
     chance: Dice,
 }
 
@@ -78,7 +80,8 @@ impl Table {
     pub(crate) fn new(meta: Meta, now: Situation) -> Self {
         let chance = Dice::new(meta.seed, DRAWS);
         let (in_force, log, n_hints) = (Vec::new(), Vec::new(), vec![0; meta.kinds.len()]);
-        Self { meta: Arc::new(meta), now, in_force, log, n_hints, chance }
+        let (meta, stand_ins) = (Arc::new(meta), Vec::new());
+        Self { meta, now, in_force, log, n_hints, stand_ins, chance }
     }
 
     /// The game of a set-up and a log, as they were stored.

@@ -85,6 +85,7 @@ fn told(table: &Table, situation: &Situation, n_actions: u32) -> GameView {
         aside: game.tiles_aside().iter().map(|it| tile(meta, game, *it)).collect(),
         discarded: situation.discarded.iter().map(|it| tile(meta, game, *it)).collect(),
         prompt: None,
+        stand_ins: table.stand_ins.iter().map(|it| it.0).collect(),
         hints: Hints { help: meta.help, n_given: table.n_hints.clone() },
         over,
         winners: if over { game.leaders().iter().map(|it| it.0).collect() } else { Vec::new() },

@@ -1024,6 +1024,7 @@ export interface MessageParams {
   "player.n_of": { n: string | number; of: string | number };
   "player.projected": { points: string | number };
   "player.score": { points: number };
+  "player.stand_in": Record<never, never>;
   "player.thinking": Record<never, never>;
   "player.thinking_for": { seconds: string | number };
   "player.to_move": Record<never, never>;
@@ -1442,6 +1443,7 @@ export interface MessageParams {
   "title.over": Record<never, never>;
   "title.waiting": Record<never, never>;
   "toast.preferred": { question: string };
+  "toast.stand_in": { player: string | number };
   "token.abbey": Record<never, never>;
   "token.cloth": Record<never, never>;
   "token.grain": Record<never, never>;

@@ -81,5 +81,10 @@ export function tellProblem({ code, details, message }: Problem): string {
 
 /** The word for something the server names: `wordFor("role", "knight")`. */
 export function wordFor(kind: string, name: string): string {
-  return told(`${kind}.${name}`, {}) ?? name;
+  return told(`${kind}.${name}`, {}) ?? (kind === "bot" ? programName(name) : name);
+}
+
+/** A program that plays is called as whoever started the server has called it. */
+function programName(key: string): string {
+  return key.replace(/^program:/, "").replace(/\.name$/, "");
 }

@@ -260,6 +260,10 @@ discarded: Array<TileRef>,
  */
 prompt: Prompt | null,
 /**
+ * The seats whose programs have failed, so that bots play on for them.
+ */
+stand_ins: Array<number>,
+/**
  * The hints of the game.
  */
 hints: Hints,

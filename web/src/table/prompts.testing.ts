@@ -94,6 +94,7 @@ export function gameView(more: Partial<GameView> = {}): GameView {
     aside: [],
     discarded: [],
     prompt: null,
+    stand_ins: [],
     hints: { help: "all", n_given: [] },
     over: false,
     winners: [],

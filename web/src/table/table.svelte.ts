@@ -64,6 +64,8 @@ export class Table {
   /** What was asked when, to tell how long a bot has been thinking. */
   #asked: { seq: number; at: number } | null = null;
   #unsaid: LogEntry[] = [];
+  /** The seats of which it has been said that a bot plays on for their program. */
+  #standIns: readonly number[] = [];
   /** Questions that preferences have answered. */
   readonly #preferred = new Set<PromptKind>();
 
@@ -264,6 +266,11 @@ export class Table {
       for (const { what, sentence } of entry.events) {
         if (what.type === "tile_discarded") this.showToast(tell(sentence, this.names));
       }
+    }
+    const failed = view.stand_ins.find((it) => !this.#standIns.includes(it));
+    this.#standIns = view.stand_ins;
+    if (failed !== undefined) {
+      this.showToast(t("toast.stand_in", { player: this.names[failed] ?? "" }));
     }
     const isAsked = view.prompt !== null && isPerson(view, view.prompt.seat);
     if (!isAsked && !view.over) return;

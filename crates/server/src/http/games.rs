@@ -14,11 +14,13 @@ use axum::extract::rejection::BytesRejection;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 use bastide_protocol::{
-    Accepted, ActionRequest, Aids, BoxList, FeatureAid, GameList, GameView, Health, LogPage,
-    NewGame, ProblemCode, SeqRequest, SetupCheck, Spot, UndoRequest, Upload,
+    Accepted, ActionRequest, Aids, BotLevel, BoxList, FeatureAid, GameList, GameView, Health,
+    LogPage, NewGame, ProblemCode, SeatKind, SeqRequest, SetupCheck, Spot, UndoRequest, Upload,
 };
 use bastide_rules::Game;
-use bastide_table::{Table, check_setup, new_table, table_of_record, view};
+use bastide_table::{
+    Table, check_setup, new_table, program_level, program_name, table_of_record, view,
+};
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -46,8 +48,28 @@ pub(crate) async fn health(State(app): State<App>) -> (StatusCode, Json<Health>)
 
 /// What can be played.
 #[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/boxes", responses((status = 200, body = BoxList))))]
-pub(crate) async fn boxes() -> Json<BoxList> {
-    Json(view::box_list())
+pub(crate) async fn boxes(State(app): State<App>) -> Json<BoxList> {
+    let mut list = view::box_list();
+    let programs = app.rooms.programs().names();
+    list.bots.extend(programs.map(|it| BotLevel { name: program_level(it) }));
+    Json(list)
+}
+
+/// Programs can be named by whoever starts the server, and by nobody else.
+fn check_programs<'a>(
+    app: &App,
+    kinds: impl IntoIterator<Item = &'a SeatKind>,
+) -> Result<(), Failure> {
+    for kind in kinds {
+        if let SeatKind::Bot { level } = kind
+            && let Some(name) = program_name(level)
+            && !app.rooms.programs().names().any(|it| it == name)
+        {
+            let what = format!("there is no program {name:?} here");
+            return Err(Failure::new(ProblemCode::ImpossibleSetup, what));
+        }
+    }
+    Ok(())
 }
 
 /// Whether a game can be made of a wish. Nothing is kept.
@@ -109,6 +131,7 @@ pub(crate) async fn create(
     State(app): State<App>,
     Body(wish): Body<NewGame>,
 ) -> Result<(StatusCode, Json<GameView>), Failure> {
+    check_programs(&app, wish.seats.iter().map(|it| &it.kind))?;
     let table = beside(move || Ok(new_table(&wish, fresh()?)?)).await?;
     open(&app, table).await
 }
@@ -123,6 +146,7 @@ pub(crate) async fn upload(
     body: Result<Bytes, BytesRejection>,
 ) -> Result<(StatusCode, Json<GameView>), Failure> {
     let upload = read_upload(&headers, &body?)?;
+    check_programs(&app, upload.seats.iter().flatten())?;
     let table = beside(move || Ok(table_of_record(&upload, fresh()?)?)).await?;
     open(&app, table).await
 }

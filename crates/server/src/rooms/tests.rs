@@ -172,7 +172,7 @@ fn any_answer(room: &Room) -> ActionRequest {
 #[tokio::test]
 async fn what_cannot_be_stored_has_not_happened() {
     let store = Arc::new(Moody::default());
-    let rooms = Rooms::new(Box::new(Arc::clone(&store)));
+    let rooms = Rooms::new(Box::new(Arc::clone(&store)), Programs::default());
     let room = rooms.create(table([PERSON, PERSON])).await.expect("a game");
     let before = view::present(&room.table());
     let full = StoreError::Failed("full".to_owned());
@@ -189,7 +189,7 @@ async fn what_cannot_be_stored_has_not_happened() {
 #[tokio::test]
 async fn what_was_stored_in_spite_of_a_failure_is_read_before_the_game_goes_on() {
     let store = Arc::new(Moody::default());
-    let rooms = Rooms::new(Box::new(Arc::clone(&store)));
+    let rooms = Rooms::new(Box::new(Arc::clone(&store)), Programs::default());
     let room = rooms.create(table([PERSON, PERSON])).await.expect("a game");
     let (news, before) = (room.news(), room.table().seq());
     let broken = StoreError::Failed("broken".to_owned());
@@ -209,7 +209,7 @@ async fn what_was_stored_in_spite_of_a_failure_is_read_before_the_game_goes_on()
 #[tokio::test]
 async fn a_game_whose_store_has_lost_something_is_closed() {
     let store = Arc::new(Moody::default());
-    let rooms = Rooms::new(Box::new(Arc::clone(&store)));
+    let rooms = Rooms::new(Box::new(Arc::clone(&store)), Programs::default());
     let room = rooms.create(table([PERSON, PERSON])).await.expect("a game");
     room.act(any_answer(&room)).await.expect("an answer");
     let id = room.table().id().to_owned();
@@ -223,7 +223,7 @@ async fn a_game_whose_store_has_lost_something_is_closed() {
 #[tokio::test]
 async fn a_game_the_store_knows_better_is_read_anew() {
     let store = Arc::new(Moody::default());
-    let rooms = Rooms::new(Box::new(Arc::clone(&store)));
+    let rooms = Rooms::new(Box::new(Arc::clone(&store)), Programs::default());
     let room = rooms.create(table([PERSON, PERSON])).await.expect("a game");
     let id = room.table().id().to_owned();
     // Somebody else writes to the store.
@@ -251,7 +251,7 @@ async fn only_games_that_wait_for_a_bot_are_resumed() {
         let table = table(kinds);
         store.create(&table.stored(), &table.entries_from(0)).await.expect("room");
     }
-    let rooms = Rooms::new(Box::new(store));
+    let rooms = Rooms::new(Box::new(store), Programs::default());
     rooms.resume().await.expect("games");
     let slots: Vec<Arc<Slot>> = rooms.0.slots().values().cloned().collect();
     assert_eq!(slots.len(), 1);
@@ -262,7 +262,7 @@ async fn only_games_that_wait_for_a_bot_are_resumed() {
 /// A bot that has nobody to think for any more does not keep a game from being deleted.
 #[tokio::test]
 async fn deleting_waits_for_no_bot() {
-    let rooms = Rooms::new(Box::new(Arc::new(Moody::default())));
+    let rooms = Rooms::new(Box::new(Arc::new(Moody::default())), Programs::default());
     // All places to think are taken, for ever.
     let n_places = rooms.thinkers().available_permits();
     let _taken = rooms.thinkers().acquire_many(n_places as u32).await.expect("places");
@@ -283,7 +283,7 @@ async fn kept(store: &Arc<Moody>, kinds: [&str; 2]) -> String {
 async fn a_game_that_is_loaded_slowly_keeps_no_other_waiting() {
     let store = Arc::new(Moody::default());
     let (slow, quick) = (kept(&store, [PERSON; 2]).await, kept(&store, [PERSON; 2]).await);
-    let rooms = Rooms::new(Box::new(Arc::clone(&store)));
+    let rooms = Rooms::new(Box::new(Arc::clone(&store)), Programs::default());
     let in_memory = rooms.create(table([PERSON; 2])).await.expect("a game");
     *store.stuck.lock().expect("no panic") = Some(slow.clone());
     let waiting = tokio::spawn({
@@ -304,7 +304,7 @@ async fn a_game_that_is_loaded_slowly_keeps_no_other_waiting() {
 
 #[tokio::test]
 async fn what_does_not_exist_leaves_nothing_behind() {
-    let rooms = Rooms::new(Box::new(Arc::new(Moody::default())));
+    let rooms = Rooms::new(Box::new(Arc::new(Moody::default())), Programs::default());
     let ask = async |id: &str| (rooms.get(id).await.is_err(), rooms.delete(id).await.is_err());
     assert_eq!(
         tokio::join!(ask("a"), ask("a"), ask("b")),
@@ -321,7 +321,7 @@ async fn deleting_interrupts_a_bot_that_waits_after_a_failure() {
     let store = Arc::new(Moody::default());
     store.is_full.store(true, Ordering::Relaxed);
     let an_hour = Duration::from_secs(3600);
-    let rooms = Rooms::retrying_after(an_hour, Box::new(Arc::clone(&store)));
+    let rooms = Rooms::retrying_after(an_hour, Box::new(Arc::clone(&store)), Programs::default());
     let room = rooms.create(table([BOT, BOT])).await.expect("a game");
     while store.n_refused.load(Ordering::Relaxed) == 0 {
         tokio::time::sleep(Duration::from_millis(1)).await;
@@ -336,7 +336,7 @@ async fn deleting_interrupts_a_bot_that_waits_after_a_failure() {
 
 #[tokio::test]
 async fn people_are_answered_while_a_bot_thinks() {
-    let rooms = Rooms::new(Box::new(Arc::new(Moody::default())));
+    let rooms = Rooms::new(Box::new(Arc::new(Moody::default())), Programs::default());
     let n_places = rooms.thinkers().available_permits();
     let _taken = rooms.thinkers().acquire_many(n_places as u32).await.expect("places");
     let room = rooms.create(table([BOT, BOT])).await.expect("a game");
@@ -350,7 +350,7 @@ async fn bots_are_resumed_when_nobody_waits() {
     let store = Arc::new(Moody::default());
     let (asked_for, resumed) = (kept(&store, [PERSON; 2]).await, kept(&store, [BOT; 2]).await);
     *store.stuck.lock().expect("no panic") = Some(asked_for.clone());
-    let rooms = Rooms::new(Box::new(Arc::clone(&store)));
+    let rooms = Rooms::new(Box::new(Arc::clone(&store)), Programs::default());
     let spawn_get = |rooms: Rooms| tokio::spawn(async move { rooms.get(&asked_for).await });
     let waiting = spawn_get(rooms.clone());
     while store.n_loads.load(Ordering::Relaxed) == 0 {
@@ -373,7 +373,7 @@ async fn bots_are_resumed_when_nobody_waits() {
 #[tokio::test]
 async fn an_analysis_that_cannot_be_kept_is_told_and_tried_again() {
     let store = Arc::new(Moody::default());
-    let rooms = Rooms::new(Box::new(Arc::clone(&store)));
+    let rooms = Rooms::new(Box::new(Arc::clone(&store)), Programs::default());
     let room = rooms.create(table([BOT, BOT])).await.expect("a game");
     let mut news = room.news();
     soon(async {
@@ -417,7 +417,7 @@ async fn ended(
 /// A bot that would think for hours plays what it has found when somebody does not want to wait.
 #[tokio::test]
 async fn a_bot_plays_now_if_it_is_asked_to() {
-    let rooms = Rooms::new(Box::new(Arc::new(Moody::default())));
+    let rooms = Rooms::new(Box::new(Arc::new(Moody::default())), Programs::default());
     let mut record = bastide_notation::Record::new(bastide_rules::Setup::base(2));
     record.seed = Some(1);
     let patient = SeatKind::Bot { level: "rollouts:evaluations=100000000".to_owned() };

@@ -13,6 +13,7 @@ mod options;
 mod packed;
 mod pictures;
 mod play;
+mod programs;
 mod prompts;
 mod records;
 mod stakes;

@@ -1,7 +1,7 @@
 //! A server for one test, and how to talk to it.
 
 use bastide_protocol::{Accepted, GameView, Problem, ProblemCode, StreamMessage};
-use bastide_server::{Config, Limits, Port, Server};
+use bastide_server::{Config, Limits, NamedProgram, Port, Server};
 use serde_json::{Value, json};
 use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
@@ -30,6 +30,20 @@ pub(crate) fn while_moving<T>(mut ask: impl FnMut() -> Result<T, usize>) -> T {
         assert!(seen.1.elapsed() < PATIENCE, "nothing moves after {step}");
         std::thread::sleep(Duration::from_millis(5));
     }
+}
+
+/// Programs that every server of these tests knows: one that plays, and some that fail.
+fn programs() -> Vec<NamedProgram> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let settler = root.join("examples/bots/settler.py");
+    let nonsense = root.join("crates/server/tests/data/nonsense.py");
+    let program = |name: &str, command: String| NamedProgram { name: name.to_owned(), command };
+    vec![
+        program("settler", format!("python3 {}", settler.display())),
+        program("missing", "no-such-program".to_owned()),
+        program("mute", "true".to_owned()),
+        program("nonsense", format!("python3 {}", nonsense.display())),
+    ]
 }
 
 /// A folder that no other test has.
@@ -74,7 +88,9 @@ impl TestServer {
             .build()
             .expect("a runtime");
         let data = folder.to_owned();
-        let config = Config { port: Port::Any, data, client: |_| None, limits: limits.clone() };
+        let programs = programs();
+        let config =
+            Config { port: Port::Any, data, client: |_| None, limits: limits.clone(), programs };
         let server = runtime.block_on(Server::bind(&config)).expect("the server starts");
         let address = server.address();
         let (end, ended) = oneshot::channel();
