@@ -6,6 +6,7 @@ export type Route =
   | { screen: "new"; withFriends: boolean }
   | { screen: "watch" }
   | { screen: "learn" }
+  | { screen: "statistics" }
   | { screen: "table"; id: string }
   /** A game shown again; if wished for, with the best moves of each decision. */
   | { screen: "replay"; id: string; action: number | null; withMoves?: boolean }
@@ -30,6 +31,7 @@ export function routeOf(pathname: string, hash: string): Route {
   if (/^\/new\/?$/.test(pathname)) return { screen: "new", withFriends: hash === FRIENDS };
   if (/^\/watch\/?$/.test(pathname)) return { screen: "watch" };
   if (/^\/learn\/?$/.test(pathname)) return { screen: "learn" };
+  if (/^\/statistics\/?$/.test(pathname)) return { screen: "statistics" };
   const [, id, part] = GAME.exec(pathname) ?? [];
   if (id === undefined) return { screen: "unknown" };
   if (part === "end") return { screen: "end", id, withScoring: hash === SCORING };
@@ -51,6 +53,8 @@ export function addressOf(route: Known): string {
       return "/watch";
     case "learn":
       return "/learn";
+    case "statistics":
+      return "/statistics";
     case "table":
       return `/games/${route.id}`;
     case "replay":

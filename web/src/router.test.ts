@@ -28,6 +28,7 @@ describe("addresses", () => {
       { screen: "new", withFriends: true },
       { screen: "watch" },
       { screen: "learn" },
+      { screen: "statistics" },
       { screen: "table", id: "a" },
       { screen: "replay", id: "a", action: null },
       { screen: "replay", id: "a", action: 7 },

@@ -1,6 +1,7 @@
 // The home page in all its states, each with a server of its own: games of others would change it.
 import assert from "node:assert/strict";
-import { ask, openPage, playedByBots, tabTo, violations } from "./person.mjs";
+import { readFileSync } from "node:fs";
+import { ask, openPage, playByMouse, playedByBots, tabTo, violations } from "./person.mjs";
 import { startServer } from "./stage.mjs";
 
 const PERSON = { type: "person" };
@@ -190,6 +191,42 @@ export async function every_game_to_choose_from_has_a_picture_and_plain_words(st
   const { boxes } = await ask(stage.server, "/api/boxes");
   assert.equal(await cards.count(), boxes.length);
   assert.deepEqual(await violations(page), []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
+
+export async function a_game_that_ends_counts_for_the_statistics(stage) {
+  const seats = ["blue", "red"].map((color) => ({ color, kind: bot("easy") }));
+  const { id } = await ask(stage.server, "/api/games", { seats, seed: "12" });
+  await playedByBots(stage.server, id);
+  const answer = await fetch(`${stage.server.api}/api/games/${id}/record`);
+  const lines = (await answer.text()).split("\n");
+  const last = lines.findIndex((it) => it.startsWith("68."));
+  const { id: rest } = await ask(stage.server, "/api/records", {
+    record: `${lines.slice(0, last).join("\n")}\n`,
+    seats: [PERSON, bot("easy")],
+  });
+  const settings = { pace: "at_once" };
+  const { page, context, complaints } = await openPage(stage, "/statistics", { settings });
+  await page.getByText("No games yet.").waitFor();
+  await page.goto(`${stage.server.url}/games/${rest}`);
+  await playByMouse(page);
+  const game = await ask(stage.server, `/api/games/${rest}`);
+  // The end is seen again, and counts once.
+  await page.reload();
+  await page.locator(".bar a[href*='/end']").waitFor();
+  await page.goto(`${stage.server.url}/statistics`);
+  await page.getByRole("row", { name: /Odo · Easy 1/ }).waitFor();
+  await page.getByRole("row", { name: /Base game 1/ }).waitFor();
+  assert.deepEqual(await violations(page), []);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save as a file" }).click(),
+  ]);
+  const saved = JSON.parse(readFileSync(await download.path(), "utf8"));
+  assert.equal(saved.games.length, 1);
+  assert.equal(saved.games[0].score, game.seats[0].score);
+  assert.deepEqual(saved.games[0].levels, ["easy"]);
   assert.deepEqual(complaints, []);
   await context.close();
 }
