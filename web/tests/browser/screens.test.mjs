@@ -402,6 +402,7 @@ export async function the_screens_around_the_table_can_be_used_by_all(stage) {
     ["/", (page) => page.getByRole("button", { name: /^Play against/ })],
     ["/new", (page) => page.getByRole("button", { name: "Start the game" })],
     ["/watch", (page) => page.getByRole("button", { name: /^Watch Ravi/ })],
+    ["/statistics", (page) => page.getByText("No games yet.")],
     [`/games/${game.id}/end`, (page) => page.getByRole("button", { name: "Rematch" })],
     [`/games/${game.id}/end#scoring`, (page) => page.getByText(/^1 of \d+$/)],
     [`/games/${game.id}/replay#25`, slider],
