@@ -42,9 +42,9 @@ pub const BOTS: [BotInfo; 5] = [
 /// before, `master` nine of ten (docs/benchmarks.md).
 const SETTINGS: [(&str, &str); LEVELS.len()] = [
     ("starter", "one-ply:knowledge=points,temperature=1"),
-    ("easy", "one-ply:temperature=2"),
+    ("easy", "one-ply:temperature=2.5"),
     ("medium", "one-ply:temperature=1.2"),
-    ("hard", "one-ply:temperature=0.2"),
+    ("hard", "one-ply:temperature=0.3"),
     ("master", "rollouts:evaluations=15000"),
 ];
 
