@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LogEntry, StreamMessage } from "../protocol/types";
-import { GameStream, patience, type Connection } from "./stream";
+import type { Connection } from "./backend";
+import { GameStream, patience } from "./stream";
 
 class FakeSocket {
   static all: FakeSocket[] = [];

@@ -4,21 +4,8 @@
  */
 
 import { named } from "../messages/names";
-import type { GameView, LogEntry, Problem, StreamMessage } from "../protocol/types";
-
-export type Connection =
-  | { type: "connecting" }
-  | { type: "open" }
-  /** Broken; tried again at this time (of `Date.now`). */
-  | { type: "waiting"; until: number }
-  /** The server will not speak of this game any more. */
-  | { type: "ended"; problem: Problem };
-
-export type StreamListener = {
-  entry(entry: LogEntry): void;
-  view(view: GameView): void;
-  connection(state: Connection): void;
-};
+import type { Problem, StreamMessage } from "../protocol/types";
+import type { Follower, StreamListener } from "./backend";
 
 /** How long to wait before the n-th try, in milliseconds. */
 export function patience(nFailures: number): number {
@@ -37,7 +24,7 @@ export type StreamOptions = {
   whyGone?: () => Promise<Problem | null>;
 };
 
-export class GameStream {
+export class GameStream implements Follower {
   #seq: number;
   #socket: WebSocket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;

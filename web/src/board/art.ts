@@ -13,8 +13,8 @@ export class ServerArt implements Art {
     this.#version = encodeURIComponent(version);
   }
 
-  tileUrl(look: TileLook, px: number): string {
-    return `${this.#tile(look)}/picture.png?${this.#query(look)}&px=${px}`;
+  picture(look: TileLook, px: number): Promise<string> {
+    return Promise.resolve(`${this.#tile(look)}/picture.png?${this.#query(look)}&px=${px}`);
   }
 
   shape(look: TileLook): Promise<TileShape> {
@@ -38,12 +38,7 @@ export class ServerArt implements Art {
 
   async #insertSymbols(): Promise<void> {
     const answer = await fetched(`${this.#base}/api/figures.svg?v=${this.#version}`);
-    const parsed = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
-    const svg = document.importNode(parsed.documentElement, true);
-    svg.setAttribute("aria-hidden", "true");
-    // Hidden by size and not by `display`, which would switch off its gradients.
-    svg.setAttribute("style", "position:absolute;width:0;height:0;overflow:hidden");
-    document.body.prepend(svg);
+    insertSymbols(await answer.text());
   }
 
   #tile(look: TileLook): string {
@@ -53,6 +48,16 @@ export class ServerArt implements Art {
   #query(look: TileLook): string {
     return `rotation=${look.rotation}&copy=${look.copy ?? 0}&v=${this.#version}`;
   }
+}
+
+/** Puts an SVG document of symbols into the page, unseen. */
+export function insertSymbols(text: string): void {
+  const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
+  const svg = document.importNode(parsed.documentElement, true);
+  svg.setAttribute("aria-hidden", "true");
+  // Hidden by size and not by `display`, which would switch off its gradients.
+  svg.setAttribute("style", "position:absolute;width:0;height:0;overflow:hidden");
+  document.body.prepend(svg);
 }
 
 async function fetched(url: string): Promise<Response> {

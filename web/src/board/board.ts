@@ -177,7 +177,7 @@ export class Board {
     const tile = this.#offered?.tile;
     if (!tile || this.#offered?.light === "dim") return;
     const px = this.#lens.tilePx;
-    carry(press, this.#options.art.tileUrl(tile, pictureSize(px, devicePixelRatio)), px, {
+    carry(press, this.#options.art.picture(tile, pictureSize(px, devicePixelRatio)), px, {
       over: (x, y) => this.#choices.pointAtPlace(placeOf(this.#fromClient(x, y))),
       drop: () => this.#choices.takePointed(),
       cancel: () => this.#choices.point(null),
@@ -413,7 +413,7 @@ export class Board {
 
   async #playTile({ square, color, from }: Extract<PlayedEvent, { type: "tile" }>): Promise<void> {
     const url = await this.#pictures.prepare(square, this.#ground.size);
-    if (from) {
+    if (from && url !== null) {
       const image = new Image();
       image.src = url;
       image.alt = "";

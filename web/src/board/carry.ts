@@ -15,15 +15,20 @@ export interface CarryEvents {
 }
 
 /** Follows a press on the hand until it is let go. */
-export function carry(press: PointerEvent, picture: string, px: number, events: CarryEvents): void {
+export function carry(
+  press: PointerEvent,
+  picture: Promise<string>,
+  px: number,
+  events: CarryEvents,
+): void {
   const abort = new AbortController();
   const { signal } = abort;
   const side = Math.max(px, MIN_PX);
   let image: HTMLImageElement | null = null;
   let taken = false;
   const lift = () => {
-    image = new Image(side, side);
-    image.src = picture;
+    const lifted = (image = new Image(side, side));
+    void picture.then((url) => (lifted.src = url));
     image.alt = "";
     image.className = "bastide-carried";
     document.body.append(image);

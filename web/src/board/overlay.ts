@@ -263,10 +263,16 @@ const PROPOSED_PX = 192;
 /** A tile where it could lie, with its figure. */
 function proposed(shapes: Shapes, { look, place, color, tone, figure: on }: Proposal): SVGElement {
   const [x, y] = [place.x * TILE, place.y * TILE];
+  const picture = svg("image", { x, y, width: TILE, height: TILE });
+  shapes.pictureOf(look, PROPOSED_PX).then(
+    (url) => picture.setAttribute("href", url),
+    // Its frame shows where it would lie.
+    () => undefined,
+  );
   const drawn = svg(
     "g",
     { class: `proposal ${tone}` },
-    svg("image", { x, y, width: TILE, height: TILE, href: shapes.pictureOf(look, PROPOSED_PX) }),
+    picture,
     svg("rect", { class: "halo", x, y, width: TILE, height: TILE, rx: 4 }),
     svg("rect", { x, y, width: TILE, height: TILE, rx: 4, stroke: PLAYERS[color].fill }),
   );

@@ -11,10 +11,10 @@ it("takes the smallest picture that need not be blown up", () => {
   expect(pictureSize(320, 3)).toBe(448);
 });
 
-it("asks for pictures by an address that names everything and the version", () => {
+it("asks for pictures by an address that names everything and the version", async () => {
   const art = new ServerArt("", "1.2 b");
   const look = { set: "base-c3", tile: "V3/J", rotation: 3, copy: 2 };
-  expect(art.tileUrl(look, 112)).toBe(
+  expect(await art.picture(look, 112)).toBe(
     "/api/tiles/base-c3/V3%2FJ/picture.png?rotation=3&copy=2&v=1.2%20b&px=112",
   );
 });

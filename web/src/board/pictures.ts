@@ -15,8 +15,9 @@ export function pictureSize(tilePx: number, pixelRatio: number): PictureSize {
 
 export class Pictures {
   readonly #art: Art;
-  readonly #ready = new Set<string>();
-  readonly #coming = new Map<string, Promise<void>>();
+  /** The addresses of pictures that are decoded. */
+  readonly #ready = new Map<string, string>();
+  readonly #coming = new Map<string, Promise<string | null>>();
 
   constructor(art: Art) {
     this.#art = art;
@@ -27,39 +28,45 @@ export class Pictures {
    * so that zooming never shows holes.
    */
   show(image: SVGImageElement, look: TileLook, size: PictureSize): void {
-    const url = this.#art.tileUrl(look, size);
-    image.dataset["wanted"] = url;
-    if (this.#ready.has(url)) {
-      put(image, url);
+    const wanted = keyOf(look, size);
+    image.dataset["wanted"] = wanted;
+    const ready = this.#ready.get(wanted);
+    if (ready !== undefined) {
+      put(image, ready);
       return;
     }
-    void this.#load(url).then(() => {
+    void this.prepare(look, size).then((url) => {
       // Meanwhile the tile may have been turned or zoomed again.
-      if (image.dataset["wanted"] === url) put(image, url);
+      if (url !== null && image.dataset["wanted"] === wanted) put(image, url);
     });
   }
 
-  /** Resolves when the picture can be shown without delay, or cannot be had. */
-  async prepare(look: TileLook, size: PictureSize): Promise<string> {
-    const url = this.#art.tileUrl(look, size);
-    if (!this.#ready.has(url)) await this.#load(url);
-    return url;
-  }
-
-  #load(url: string): Promise<void> {
-    const known = this.#coming.get(url);
-    if (known) return known;
-    const image = new Image();
-    image.src = url;
-    const loaded = image.decode().then(
-      () => void this.#ready.add(url),
-      // A missing picture leaves the blank tile; the next zoom asks again.
-      () => undefined,
-    );
-    const coming = loaded.finally(() => this.#coming.delete(url));
-    this.#coming.set(url, coming);
+  /** Resolves when the picture can be shown without delay, or, to nothing, cannot be had. */
+  async prepare(look: TileLook, size: PictureSize): Promise<string | null> {
+    const key = keyOf(look, size);
+    const known = this.#ready.get(key) ?? this.#coming.get(key);
+    if (known !== undefined) return known;
+    const coming = this.#load(look, size).finally(() => this.#coming.delete(key));
+    this.#coming.set(key, coming);
     return coming;
   }
+
+  async #load(look: TileLook, size: PictureSize): Promise<string | null> {
+    try {
+      const image = new Image();
+      image.src = await this.#art.picture(look, size);
+      await image.decode();
+      this.#ready.set(keyOf(look, size), image.src);
+      return image.src;
+    } catch {
+      // A missing picture leaves the blank tile; the next zoom asks again.
+      return null;
+    }
+  }
+}
+
+function keyOf({ set, tile, rotation, copy = 0 }: TileLook, size: number): string {
+  return `${set} ${tile} ${rotation} ${copy} ${size}`;
 }
 
 function put(image: SVGImageElement, url: string): void {

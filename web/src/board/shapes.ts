@@ -75,8 +75,8 @@ export class Shapes {
     return at ? { x: x * TILE + at.x, y: y * TILE + at.y, lying: at.lying } : null;
   }
 
-  pictureOf(look: TileLook, px: number): string {
-    return this.#art.tileUrl(look, px);
+  pictureOf(look: TileLook, px: number): Promise<string> {
+    return this.#art.picture(look, px);
   }
 
   /** The segment under a point of the table. */

@@ -249,8 +249,8 @@ export interface BoardText {
 
 /** Where pictures and shapes come from. */
 export interface Art {
-  /** The address of a picture of a tile, `px` pixels a side; it may be kept for ever. */
-  tileUrl(look: TileLook, px: number): string;
+  /** The address of a picture of a tile, `px` pixels a side, as soon as there is one. */
+  picture(look: TileLook, px: number): Promise<string>;
   /** The segments of a tile as it lies. */
   shape(look: TileLook): Promise<TileShape>;
   /** Puts the symbols of figures, marks and badges into the document, once. */

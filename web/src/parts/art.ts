@@ -1,11 +1,25 @@
-/** The pictures of the server this page came from. */
+/** The pictures of tiles and figures. */
 
-import { ServerArt } from "../board";
+import { api } from "../api/client";
+import type { TileLook } from "../board";
 
-/** To be counted up when pictures change: browsers keep those of a version for ever. */
-const VERSION = "4";
+export const { art } = api;
 
-export const art = new ServerArt("", VERSION);
+/** Shows a picture of a tile in an image as soon as there is one. */
+export function pictured(
+  image: HTMLImageElement | SVGImageElement,
+  wanted: { look: TileLook; px: number },
+): { update(wanted: { look: TileLook; px: number }): void } {
+  let nth = 0;
+  const show = async ({ look, px }: typeof wanted) => {
+    const mine = (nth += 1);
+    const url = await art.picture(look, px).catch(() => null);
+    if (url === null || mine !== nth) return;
+    image.setAttribute(image instanceof HTMLImageElement ? "src" : "href", url);
+  };
+  void show(wanted);
+  return { update: (next) => void show(next) };
+}
 
 /** Pictures of a tile differ in their trees; so many of them are used. */
 const N_COPIES = 4;

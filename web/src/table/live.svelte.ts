@@ -3,8 +3,7 @@
  * What is shown may lag behind the server while events are played, never run ahead of it.
  */
 
-import { api, ApiError } from "../api/client";
-import { GameStream, type Connection } from "../api/stream";
+import { api, ApiError, type Connection, type Follower } from "../api/client";
 import type { Accepted, Event, GameView, LogEntry, TileRef } from "../protocol/types";
 import { keepPreferred, keptPreferred } from "./preferred";
 import { lastRound } from "./round";
@@ -60,7 +59,7 @@ export class LiveGame {
 
   readonly id: string;
   readonly #options: LiveOptions;
-  readonly #stream: GameStream;
+  readonly #stream: Follower;
   #arriving: LogEntry[] = [];
   #batches: Batch[] = [];
   #isBusy = false;
@@ -70,26 +69,14 @@ export class LiveGame {
     this.id = id;
     this.preferred = keptPreferred(id);
     this.#options = options;
-    this.#stream = new GameStream(
+    this.#stream = api.follow(
       id,
       {
         entry: (entry) => this.#arriving.push(entry),
         view: (view) => this.#arrived(view),
         connection: (state) => this.#connected(state),
       },
-      {
-        from: 0,
-        whyGone: () =>
-          api.show(id).then(
-            () => null,
-            (error: unknown) =>
-              error instanceof ApiError &&
-              error.fault.type === "refused" &&
-              error.fault.problem.code !== "store_failed"
-                ? error.fault.problem
-                : null,
-          ),
-      },
+      0,
     );
   }
 

@@ -1,0 +1,118 @@
+/** The table of a server: requests over HTTP, and a stream of what happens. */
+
+import { ServerArt } from "../board/art";
+import { named } from "../messages/names";
+import { settings } from "../settings/settings.svelte";
+import type {
+  Accepted,
+  Aids,
+  BestMoves,
+  BoxList,
+  FeatureAid,
+  GameAnalysis,
+  GameList,
+  GameView,
+  Help,
+  Hint,
+  LogPage,
+  Problem,
+  SetupCheck,
+} from "../protocol/types";
+import { ApiError, type Backend, type Look } from "./backend";
+import { GameStream } from "./stream";
+
+/** To be counted up when pictures change: browsers keep those of a version for ever. */
+const PICTURES = "4";
+
+function isProblem(value: unknown): value is Problem {
+  return typeof value === "object" && value !== null && "code" in value && "message" in value;
+}
+
+async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch (error) {
+    if (init.signal?.aborted === true) throw error;
+    throw new ApiError({ type: "unreachable" });
+  }
+  if (response.ok) return response;
+  const body: unknown = await response.json().catch(() => null);
+  if (isProblem(body)) throw new ApiError({ type: "refused", problem: body });
+  throw new ApiError({ type: "nonsense", status: response.status });
+}
+
+async function json<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const response = await ask(path, init);
+  try {
+    return (await response.json()) as T;
+  } catch {
+    throw new ApiError({ type: "nonsense", status: response.status });
+  }
+}
+
+function post(body: unknown): RequestInit {
+  return {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  };
+}
+
+const moment = ({ moment }: Look, mark: "?" | "&") =>
+  typeof moment === "number" ? `${mark}at=${moment}` : "";
+const until = ({ signal }: Look): RequestInit => (signal ? { signal } : {});
+const game = (id: string) => `/api/games/${encodeURIComponent(id)}`;
+
+/** Why the server does not speak of a game; none, if it merely cannot be reached. */
+async function whyGone(id: string): Promise<Problem | null> {
+  try {
+    await ask(game(id));
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.fault.type !== "refused") return null;
+    return error.fault.problem.code === "store_failed" ? null : error.fault.problem;
+  }
+}
+
+export const remote: Backend = {
+  art: new ServerArt("", PICTURES),
+  boxes: () => json<BoxList>("/api/boxes"),
+  games: async (state, limit, offset) => {
+    const list = await json<GameList>(`/api/games?state=${state}&limit=${limit}&offset=${offset}`);
+    return { ...list, games: list.games.map(named) };
+  },
+  checkSetup: (wish, signal) => json<SetupCheck>("/api/setups/check", { ...post(wish), signal }),
+  /** Whoever plays as in a tournament gets no hints from the server either. */
+  create: (wish) => {
+    const help: Help = settings.aidsMode === "tournament" ? "none" : "all";
+    return json<GameView>("/api/games", post({ help, ...wish }));
+  },
+  upload: (upload) => json<GameView>("/api/records", post(upload)),
+  show: async (id) => named(await json<GameView>(game(id))),
+  forget: async (id) => void (await ask(game(id), { method: "DELETE" })),
+  act: (id, request) => json<Accepted>(`${game(id)}/actions`, post(request)),
+  undo: (id, seq) => json<Accepted>(`${game(id)}/undo`, post({ seq })),
+  record: async (id) => (await ask(`${game(id)}/record`)).text(),
+  salvage: async (id) => (await ask(`${game(id)}/salvage`)).text(),
+  playOn: (id) => json<GameView>(`${game(id)}/salvage`, { method: "POST" }),
+  at: async (id, nActions, signal) =>
+    named(await json<GameView>(`${game(id)}/at/${nActions}`, signal ? { signal } : {})),
+  events: (id, from) => json<LogPage>(`${game(id)}/events?from=${from}`),
+  feature: (id, { x, y, segment }, look = {}) =>
+    json<FeatureAid>(
+      `${game(id)}/feature?x=${x}&y=${y}&segment=${segment}${moment(look, "&")}`,
+      until(look),
+    ),
+  features: (id, signal) => json<FeatureAid[]>(`${game(id)}/features`, signal ? { signal } : {}),
+  analysis: (id, signal) => json<GameAnalysis>(`${game(id)}/analysis`, signal ? { signal } : {}),
+  analyze: (id) => json<GameAnalysis>(`${game(id)}/analysis`, { method: "POST" }),
+  forgetAnalysis: async (id) => void (await ask(`${game(id)}/analysis`, { method: "DELETE" })),
+  bestMoves: (id, nActions, signal) =>
+    json<BestMoves>(`${game(id)}/at/${nActions}/moves`, { signal }),
+  hint: (id, seq) => json<Hint>(`${game(id)}/hint`, post({ seq })),
+  playNow: (id, seq) => json<Accepted>(`${game(id)}/play-now`, post({ seq })),
+  aids: (id, look = {}) => json<Aids>(`${game(id)}/aids${moment(look, "?")}`, until(look)),
+  follow: (id, listener, from) =>
+    new GameStream(id, listener, { from, whyGone: () => whyGone(id) }),
+};
