@@ -14,6 +14,8 @@ export type Route =
   | { screen: "end"; id: string; withScoring: boolean }
   /** What the moves of a finished game cost, and what was luck. */
   | { screen: "analysis"; id: string }
+  /** A game that the link itself holds, opened after so many actions: see `link.ts`. */
+  | { screen: "link"; packed: string; action: number | null }
   | { screen: "unknown" };
 
 /** A route that there is. */
@@ -24,9 +26,17 @@ const SCORING = "#scoring";
 const FRIENDS = "#friends";
 const MOVES = "-moves";
 const ACTION = /^#(\d{1,6})(-moves)?$/;
+const LINK = /^#r=([^@]*)(?:@(\d{1,6}))?$/;
+
+/** A host of plain files knows one page only: there, addresses stand in the fragment. */
+const IN_FRAGMENT = import.meta.env.MODE === "site";
 
 /** What is shown at an address: a game with a number after `#` is a replay opened there. */
 export function routeOf(pathname: string, hash: string): Route {
+  const [, packed, moment] = LINK.exec(hash) ?? [];
+  if (packed !== undefined) {
+    return { screen: "link", packed, action: moment === undefined ? null : Number(moment) };
+  }
   if (pathname === "/" || pathname === "/index.html") return { screen: "start" };
   if (/^\/new\/?$/.test(pathname)) return { screen: "new", withFriends: hash === FRIENDS };
   if (/^\/watch\/?$/.test(pathname)) return { screen: "watch" };
@@ -44,6 +54,13 @@ export function routeOf(pathname: string, hash: string): Route {
 }
 
 export function addressOf(route: Known): string {
+  if (route.screen === "link") {
+    return `#r=${route.packed}${route.action === null ? "" : `@${route.action}`}`;
+  }
+  return IN_FRAGMENT ? `#${plainAddressOf(route)}` : plainAddressOf(route);
+}
+
+function plainAddressOf(route: Exclude<Known, { screen: "link" }>): string {
   switch (route.screen) {
     case "start":
       return "/";
@@ -66,6 +83,19 @@ export function addressOf(route: Known): string {
   }
 }
 
+/** What is shown at an address in the fragment of another, such as `#/games/abc/replay#12`. */
+export function routeInFragment(hash: string): Route {
+  const address = hash.slice(1);
+  if (!address.startsWith("/")) return routeOf("/", hash);
+  const at = address.indexOf("#");
+  return at === -1 ? routeOf(address, "") : routeOf(address.slice(0, at), address.slice(at));
+}
+
+/** What is shown where a link or the window points. */
+function routeAt({ pathname, hash }: { pathname: string; hash: string }): Route {
+  return IN_FRAGMENT ? routeInFragment(hash) : routeOf(pathname, hash);
+}
+
 let current: Route = $state({ screen: "start" });
 
 export function route(): Route {
@@ -82,7 +112,7 @@ export function go(to: Known, how: "push" | "replace" = "push"): void {
 
 export function watchRoute(): void {
   const read = () => {
-    current = routeOf(location.pathname, location.hash);
+    current = routeAt(location);
   };
   read();
   addEventListener("popstate", read);
@@ -93,7 +123,7 @@ export function watchRoute(): void {
 export function link(anchor: HTMLAnchorElement): { destroy(): void } {
   const follow = (event: MouseEvent) => {
     const plain = !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0;
-    const to = routeOf(anchor.pathname, anchor.hash);
+    const to = routeAt(anchor);
     if (!plain || to.screen === "unknown" || anchor.origin !== location.origin) return;
     event.preventDefault();
     go(to);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressOf, routeOf } from "./router.svelte";
+import { addressOf, routeInFragment, routeOf } from "./router.svelte";
 
 describe("addresses", () => {
   it("are read", () => {
@@ -19,6 +19,26 @@ describe("addresses", () => {
       withScoring: true,
     });
     expect(routeOf("/elsewhere", "")).toEqual({ screen: "unknown" });
+  });
+
+  it("may hold a whole game", () => {
+    const route = { screen: "link", packed: "eJy-_1", action: 30 } as const;
+    expect(addressOf(route)).toBe("#r=eJy-_1@30");
+    expect(routeOf("/", "#r=eJy-_1@30")).toEqual(route);
+    expect(routeOf("/", "#r=eJy-_1")).toEqual({ ...route, action: null });
+  });
+
+  it("are read in the fragment of a site", () => {
+    expect(routeInFragment("")).toEqual({ screen: "start" });
+    expect(routeInFragment("#/")).toEqual({ screen: "start" });
+    expect(routeInFragment("#/games/k3f")).toEqual({ screen: "table", id: "k3f" });
+    expect(routeInFragment("#/games/k3f/replay#12")).toEqual({
+      screen: "replay",
+      id: "k3f",
+      action: 12,
+    });
+    expect(routeInFragment("#/elsewhere")).toEqual({ screen: "unknown" });
+    expect(routeInFragment("#r=abc")).toEqual({ screen: "link", packed: "abc", action: null });
   });
 
   it("read back what they write", () => {

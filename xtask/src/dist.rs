@@ -1,11 +1,12 @@
 //! The archive a player downloads: the program with the client inside, a README, the licenses.
 
+use crate::build::{cargo, command, say, target_folder};
 use crate::root;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::fs::{self, File};
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 /// The cargo profile of published programs, which is also the name of its folder.
@@ -29,9 +30,8 @@ pub(crate) fn run() -> Result<String, String> {
             .current_dir(&root),
     )?;
     say("Building the program; this takes several minutes.");
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let build = ["build", "--quiet", "--package", "bastide-cli", "--profile", PROFILE];
-    command(Command::new(cargo).args(build).current_dir(&root))?;
+    command(cargo().args(build).current_dir(&root))?;
     let folder = target_folder(&root).join(PROFILE);
     let program = folder.join(format!("bastide{}", std::env::consts::EXE_SUFFIX));
     let name = format!(
@@ -75,27 +75,9 @@ fn add(tar: &mut tar::Builder<impl Write>, name: &str, bytes: &[u8], mode: u32) 
     tar.append_data(&mut header, name, bytes)
 }
 
-fn command(command: &mut Command) -> Result<(), String> {
-    match command.status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("{command:?}: {status}\n")),
-        Err(error) => Err(format!("{command:?}: {error}\n")),
-    }
-}
-
-fn target_folder(root: &Path) -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from)
-}
-
 fn megabytes(file: &Path) -> Result<String, String> {
     let size = fs::metadata(file).map_err(|error| format!("{}: {error}\n", file.display()))?.len();
     Ok(format!("{}.{} MB", size / 1_000_000, size / 100_000 % 10))
-}
-
-/// Progress of work that takes a while.
-fn say(what: &str) {
-    // Nobody is helped if the work ends because nobody reads about it.
-    _ = writeln!(io::stderr(), "{what}");
 }
 
 #[cfg(test)]

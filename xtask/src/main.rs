@@ -1,9 +1,11 @@
 //! Chores of the project: `cargo xtask` lists them.
 
+mod build;
 mod dist;
 mod new_expansion;
 mod playthrough;
 mod signature;
+mod site;
 mod tidy;
 
 use std::io::Write;
@@ -16,6 +18,9 @@ cargo xtask new-expansion NAME  lays out the files of a new expansion, such as g
 cargo xtask playthrough         plays the golden games of tests/playthroughs and writes them anew
 cargo xtask signature           prints a number for the rules of every playable box
 cargo xtask signature --write   writes them into tests/signature.txt
+cargo xtask site [--base /path/] [--quick]
+                                builds the site for static hosts, which needs no server: target/site;
+                                quick: not small, not fast, soon there
 cargo xtask tidy                looks for what reviewers should not have to look for
 ";
 
@@ -28,6 +33,7 @@ fn main() -> ExitCode {
         ["playthrough"] => playthrough::write(),
         ["signature"] => Ok(signature::text()),
         ["signature", "--write"] => signature::write(),
+        ["site", wishes @ ..] => site_wished(wishes),
         ["tidy"] => tidy::run(),
         [] | ["help" | "--help" | "-h"] => Ok(HELP.to_owned()),
         _ => Err(format!("there is no such chore; there are\n{HELP}")),
@@ -39,6 +45,17 @@ fn main() -> ExitCode {
     match std::io::stdout().write_all(text.as_bytes()) {
         Ok(()) => code,
         Err(_) => ExitCode::FAILURE,
+    }
+}
+
+/// The site for the base that is named, built with care or quickly.
+fn site_wished(wishes: &[&str]) -> Result<String, String> {
+    match wishes {
+        [] => site::run(None, site::Care::Full),
+        ["--quick"] => site::run(None, site::Care::Quick),
+        ["--base", base] => site::run(Some(base), site::Care::Full),
+        ["--base", base, "--quick"] => site::run(Some(base), site::Care::Quick),
+        _ => Err(format!("there is no such wish; there are\n{HELP}")),
     }
 }
 

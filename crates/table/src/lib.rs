@@ -28,6 +28,7 @@ mod conversion;
 mod help;
 mod meta;
 mod new_game;
+mod pictures;
 mod reasons;
 mod refusal;
 mod sentences;
@@ -42,6 +43,7 @@ pub use new_game::{
     Fresh, check_setup, new_table, program_level, program_name, table_of_record, table_of_setup,
     table_to_look_at,
 };
+pub use pictures::{BoardPng, DrawnTile, TileLook};
 pub use refusal::Refusal;
 pub use sentences::{ParamKind, kinds_of_params};
 pub use situation::Situation;

@@ -107,6 +107,21 @@ impl Playthrough {
         Ok(text)
     }
 
+    /// The actions of the game.
+    ///
+    /// # Errors
+    /// If the set-up is no game.
+    pub fn actions(&self) -> Result<Vec<Action>, String> {
+        let mut game = self.setup.game().map_err(|error| error.to_string())?;
+        let mut dice = Dice::new(self.seed, 0);
+        let mut actions = Vec::new();
+        while let Some(action) = choose(&game, &mut dice) {
+            game.apply(action).map_err(|why| why.to_string())?;
+            actions.push(action);
+        }
+        Ok(actions)
+    }
+
     fn header(&self, names: &Names<'_>) -> String {
         let setup = &self.setup;
         let mut text = String::new();

@@ -70,14 +70,32 @@ export type Follower = {
   close(): void;
 };
 
+/** Games are in memory alone, because the browser keeps nothing, or has no more room. */
+export type Trouble = "forbidden" | "full";
+
+/** What a person can do about games that this browser keeps, and is told of them. */
+export type Keeping = {
+  /** All games as one text. */
+  exportGames(): Promise<string>;
+  /** Takes in all games of such a text; those that are known and as far on stay as they are. */
+  importGames(text: string): Promise<{ n_new: number; n_known: number }>;
+  onTrouble(listener: (trouble: Trouble | null) => void): void;
+  /** There is a new version of the client; what is handed over takes it up and loads it. */
+  onUpdate(listener: (takeUp: () => void) => void): void;
+};
+
 export type Backend = {
   /** Pictures of tiles and figures. */
   readonly art: Art;
+  /** Nothing, where somebody else keeps the games. */
+  readonly keeping: Keeping | null;
   boxes(): Promise<BoxList>;
   games(state: "running" | "over", limit: number, offset: number): Promise<GameList>;
   checkSetup(wish: NewGame, signal: AbortSignal): Promise<SetupCheck>;
   create(wish: NewGame): Promise<GameView>;
   upload(upload: Upload): Promise<GameView>;
+  /** A game out of a record that is only looked at; it need not be kept. */
+  look(record: string): Promise<GameView>;
   show(id: string): Promise<GameView>;
   forget(id: string): Promise<void>;
   act(id: string, request: ActionRequest): Promise<Accepted>;

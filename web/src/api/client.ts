@@ -1,8 +1,7 @@
-/** Who answers the client. Nobody else knows who it is. */
+/** Who answers the client: a server, or, in a site, this browser. Nobody else knows who it is. */
 
-import type { Backend } from "./backend";
-import { remote } from "./remote";
+import { backend } from "bastide-backend";
 
-export { ApiError, type Connection, type Follower } from "./backend";
+export { ApiError, type Backend, type Connection, type Follower, type Trouble } from "./backend";
 
-export const api: Backend = remote;
+export const api = backend;

@@ -75,8 +75,9 @@ async function whyGone(id: string): Promise<Problem | null> {
   }
 }
 
-export const remote: Backend = {
+export const backend: Backend = {
   art: new ServerArt("", PICTURES),
+  keeping: null,
   boxes: () => json<BoxList>("/api/boxes"),
   games: async (state, limit, offset) => {
     const list = await json<GameList>(`/api/games?state=${state}&limit=${limit}&offset=${offset}`);
@@ -89,6 +90,7 @@ export const remote: Backend = {
     return json<GameView>("/api/games", post({ help, ...wish }));
   },
   upload: (upload) => json<GameView>("/api/records", post(upload)),
+  look: async (record) => named(await json<GameView>("/api/records", post({ record }))),
   show: async (id) => named(await json<GameView>(game(id))),
   forget: async (id) => void (await ask(game(id), { method: "DELETE" })),
   act: (id, request) => json<Accepted>(`${game(id)}/actions`, post(request)),

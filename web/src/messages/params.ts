@@ -647,6 +647,16 @@ export interface MessageParams {
   "home.way.watch_about": Record<never, never>;
   "home.ways": Record<never, never>;
   "home.your_turn": Record<never, never>;
+  "keeping.export": Record<never, never>;
+  "keeping.forbidden": Record<never, never>;
+  "keeping.full": Record<never, never>;
+  "keeping.import": Record<never, never>;
+  "keeping.imported": { known: number; n: number };
+  "keeping.not_imported": { file: string | number };
+  "keeping.read": Record<never, never>;
+  "keeping.update": Record<never, never>;
+  "keeping.update_now": Record<never, never>;
+  "keeping.where": Record<never, never>;
   "key.enter": Record<never, never>;
   "keys.about": { about: string };
   "keys.off": Record<never, never>;
@@ -694,6 +704,10 @@ export interface MessageParams {
   "lesson.title": Record<never, never>;
   "lesson.turn.text": Record<never, never>;
   "lesson.turn.title": Record<never, never>;
+  "link.damaged": Record<never, never>;
+  "link.open": Record<never, never>;
+  "link.too_long": Record<never, never>;
+  "link.unreadable": Record<never, never>;
   "log.by_preference": Record<never, never>;
   "log.empty": Record<never, never>;
   "log.older": Record<never, never>;

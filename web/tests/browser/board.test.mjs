@@ -3,6 +3,9 @@ import assert from "node:assert/strict";
 import { newGame, startBoard } from "../board/stage.mjs";
 import { until } from "./progress.mjs";
 
+/** The board by itself, without a client around it. */
+export const onlyServer = "all";
+
 const PERSONS = [{ type: "person" }, { type: "person" }];
 
 /** Opens the first prompt of a game, a tile to place; calls the test with what it needs. */

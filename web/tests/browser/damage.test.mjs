@@ -4,6 +4,9 @@ import { readFileSync } from "node:fs";
 import { answer, ask, openPage, status } from "./person.mjs";
 import { startServer } from "./stage.mjs";
 
+/** What a browser keeps is damaged in site.test.mjs. */
+export const onlyServer = "all";
+
 /** Does something with a server of its own that has a damaged game. */
 async function withDamagedGame(test) {
   const server = await startServer();

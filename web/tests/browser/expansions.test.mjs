@@ -1,6 +1,6 @@
 // What expansions bring to the table: pieces, tokens, a second row on the score track.
 import assert from "node:assert/strict";
-import { answer, ask, openPage, playedByBots, status, violations } from "./person.mjs";
+import { answer, ask, openPage, playedByBots, recordOf, status, violations } from "./person.mjs";
 
 const PERSON = { type: "person" };
 const BOT = { type: "bot", level: "greedy" };
@@ -13,7 +13,7 @@ async function recordOfBots(server) {
   const seats = COLORS.map((color) => ({ color, kind: BOT }));
   const { id } = await ask(server, "/api/games", { box: "everything", seed: "11", seats });
   await playedByBots(server, id);
-  return (await fetch(`${server.api}/api/games/${id}/record`)).text();
+  return recordOf(server, id);
 }
 
 /** That game as it stood before a turn, given to two persons. */

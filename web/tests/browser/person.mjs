@@ -6,19 +6,16 @@ import { moved, PATIENCE, until, watch } from "./progress.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Asks the server, or tells it something. */
+/** Asks whoever has the games, or tells something. */
 export async function ask(server, path, body) {
-  const answer = await fetch(
-    server.api + path,
-    body && {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    },
-  );
-  assert.ok(answer.ok, `${path}: ${answer.status}`);
+  const answer = await server.ask(path, body);
   moved();
-  return answer.json();
+  return answer;
+}
+
+/** The record of a game. */
+export function recordOf(server, id) {
+  return ask(server, `/api/games/${id}/record`);
 }
 
 /** A game when its bots have come to its end. */
@@ -58,6 +55,7 @@ export async function openPage({ browser, server }, path, options = {}) {
     const kept = JSON.stringify(settings);
     await context.addInitScript((it) => localStorage.setItem("bastide.settings", it), kept);
   }
+  await server.prepare(context);
   const page = watch(await context.newPage());
   const complaints = [];
   page.on("console", (it) => it.type() === "error" && complaints.push(it.text()));
@@ -81,7 +79,7 @@ export async function violations(page) {
 
 /** The game a page shows. */
 export function gameOf(page) {
-  return new URL(page.url()).pathname.split("/")[2];
+  return /\/games\/(\w+)/.exec(page.url())?.[1];
 }
 
 /**

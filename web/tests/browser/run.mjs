@@ -1,24 +1,30 @@
-// Plays in a real browser against a real server: `node run.mjs [part of a name …]`.
-// The server is BASTIDE, or the debug build.
+// Plays in a real browser: `node run.mjs [--site] [part of a name …]`.
+// Against a real server, which is BASTIDE, or the debug build; or, with `--site`, without any, in
+// the site that BASTIDE_SITE names or `cargo xtask site` has built.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { whileMoving } from "./progress.mjs";
+import { Site } from "./site.mjs";
 import { startBrowser, startServer } from "./stage.mjs";
 
 const folder = import.meta.dirname;
-const wanted = process.argv.slice(2);
+const isSite = process.argv.includes("--site");
+const wanted = process.argv.slice(2).filter((it) => it !== "--site");
 const files = readdirSync(folder).filter((name) => name.endsWith(".test.mjs"));
 
 const started = Date.now();
-const server = await startServer();
 const browser = await startBrowser();
+const server = isSite ? await startSite() : await startServer();
 let nPassed = 0;
 let nFailed = 0;
 try {
   for (const file of files) {
     const tests = await import(pathToFileURL(join(folder, file)).href);
-    for (const [name, test] of Object.entries(tests)) {
+    const { onlyServer = [], onlySite = false, ...named } = tests;
+    if (onlySite && !isSite) continue;
+    for (const [name, test] of Object.entries(named)) {
+      if (isSite && (onlyServer === "all" || onlyServer.includes(name))) continue;
       const isWanted = wanted.length === 0 || wanted.some((it) => `${file} ${name}`.includes(it));
       if (!isWanted) continue;
       const begun = Date.now();
@@ -40,3 +46,9 @@ console.log(
   `${nPassed} passed, ${nFailed} failed in ${Math.round((Date.now() - started) / 1000)} s`,
 );
 process.exitCode = nFailed === 0 && nPassed > 0 ? 0 : 1;
+
+async function startSite() {
+  const site = new Site(browser);
+  await site.start();
+  return site;
+}

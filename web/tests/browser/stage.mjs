@@ -34,6 +34,13 @@ class Server {
     return this.url;
   }
 
+  /** A page knows all games of the server. */
+  prepare() {}
+
+  ask(path, body) {
+    return askOver(this.api, path, body);
+  }
+
   /** Starts, or starts again at the same address with the same games. */
   async start() {
     const port = this.url === "" ? "0" : new URL(this.url).port;
@@ -85,6 +92,18 @@ class Server {
     this.#child?.kill();
     rmSync(this.#data, { recursive: true, force: true });
   }
+}
+
+/** Asks over HTTP, or tells something. */
+async function askOver(api, path, body) {
+  const init = body && {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  };
+  const answer = await fetch(api + path, init);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return path.endsWith("/record") ? answer.text() : answer.json();
 }
 
 /** Starts the server with an empty folder. */

@@ -1,0 +1,179 @@
+/** The workers of the page. One whose engine has a defect is replaced. */
+
+import address from "bastide-engine.wasm";
+import { ApiError } from "../backend";
+import type { Trouble } from "./keeper";
+import type { Order, Report, Role } from "./messages";
+import type { News } from "./tables";
+
+type Waiting = {
+  resolve(answer: string | Uint8Array | null): void;
+  reject(error: ApiError): void;
+};
+
+/** The engine, compiled beside the page; a host that does not name its type is waited for. */
+async function compiled(): Promise<WebAssembly.Module> {
+  let response: Response;
+  try {
+    response = await fetch(address);
+    if (!response.ok) throw new Error(String(response.status));
+  } catch {
+    throw new ApiError({ type: "unreachable" });
+  }
+  if (response.headers.get("content-type")?.startsWith("application/wasm")) {
+    return WebAssembly.compileStreaming(response);
+  }
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+let engine: Promise<WebAssembly.Module> | null = null;
+
+function theEngine(): Promise<WebAssembly.Module> {
+  engine ??= compiled().catch((error: unknown) => {
+    // It may be reached the next time.
+    engine = null;
+    throw error;
+  });
+  return engine;
+}
+
+/** A worker and what it is asked. */
+class Hand {
+  readonly #role: Role;
+  readonly #onReport: (report: Report) => void;
+  #worker: Promise<Worker> | null = null;
+  #nth = 0;
+  readonly #waiting = new Map<number, Waiting>();
+
+  constructor(role: Role, onReport: (report: Report) => void) {
+    this.#role = role;
+    this.#onReport = onReport;
+  }
+
+  async #started(): Promise<Worker> {
+    const module = await theEngine();
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    worker.onmessage = ({ data }: MessageEvent<Report>) => this.#hear(data);
+    worker.onerror = () => this.#hear({ type: "broken", what: "the worker does not run" });
+    worker.postMessage({ type: "start", role: this.#role, module } satisfies Order);
+    return worker;
+  }
+
+  worker(): Promise<Worker> {
+    this.#worker ??= this.#started().catch((error: unknown) => {
+      this.#worker = null;
+      throw error;
+    });
+    return this.#worker;
+  }
+
+  async send(order: Order, transfer: Transferable[] = []): Promise<void> {
+    (await this.worker()).postMessage(order, transfer);
+  }
+
+  async ask(method: string, args: readonly unknown[]): Promise<string | Uint8Array | null> {
+    const worker = await this.worker();
+    const nth = (this.#nth += 1);
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(nth, { resolve, reject });
+      worker.postMessage({ type: "ask", nth, method, args } satisfies Order);
+    });
+  }
+
+  #hear(report: Report): void {
+    if (report.type === "answer") {
+      this.#waiting.get(report.nth)?.resolve(report.answer);
+      this.#waiting.delete(report.nth);
+      return;
+    }
+    if (report.type === "refused") {
+      const fault = { type: "refused", problem: report.problem } as const;
+      this.#waiting.get(report.nth)?.reject(new ApiError(fault));
+      this.#waiting.delete(report.nth);
+      return;
+    }
+    if (report.type === "broken") this.#replace();
+    this.#onReport(report);
+  }
+
+  #replace(): void {
+    void this.#worker?.then((it) => it.terminate());
+    this.#worker = null;
+    for (const { reject } of this.#waiting.values()) {
+      reject(new ApiError({ type: "nonsense", status: 500 }));
+    }
+    this.#waiting.clear();
+  }
+}
+
+export type CrewListener = { news(nth: number, news: News): void; anew(): void };
+
+export class Crew {
+  readonly #tables: Hand;
+  readonly #bots: Hand;
+  readonly #pictures: Hand;
+  readonly #listeners = new Map<number, CrewListener>();
+  #nth = 0;
+  #hasBots = false;
+  onTrouble: (trouble: Trouble | null) => void = () => undefined;
+
+  constructor() {
+    this.#tables = new Hand("tables", (report) => this.#hear(report));
+    this.#bots = new Hand("bots", (report) => report.type === "broken" && void this.#joinBots());
+    this.#pictures = new Hand("pictures", () => undefined);
+  }
+
+  async ask(method: string, ...args: readonly unknown[]): Promise<string> {
+    void this.#needBots();
+    return (await this.#tables.ask(method, args)) as string;
+  }
+
+  draw(method: string, ...args: readonly unknown[]): Promise<string | Uint8Array | null> {
+    return this.#pictures.ask(method, args);
+  }
+
+  /** Follows a game; gives the number to leave by. */
+  follow(id: string, from: number, listener: CrewListener): number {
+    const nth = (this.#nth += 1);
+    this.#listeners.set(nth, listener);
+    void this.#needBots();
+    // Whoever follows begins anew when the engine can be had.
+    this.#tables.send({ type: "follow", nth, id, from }).catch(() => listener.anew());
+    return nth;
+  }
+
+  leave(nth: number): void {
+    this.#listeners.delete(nth);
+    this.#tables.send({ type: "leave", nth }).catch(() => undefined);
+  }
+
+  /** Bots have their worker from the first question on. */
+  async #needBots(): Promise<void> {
+    if (this.#hasBots) return;
+    this.#hasBots = true;
+    await this.#joinBots();
+  }
+
+  /** Opens the way between tables and bots. */
+  async #joinBots(): Promise<void> {
+    try {
+      await Promise.all([this.#tables.worker(), this.#bots.worker()]);
+      const { port1, port2 } = new MessageChannel();
+      await this.#tables.send({ type: "bots", port: port1 }, [port1]);
+      await this.#bots.send({ type: "bots", port: port2 }, [port2]);
+    } catch {
+      // The engine cannot be had; the next question tries again.
+      this.#hasBots = false;
+    }
+  }
+
+  #hear(report: Report): void {
+    if (report.type === "trouble") this.onTrouble(report.trouble);
+    if (report.type === "news") this.#listeners.get(report.nth)?.news(report.nth, report.news);
+    if (report.type !== "broken") return;
+    const listeners = [...this.#listeners.values()];
+    this.#listeners.clear();
+    this.#hasBots = false;
+    for (const listener of listeners) listener.anew();
+  }
+}
