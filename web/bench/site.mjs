@@ -24,7 +24,7 @@ function kilobytes(files, pack) {
 }
 
 async function firstTile(page) {
-  await page.getByRole("button", { name: "Play now" }).click();
+  await page.getByRole("button", { name: /Play against/ }).click();
   await page.locator(".place button").first().click();
   await page.locator(".chips button").first().waitFor();
 }

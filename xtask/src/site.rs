@@ -123,6 +123,18 @@ mod tests {
     }
 
     #[test]
+    fn the_icons_are_drawn() {
+        let folder = std::env::temp_dir().join(format!("bastide-icons-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("temporary folders can be made");
+        icons(&root(), &folder).expect("the icon is a picture");
+        for name in ["icon-192.png", "icon-512.png", "icon-maskable-512.png"] {
+            let picture = fs::read(folder.join(name)).expect("it was written");
+            assert_eq!(&picture[1..4], b"PNG");
+        }
+        fs::remove_dir_all(folder).expect("temporary folders can be removed");
+    }
+
+    #[test]
     fn a_base_is_a_folder() {
         for base in ["bastide/", "/bastide", "https://example.org/"] {
             let refused = run(Some(base), Care::Quick).expect_err("no folder");

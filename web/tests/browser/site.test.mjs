@@ -56,12 +56,12 @@ export async function after_the_first_visit_a_whole_game_needs_no_network({ brow
   await withHost(async (host, server) => {
     const settings = { pace: "at_once" };
     const { page, context, complaints } = await openPage({ browser, server }, "/", { settings });
-    await page.getByRole("button", { name: "Start the game" }).waitFor();
+    await page.getByRole("button", { name: /Play against/ }).waitFor();
     await waitUntilKept(page);
     host.isCut = true;
     await context.setOffline(true);
     await page.reload();
-    await page.getByRole("button", { name: "Play now" }).click();
+    await page.getByRole("button", { name: /Play against/ }).click();
     await page.waitForURL(/\/games\/\w+$/);
     await page.locator(".place button").first().click();
     await status(page, /figure/);
@@ -105,7 +105,7 @@ function keptLog(page, id) {
 
 export async function a_tab_killed_in_the_middle_of_an_action_leaves_a_whole_game(stage) {
   const { page: first, context } = await openPage(stage, "/", { settings: { pace: "at_once" } });
-  await first.getByRole("button", { name: "Start the game" }).waitFor();
+  await first.getByRole("button", { name: /Play against/ }).waitFor();
   const game = await ask(stage.server, "/api/games", { seats: seats(PERSON, BOT), seed: "5" });
   let before = { seq: 0 };
   const outcomes = { kept: 0, lost: 0 };
@@ -163,7 +163,7 @@ export async function where_nothing_can_be_kept_one_is_told_and_plays_on({ brows
     const { page, context } = await openPage({ browser, server }, "/");
     await page.getByRole("alert").getByText("This browser keeps nothing here").waitFor();
     await page.getByRole("button", { name: "I see" }).click();
-    await page.getByRole("button", { name: "Play now" }).click();
+    await page.getByRole("button", { name: /Play against/ }).click();
     await page.locator(".place button").first().click();
     await status(page, /figure/);
     await page.keyboard.press("0");
@@ -171,7 +171,7 @@ export async function where_nothing_can_be_kept_one_is_told_and_plays_on({ brows
     await status(page, /place the tile/i);
     // As long as the page is open, the game is in the list.
     await page.goto(server.url);
-    await page.getByRole("heading", { name: "Continue" }).waitFor();
+    await page.getByRole("link", { name: "Continue" }).first().waitFor();
     await context.close();
   });
 }
@@ -189,7 +189,7 @@ export async function where_no_room_is_left_one_is_told_and_plays_on({ browser }
   await withWorker(full, async (_, server) => {
     const settings = { pace: "at_once" };
     const { page, context } = await openPage({ browser, server }, "/", { settings });
-    await page.getByRole("button", { name: "Play now" }).click();
+    await page.getByRole("button", { name: /Play against/ }).click();
     for (let n = 0; n < 3; n += 1) {
       await page.locator(".place button").first().click();
       await status(page, /figure/);
@@ -212,7 +212,7 @@ export async function a_damaged_game_is_told_and_hides_no_other(stage) {
     game = await ask(stage.server, `/api/games/${game.id}`);
   }
   const { page, context } = await openPage(stage, "/");
-  await page.getByRole("button", { name: "Start the game" }).waitFor();
+  await page.getByRole("button", { name: /Play against/ }).waitFor();
   await page.evaluate(async (id) => {
     const opening = indexedDB.open("bastide");
     await new Promise((done) => (opening.onsuccess = done));
@@ -294,7 +294,7 @@ export async function a_link_holds_a_whole_game_that_can_be_played_on(stage) {
   assert.equal(game.n_actions >= 40, true);
   // Only what is played on is kept.
   await page.goto(stage.server.url);
-  await page.getByRole("heading", { name: "Continue" }).waitFor();
+  await page.getByRole("link", { name: "Continue" }).first().waitFor();
   assert.equal((await page.locator(`a[href*="${game.id}"]`).count()) > 0, true);
   assert.deepEqual(complaints, []);
   await context.close();
@@ -351,7 +351,7 @@ export async function a_bad_link_is_told_in_a_sentence(stage) {
   await page.evaluate(() => (location.hash = `#r=${"A".repeat(10_000_000)}`));
   await page.getByRole("heading", { name: /too long|damaged/ }).waitFor();
   await page.getByRole("link", { name: "To the start" }).click();
-  await page.getByRole("button", { name: "Start the game" }).waitFor();
+  await page.getByRole("button", { name: /Play against/ }).waitFor();
   await context.close();
 }
 
@@ -375,7 +375,7 @@ export async function a_replay_can_be_embedded(stage) {
 export async function an_update_is_told_at_the_start_and_never_in_a_game({ browser }) {
   await withHost(async (host, server) => {
     const { page, context } = await openPage({ browser, server }, "/");
-    await page.getByRole("button", { name: "Play now" }).click();
+    await page.getByRole("button", { name: /Play against/ }).click();
     await page.waitForURL(/\/games\/\w+$/);
     await waitUntilKept(page);
     const next = read("sw.js").replace(/"version":"\w+"/, '"version":"000000000000"');
@@ -396,7 +396,7 @@ export async function an_update_is_told_at_the_start_and_never_in_a_game({ brows
     await page.waitForFunction(async () =>
       (await caches.keys()).includes("bastide-site-000000000000"),
     );
-    await page.getByRole("button", { name: "Start the game" }).waitFor();
+    await page.getByRole("button", { name: /Play against/ }).waitFor();
     await told.waitFor({ state: "detached" });
     await context.close();
   });
@@ -404,7 +404,7 @@ export async function an_update_is_told_at_the_start_and_never_in_a_game({ brows
 
 export async function the_site_can_be_installed_and_is_accessible(stage) {
   const { page, context } = await openPage(stage, "/");
-  await page.getByRole("button", { name: "Start the game" }).waitFor();
+  await page.getByRole("button", { name: /Play against/ }).waitFor();
   assert.deepEqual(await violations(page), []);
   const manifest = await page.evaluate(async () => {
     const { href } = document.querySelector("link[rel=manifest]");
