@@ -116,7 +116,8 @@ mod tests {
     fn the_tool_reads_modules_of_the_version_in_the_lock_file() {
         let version = |file: &str| {
             let lock = fs::read_to_string(root().join(file)).expect("a lock file");
-            let (_, after) = lock.split_once("name = \"wasm-bindgen\"\nversion = ").expect(file);
+            let (_, after) =
+                lock.split_once("name = \"wasm-bindgen-shared\"\nversion = ").expect(file);
             after.lines().next().map(str::to_owned)
         };
         assert_eq!(version("Cargo.lock"), version("xtask/bindgen/Cargo.lock"));
