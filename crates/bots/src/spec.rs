@@ -41,8 +41,8 @@ pub const BOTS: [BotInfo; 5] = [
 /// A level is a bot with these settings. Each wins about four of five base games against the one
 /// before, `master` nine of ten (docs/benchmarks.md).
 const SETTINGS: [(&str, &str); LEVELS.len()] = [
-    ("starter", "one-ply:knowledge=points,temperature=1"),
-    ("easy", "one-ply:temperature=2.5"),
+    ("starter", "one-ply:knowledge=points,temperature=1.5"),
+    ("easy", "one-ply:temperature=2.2"),
     ("medium", "one-ply:temperature=1.2"),
     ("hard", "one-ply:temperature=0.3"),
     ("master", "rollouts:evaluations=15000"),

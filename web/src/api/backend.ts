@@ -84,11 +84,29 @@ export type Keeping = {
   onUpdate(listener: (takeUp: () => void) => void): void;
 };
 
+/** Gives hints, and looks at games again. */
+export type Coach = {
+  /** What the analysis of a game has found so far. */
+  analysis(id: string, signal?: AbortSignal): Promise<GameAnalysis>;
+  /** Begins to look at a finished game again, unless that has been done. */
+  analyze(id: string): Promise<GameAnalysis>;
+  /** Stops looking at a game and forgets what was found. */
+  forgetAnalysis(id: string): Promise<void>;
+  /** The best moves of the decision after so many actions. */
+  bestMoves(id: string, nActions: number, signal: AbortSignal): Promise<BestMoves>;
+  /** What the person who is asked could do; it is counted. */
+  hint(id: string, seq: number): Promise<Hint>;
+  /** Has the bot that thinks play the best move it has found. */
+  playNow(id: string, seq: number): Promise<Accepted>;
+};
+
 export type Backend = {
   /** Pictures of tiles and figures. */
   readonly art: Art;
   /** Nothing, where somebody else keeps the games. */
   readonly keeping: Keeping | null;
+  /** Nobody, where only a server can think about moves so long. */
+  readonly coach: Coach | null;
   boxes(): Promise<BoxList>;
   games(state: "running" | "over", limit: number, offset: number): Promise<GameList>;
   checkSetup(wish: NewGame, signal: AbortSignal): Promise<SetupCheck>;
@@ -111,18 +129,6 @@ export type Backend = {
   feature(id: string, spot: Spot, look?: Look): Promise<FeatureAid>;
   features(id: string, signal?: AbortSignal): Promise<FeatureAid[]>;
   aids(id: string, look?: Look): Promise<Aids>;
-  /** What the analysis of a game has found so far. */
-  analysis(id: string, signal?: AbortSignal): Promise<GameAnalysis>;
-  /** Begins to look at a finished game again, unless that has been done. */
-  analyze(id: string): Promise<GameAnalysis>;
-  /** Stops looking at a game and forgets what was found. */
-  forgetAnalysis(id: string): Promise<void>;
-  /** The best moves of the decision after so many actions. */
-  bestMoves(id: string, nActions: number, signal: AbortSignal): Promise<BestMoves>;
-  /** What the person who is asked could do; it is counted. */
-  hint(id: string, seq: number): Promise<Hint>;
-  /** Has the bot that thinks play the best move it has found. */
-  playNow(id: string, seq: number): Promise<Accepted>;
   /** Tells the entries after the first `from` of a game, and every one that is added to them. */
   follow(id: string, listener: StreamListener, from: number): Follower;
 };

@@ -141,6 +141,7 @@ const keeping: Keeping = {
 export const backend: Backend = {
   art: new DrawnArt(),
   keeping,
+  coach: null,
   boxes: () => json("boxes"),
   games: async (state, limit, offset) => {
     const list = await json<Awaited<ReturnType<Backend["games"]>>>("games", state, limit, offset);

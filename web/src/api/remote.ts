@@ -18,7 +18,7 @@ import type {
   Problem,
   SetupCheck,
 } from "../protocol/types";
-import { ApiError, type Backend, type Look } from "./backend";
+import { ApiError, type Backend, type Coach, type Look } from "./backend";
 import { GameStream } from "./stream";
 
 /** To be counted up when pictures change: browsers keep those of a version for ever. */
@@ -75,9 +75,20 @@ async function whyGone(id: string): Promise<Problem | null> {
   }
 }
 
+const coach: Coach = {
+  analysis: (id, signal) => json<GameAnalysis>(`${game(id)}/analysis`, signal ? { signal } : {}),
+  analyze: (id) => json<GameAnalysis>(`${game(id)}/analysis`, { method: "POST" }),
+  forgetAnalysis: async (id) => void (await ask(`${game(id)}/analysis`, { method: "DELETE" })),
+  bestMoves: (id, nActions, signal) =>
+    json<BestMoves>(`${game(id)}/at/${nActions}/moves`, { signal }),
+  hint: (id, seq) => json<Hint>(`${game(id)}/hint`, post({ seq })),
+  playNow: (id, seq) => json<Accepted>(`${game(id)}/play-now`, post({ seq })),
+};
+
 export const backend: Backend = {
   art: new ServerArt("", PICTURES),
   keeping: null,
+  coach,
   boxes: () => json<BoxList>("/api/boxes"),
   games: async (state, limit, offset) => {
     const list = await json<GameList>(`/api/games?state=${state}&limit=${limit}&offset=${offset}`);
@@ -107,13 +118,6 @@ export const backend: Backend = {
       until(look),
     ),
   features: (id, signal) => json<FeatureAid[]>(`${game(id)}/features`, signal ? { signal } : {}),
-  analysis: (id, signal) => json<GameAnalysis>(`${game(id)}/analysis`, signal ? { signal } : {}),
-  analyze: (id) => json<GameAnalysis>(`${game(id)}/analysis`, { method: "POST" }),
-  forgetAnalysis: async (id) => void (await ask(`${game(id)}/analysis`, { method: "DELETE" })),
-  bestMoves: (id, nActions, signal) =>
-    json<BestMoves>(`${game(id)}/at/${nActions}/moves`, { signal }),
-  hint: (id, seq) => json<Hint>(`${game(id)}/hint`, post({ seq })),
-  playNow: (id, seq) => json<Accepted>(`${game(id)}/play-now`, post({ seq })),
   aids: (id, look = {}) => json<Aids>(`${game(id)}/aids${moment(look, "?")}`, until(look)),
   follow: (id, listener, from) =>
     new GameStream(id, listener, { from, whyGone: () => whyGone(id) }),

@@ -104,11 +104,11 @@ export class Hinting {
   async #ask(): Promise<void> {
     const { view } = this.#table;
     const seat = view?.prompt?.seat;
-    if (view === null || seat === undefined) return;
+    if (view === null || seat === undefined || api.coach === null) return;
     this.isLooking = true;
     this.failure = null;
     try {
-      const { seq, shown } = await api.hint(this.#id, view.seq);
+      const { seq, shown } = await api.coach.hint(this.#id, view.seq);
       // Whoever has moved on needs it no more.
       if (this.#table.view?.seq === seq) this.#advice = { actions: shown.actions, nDone: 0, seat };
     } catch (error) {

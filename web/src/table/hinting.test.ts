@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { api } from "../api/client";
+import { api, type Coach } from "../api/client";
 import type { GameView, LogEntry, Prompt, PromptOption } from "../protocol/types";
 import { Hinting, type HintedTable } from "./hinting.svelte";
+
+const coach = api.coach as Coach;
 
 function option(id: string): PromptOption {
   return { id, anchor: { type: "place", x: 1, y: 2, rotation: 0 } } as PromptOption;
@@ -28,7 +30,7 @@ const shown = { actions: ["place A", "knight N"], names: [], squares: [], figure
 afterEach(() => vi.restoreAllMocks());
 
 test("the first press rings the place, the second shows the answer, and none gives it", async () => {
-  const ask = vi.spyOn(api, "hint").mockResolvedValue({ seq: 3, shown });
+  const ask = vi.spyOn(coach, "hint").mockResolvedValue({ seq: 3, shown });
   const act = vi.spyOn(api, "act");
   const table = tableOf(asked(3, ["place A", "place B"]));
   const hinting = new Hinting("a", table);
@@ -42,7 +44,7 @@ test("the first press rings the place, the second shows the answer, and none giv
 });
 
 test("advice that is followed goes on with the figure, without another hint", async () => {
-  const ask = vi.spyOn(api, "hint").mockResolvedValue({ seq: 3, shown });
+  const ask = vi.spyOn(coach, "hint").mockResolvedValue({ seq: 3, shown });
   const table = tableOf(asked(3, ["place A", "place B"]));
   const hinting = new Hinting("a", table);
   await hinting.press();
@@ -56,7 +58,7 @@ test("advice that is followed goes on with the figure, without another hint", as
 });
 
 test("advice that is not followed is over", async () => {
-  vi.spyOn(api, "hint").mockResolvedValue({ seq: 3, shown });
+  vi.spyOn(coach, "hint").mockResolvedValue({ seq: 3, shown });
   const table = tableOf(asked(3, ["place A", "place B"]));
   const hinting = new Hinting("a", table);
   await hinting.press();
@@ -66,7 +68,7 @@ test("advice that is not followed is over", async () => {
 });
 
 test("nothing is asked where no help is given", async () => {
-  const ask = vi.spyOn(api, "hint");
+  const ask = vi.spyOn(coach, "hint");
   const hinting = new Hinting("a", { ...tableOf(asked(3, ["place A"])), mayAsk: false });
   await hinting.press();
   expect(ask).not.toHaveBeenCalled();

@@ -140,7 +140,8 @@ export class Table {
 
   /** Whether hints are given, and help is wanted. */
   get hasHints(): boolean {
-    return this.view?.hints.help === "all" && settings.aidsMode !== "tournament";
+    const isGiven = api.coach !== null && this.view?.hints.help === "all";
+    return isGiven && settings.aidsMode !== "tournament";
   }
 
   get mayAsk(): boolean {
@@ -157,7 +158,7 @@ export class Table {
   async playNow(): Promise<void> {
     if (this.view === null) return;
     try {
-      await api.playNow(this.live.id, this.view.seq);
+      await api.coach?.playNow(this.live.id, this.view.seq);
     } catch {
       // It has decided meanwhile, or the connection is lost, which the status line says.
     }

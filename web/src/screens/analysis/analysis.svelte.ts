@@ -18,6 +18,8 @@ export class Following {
   /** Whether the game goes on, so that there is nothing to look at again. */
   isTooEarly = $state(false);
 
+  /** Nobody, where a game cannot be analyzed; then no link leads here. */
+  readonly #coach = api.coach;
   #isClosed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -35,7 +37,8 @@ export class Following {
       }
       this.course = courseOf(log.entries, startScores(view.seats));
       this.view = view;
-      this.#take(await api.analysis(this.id));
+      if (this.#coach === null) return;
+      this.#take(await this.#coach.analysis(this.id));
       if (this.found?.state === "not_begun") await this.begin();
     } catch (error) {
       const isGone = error instanceof ApiError && error.is("unknown_game");
@@ -49,13 +52,14 @@ export class Following {
   }
 
   async begin(): Promise<void> {
-    this.#take(await api.analyze(this.id));
+    if (this.#coach !== null) this.#take(await this.#coach.analyze(this.id));
   }
 
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
-    await api.forgetAnalysis(this.id);
-    this.#take(await api.analysis(this.id));
+    if (this.#coach === null) return;
+    await this.#coach.forgetAnalysis(this.id);
+    this.#take(await this.#coach.analysis(this.id));
   }
 
   #take(found: GameAnalysis): void {
@@ -66,8 +70,9 @@ export class Following {
   }
 
   async #ask(): Promise<void> {
+    if (this.#coach === null) return;
     try {
-      this.#take(await api.analysis(this.id));
+      this.#take(await this.#coach.analysis(this.id));
     } catch {
       // The server may come back: it is asked again.
       if (!this.#isClosed) this.#timer = setTimeout(() => void this.#ask(), 4 * PAUSE_MS);

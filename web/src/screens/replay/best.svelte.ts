@@ -1,6 +1,6 @@
 /** The best moves of the decision that a replay shows. */
 
-import { api, ApiError } from "../../api/client";
+import { api, ApiError, type Coach } from "../../api/client";
 import { t } from "../../messages/messages.svelte";
 import { tellProblem } from "../../messages/tell";
 import type { BestMoves } from "../../protocol/types";
@@ -29,7 +29,8 @@ export class BestLook {
   /** Compares the moves after so many actions; what was asked before is not waited for. */
   async look(at: number): Promise<void> {
     this.drop();
-    void this.#fetchMistakes();
+    if (api.coach === null) return;
+    void this.#fetchMistakes(api.coach);
     const known = this.#known.get(at);
     if (known !== undefined) {
       this.found = known;
@@ -39,7 +40,7 @@ export class BestLook {
     this.#abort = abort;
     this.isLooking = true;
     try {
-      const found = await api.bestMoves(this.#id, at, abort.signal);
+      const found = await api.coach.bestMoves(this.#id, at, abort.signal);
       if (abort.signal.aborted) return;
       this.#known.set(at, found);
       this.found = found;
@@ -74,11 +75,11 @@ export class BestLook {
     return this.mistakes.find((it) => it > at) ?? this.mistakes[0] ?? null;
   }
 
-  async #fetchMistakes(): Promise<void> {
+  async #fetchMistakes(coach: Coach): Promise<void> {
     if (this.#hasAsked) return;
     this.#hasAsked = true;
     try {
-      const [analysis, game] = await Promise.all([api.analysis(this.#id), api.show(this.#id)]);
+      const [analysis, game] = await Promise.all([coach.analysis(this.#id), api.show(this.#id)]);
       const persons = game.seats.filter((it) => it.kind.type === "person").map((it) => it.seat);
       this.mistakes = analysis.moves
         .filter((it) => it.cost >= MIN_COST)
