@@ -1,5 +1,6 @@
 //! Games as the browser keeps them.
 
+use bastide_protocol::Help;
 use bastide_table::{Damage, Standing, StoredGame, StoredSeat};
 use serde::{Deserialize, Serialize};
 
@@ -15,6 +16,12 @@ pub(crate) struct Kept {
     updated_at: u64,
     seq: u32,
     standing: KeptStanding,
+    /// How much help is given; all of it in games from before it was asked.
+    #[serde(default)]
+    help: Help,
+    /// How many hints were given, by seat.
+    #[serde(default)]
+    n_hints: Vec<u16>,
     /// Whether something is wrong with it.
     #[serde(default)]
     is_damaged: bool,
@@ -49,6 +56,8 @@ impl From<StoredGame> for Kept {
             updated_at: game.updated_at,
             seq: game.seq,
             standing: KeptStanding { n_actions, n_tiles_left, scores, asked, is_over },
+            help: game.help,
+            n_hints: game.n_hints,
             is_damaged: game.damage.is_some(),
         }
     }
@@ -70,6 +79,8 @@ impl TryFrom<Kept> for StoredGame {
             updated_at: kept.updated_at,
             seq: kept.seq,
             standing: Standing { n_actions, n_tiles_left, scores, asked, is_over },
+            help: kept.help,
+            n_hints: kept.n_hints,
             damage: kept.is_damaged.then(|| Damage { n_sound: 0, n_entries: 0, what: what() }),
         })
     }
