@@ -4,7 +4,8 @@
  */
 
 const { version, files } = __FACTS__;
-const PREFIX = "bastide-site-";
+// Several sites may stand on one host, and share what it keeps.
+const PREFIX = `bastide-site-${self.registration.scope}-`;
 const NAME = PREFIX + version;
 
 self.addEventListener("install", (event) => {
@@ -13,7 +14,18 @@ self.addEventListener("install", (event) => {
     // Names of assets change with what is in them. All others are fetched past the browser's own
     // cache: it may have those of an older version.
     const mode = (file) => (file.startsWith("assets/") ? "default" : "reload");
-    await cache.addAll(files.map((file) => new Request(file, { cache: mode(file) })));
+    const fetched = async (file) => {
+      const response = await fetch(new Request(file, { cache: mode(file) }));
+      if (!response.ok) throw new Error(`${file}: ${response.status}`);
+      // Some hosts send from index.html to the folder. Browsers take no page from a worker that came
+      // by such a way, so that it is kept as if it had come at once.
+      const { headers } = response;
+      return cache.put(
+        file,
+        response.redirected ? new Response(await response.blob(), { headers }) : response,
+      );
+    };
+    await Promise.all(files.map(fetched));
   };
   event.waitUntil(keep());
 });

@@ -40,6 +40,9 @@ const N_MOVES: usize = 16;
 /// A move that is worse by so many points gets a third of the trust.
 const TRUST: f32 = 2.0;
 
+/// So many positions fit into memory without harm; a tree of so many has long found its move.
+const MAX_POSITIONS: usize = 100_000;
+
 /// What a point of the margin counts beside winning.
 const BY_MUCH: f32 = 0.001;
 
@@ -326,7 +329,10 @@ impl Thinker for Puct {
         let mut future = tree.puct.explorer.copy(game);
         let has_choice =
             matches!(&tree.positions[root].branching, Branching::Decision(_, it) if it.len() > 1);
-        while has_choice && !limit.is_reached(tree.puct.explorer.n_evaluations, n_iterations) {
+        while has_choice
+            && tree.positions.len() < MAX_POSITIONS
+            && !limit.is_reached(tree.puct.explorer.n_evaluations, n_iterations)
+        {
             future.clone_from(game);
             tree.visit(root, &mut future);
             n_iterations += 1;
@@ -440,5 +446,22 @@ mod tests {
             mean += draw.odds * tree.positions[next].outcome.wins[0];
         }
         assert!((mean - tree.positions[root].outcome.wins[0]).abs() < 1e-4);
+    }
+
+    /// Near the end the whole tree is soon known, and nothing more is evaluated.
+    #[test]
+    fn a_tree_that_is_known_to_its_end_is_left() {
+        let setup = Setup::base(2);
+        let mut game = setup.game().expect("a sound set-up");
+        let mut dice = Dice::new(5, 0);
+        while game.n_tiles_left() > 1 || !matches!(game.node(), Node::Decide(..)) {
+            let action = game.pick_action(|n| dice.below(n)).expect("an action");
+            game.apply(action).expect("it is legal");
+        }
+        // Too little for all ways to the end, much for sixteen moves and as many answers.
+        let budget = Budget::Evaluations(6_000);
+        let analysis = Puct::default().think(&game, budget, &mut dice, &Unwatched);
+        assert!(analysis.n_evaluations < 6_000);
+        assert!(game.check_legal(analysis.action().expect("an answer")).is_ok());
     }
 }

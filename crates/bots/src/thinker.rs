@@ -99,7 +99,8 @@ impl<'a> Limit<'a> {
     pub(crate) fn new(budget: Budget, watch: &'a dyn Watch) -> Self {
         let unlimited = Self { watch, n_evaluations: u32::MAX, n_iterations: u32::MAX, time: None };
         match budget {
-            Budget::Evaluations(n) => Self { n_evaluations: n, ..unlimited },
+            // A future that brings no new position must not be free, or nothing would end it.
+            Budget::Evaluations(n) => Self { n_evaluations: n, n_iterations: n, ..unlimited },
             Budget::Iterations(n) => Self { n_iterations: n, ..unlimited },
             Budget::Time(time) if watch.elapsed().is_some() => {
                 Self { time: Some(time), ..unlimited }

@@ -4,14 +4,14 @@ use crate::edition::beside;
 use crate::failure::Failure;
 use crate::rooms::Rooms;
 use crate::store::StoreError;
-use bastide_bots::{Budget, ReviewSettings, Unwatched, Watch};
+use bastide_bots::{Budget, ReviewSettings, Watch};
 use bastide_protocol::{AnalysisState, BestMoves, GameAnalysis, Hint, ProblemCode};
 use bastide_table::{Analyzer, Refusal, Step, Table, best_moves, hint, not_analyzed};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tokio::sync::Semaphore;
+use tokio::sync::{Notify, Semaphore};
 
 /// How many analyses may wait, go on or be remembered because they could not be kept.
 const MAX_JOBS: usize = 32;
@@ -33,8 +33,10 @@ pub(crate) struct Analyses {
     place: Arc<Semaphore>,
     /// Who compares the moves of a decision, by the game.
     looks: Arc<Mutex<HashMap<String, Arc<AtomicBool>>>>,
-    /// The place where moves are compared and hints are thought of.
+    /// The place where moves are compared.
     look_place: Arc<Semaphore>,
+    /// The place where hints are thought of: who plays does not wait for who looks on.
+    hint_place: Arc<Semaphore>,
 }
 
 /// An analysis that waits or goes on, or that could not be kept.
@@ -42,9 +44,16 @@ pub(crate) struct Analyses {
 struct Job {
     told: Mutex<Arc<GameAnalysis>>,
     is_stopped: AtomicBool,
+    /// Wakes an analysis that waits for its place when it is stopped.
+    stopped: Notify,
 }
 
 impl Job {
+    fn stop(&self) {
+        self.is_stopped.store(true, Ordering::Relaxed);
+        self.stopped.notify_one();
+    }
+
     fn told(&self) -> Arc<GameAnalysis> {
         Arc::clone(&self.told.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -61,7 +70,8 @@ impl Job {
 /// Whoever waits for an analysis, as it sees them: it lets bots go first.
 struct Patience<'a> {
     is_stopped: &'a AtomicBool,
-    rooms: &'a Rooms,
+    /// Where bots think that go first.
+    gives_way_to: Option<&'a Rooms>,
 }
 
 impl Watch for Patience<'_> {
@@ -71,7 +81,7 @@ impl Watch for Patience<'_> {
 
     fn is_stopped(&self) -> bool {
         let is_stopped = || self.is_stopped.load(Ordering::Relaxed);
-        if !is_stopped() && self.rooms.bots_think() {
+        if !is_stopped() && self.gives_way_to.is_some_and(Rooms::bots_think) {
             std::thread::sleep(REST);
         }
         is_stopped()
@@ -81,9 +91,9 @@ impl Watch for Patience<'_> {
 impl Analyses {
     pub(crate) fn new(rooms: Rooms, n_futures: u32) -> Self {
         let settings = ReviewSettings { n_futures, ..ReviewSettings::default() };
-        let [place, look_place] = [(); 2].map(|()| Arc::new(Semaphore::new(1)));
+        let [place, look_place, hint_place] = [(); 3].map(|()| Arc::new(Semaphore::new(1)));
         let (jobs, looks) = (Arc::default(), Arc::default());
-        Self { rooms, settings, jobs, place, looks, look_place }
+        Self { rooms, settings, jobs, place, looks, look_place, hint_place }
     }
 
     /// What is known of a game.
@@ -117,7 +127,8 @@ impl Analyses {
             }
             let state = AnalysisState::Waiting;
             let told = Mutex::new(Arc::new(GameAnalysis { state, ..not_analyzed(&table) }));
-            let job = Arc::new(Job { told, is_stopped: AtomicBool::new(false) });
+            let job =
+                Arc::new(Job { told, is_stopped: AtomicBool::new(false), stopped: Notify::new() });
             jobs.insert(id.to_owned(), Arc::clone(&job));
             job
         };
@@ -136,14 +147,14 @@ impl Analyses {
     /// Stops an analysis that goes on or waits.
     pub(crate) fn stop(&self, id: &str) {
         if let Some(job) = self.jobs().remove(id) {
-            job.is_stopped.store(true, Ordering::Relaxed);
+            job.stop();
         }
     }
 
     /// Stops them all.
     pub(crate) fn stop_all(&self) {
         for (_, job) in self.jobs().drain() {
-            job.is_stopped.store(true, Ordering::Relaxed);
+            job.stop();
         }
     }
 
@@ -151,11 +162,13 @@ impl Analyses {
     pub(crate) async fn best_moves(&self, id: &str, at: u32) -> Result<BestMoves, Failure> {
         let table = self.rooms.get(id).await?.table();
         let look = Look::begin(id, &self.looks)?;
-        let _place = self.look_place.acquire().await;
+        let place = Arc::clone(&self.look_place).acquire_owned().await;
         let (settings, rooms) = (self.settings, self.rooms.clone());
         let is_stopped = Arc::clone(&look.is_stopped);
         let found = beside(move || {
-            let patience = Patience { is_stopped: &is_stopped, rooms: &rooms };
+            // The place is taken until the work ends, whether somebody still waits for it or not.
+            let _place = place;
+            let patience = Patience { is_stopped: &is_stopped, gives_way_to: Some(&rooms) };
             Ok(best_moves(&table, at, settings, &patience)?)
         });
         let superseded = || {
@@ -168,16 +181,28 @@ impl Analyses {
     /// What the person who is asked could do; that it was told is written down first.
     pub(crate) async fn hint(&self, id: &str, seq: u32) -> Result<Hint, Failure> {
         let room = self.rooms.get(id).await?;
-        let table = room.table();
         room.note_hint(seq).await?;
-        let _place = self.look_place.acquire().await;
-        let found = beside(move || Ok(hint(&table, seq, HINT, &Unwatched)?));
+        let table = room.table();
+        let wanted = Wanted::default();
+        let is_stopped = Arc::clone(&wanted.is_stopped);
+        let place = Arc::clone(&self.hint_place).acquire_owned().await;
+        let found = beside(move || {
+            let _place = place;
+            let watch = Patience { is_stopped: &is_stopped, gives_way_to: None };
+            Ok(hint(&table, seq, HINT, &watch)?)
+        });
         found.await?.ok_or_else(|| Failure::internal("nothing can be done"))
     }
 
     async fn run(self, table: Arc<Table>, analyzer: Analyzer, job: Arc<Job>) {
         // It is never closed.
-        let Ok(_place) = self.place.acquire().await else { return };
+        let _place = tokio::select! {
+            place = self.place.acquire() => match place {
+                Ok(place) => place,
+                Err(_) => return,
+            },
+            () = job.stopped.notified() => return,
+        };
         let (rooms, worker) = (self.rooms.clone(), Arc::clone(&job));
         let work = move || look_at(analyzer, &worker, &rooms);
         let found = tokio::task::spawn_blocking(work).await;
@@ -259,8 +284,21 @@ impl<'a> Look<'a> {
     }
 }
 
+/// Tells a thought that nobody waits for it any more.
+#[derive(Default)]
+struct Wanted {
+    is_stopped: Arc<AtomicBool>,
+}
+
+impl Drop for Wanted {
+    fn drop(&mut self) {
+        self.is_stopped.store(true, Ordering::Relaxed);
+    }
+}
+
 impl Drop for Look<'_> {
     fn drop(&mut self) {
+        self.is_stopped.store(true, Ordering::Relaxed);
         let mut all = self.looks.lock().unwrap_or_else(PoisonError::into_inner);
         if all.get(self.id).is_some_and(|it| Arc::ptr_eq(it, &self.is_stopped)) {
             all.remove(self.id);
@@ -293,7 +331,7 @@ fn look_at(
     job: &Job,
     rooms: &Rooms,
 ) -> Result<Option<GameAnalysis>, Refusal> {
-    let patience = Patience { is_stopped: &job.is_stopped, rooms };
+    let patience = Patience { is_stopped: &job.is_stopped, gives_way_to: Some(rooms) };
     loop {
         if patience.is_stopped() {
             return Ok(None);

@@ -175,6 +175,7 @@ impl Host {
         }
         self.inbox.close();
         self.rooms.forget_closed(&self.room);
+        self.let_programs_leave();
     }
 
     /// Waits for an order or for the bot that is asked; people come first.
@@ -300,11 +301,6 @@ impl Host {
             Some(player) => after.with_stand_in(player),
             None => after,
         };
-        if after.is_over() {
-            let (rooms, id) = (self.rooms.clone(), after.id().to_owned());
-            // Nobody waits for programs to end.
-            tokio::task::spawn_blocking(move || rooms.programs().leave(&id));
-        }
         self.adopt(after).await
     }
 
@@ -360,7 +356,18 @@ impl Host {
             }
             StoreError::Busy | StoreError::Failed(_) => Trouble::Failed(error.into()),
         })?;
-        Ok(self.show(after))
+        let is_over = after.is_over();
+        let seq = self.show(after);
+        if is_over {
+            self.let_programs_leave();
+        }
+        Ok(seq)
+    }
+
+    /// Ends the programs of others that play in this game. Nobody waits for them.
+    fn let_programs_leave(&self) {
+        let (rooms, room) = (self.rooms.clone(), Arc::clone(&self.room));
+        tokio::task::spawn_blocking(move || rooms.programs().leave(room.table().id()));
     }
 
     fn show(&self, after: Table) -> u32 {

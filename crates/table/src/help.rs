@@ -63,6 +63,14 @@ impl Table {
         &self.n_hints
     }
 
+    /// After how many actions chance or somebody else last had the say before whoever is asked.
+    fn start_of_turn(&self) -> u32 {
+        let asked = self.asked();
+        let own =
+            self.in_force.iter().rev().take_while(|it| it.player.is_some() && it.player == asked);
+        self.n_actions() - own.count() as u32
+    }
+
     /// Says why the moves of an earlier decision are not compared, if they are not.
     fn gives_best_moves(&self, at: u32) -> Result<(), Refusal> {
         let refuse = |code, what: &str| Err(Refusal::new(code, what).seq(self.seq()));
@@ -71,8 +79,9 @@ impl Table {
         }
         match self.meta.help {
             Help::None => refuse(ProblemCode::NoHelp, "this game is played without help"),
-            // Hints are counted, so nobody gets one by this way.
-            Help::All if at >= self.n_actions() => {
+            // Hints are counted, so nobody gets one by this way: not for a turn under way either,
+            // whose decisions can still be taken back.
+            Help::All if at >= self.start_of_turn() => {
                 refuse(ProblemCode::NotOver, "this has not been decided yet")
             }
             Help::All => Ok(()),

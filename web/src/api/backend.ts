@@ -77,8 +77,8 @@ export type Trouble = "forbidden" | "full";
 export type Keeping = {
   /** All games as one text. */
   exportGames(): Promise<string>;
-  /** Takes in all games of such a text; those that are known and as far on stay as they are. */
-  importGames(text: string): Promise<{ n_new: number; n_known: number }>;
+  /** Takes in all games of such a text; those that are known and as far on stay as they are, and damaged ones are left out. */
+  importGames(text: string): Promise<{ n_new: number; n_known: number; n_damaged: number }>;
   onTrouble(listener: (trouble: Trouble | null) => void): void;
   /** There is a new version of the client; what is handed over takes it up and loads it. */
   onUpdate(listener: (takeUp: () => void) => void): void;

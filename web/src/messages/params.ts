@@ -651,7 +651,7 @@ export interface MessageParams {
   "keeping.forbidden": Record<never, never>;
   "keeping.full": Record<never, never>;
   "keeping.import": Record<never, never>;
-  "keeping.imported": { known: number; n: number };
+  "keeping.imported": { damaged: number; known: number; n: number };
   "keeping.not_imported": { file: string | number };
   "keeping.read": Record<never, never>;
   "keeping.update": Record<never, never>;

@@ -240,7 +240,7 @@ fn the_description_is_served() {
     let server = TestServer::start();
     let description: Value = server.get("/api/openapi.json").read();
     let paths = description["paths"].as_object().expect("paths");
-    assert_eq!(paths.len(), 21);
+    assert_eq!(paths.len(), 25);
     for path in paths.keys() {
         let path = path
             .replace("{id}", "nobody")

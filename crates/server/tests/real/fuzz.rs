@@ -94,6 +94,9 @@ fn random_requests_do_no_harm() {
         "GAME/actions",
         "GAME/undo",
         "GAME/salvage",
+        "GAME/analysis",
+        "GAME/hint",
+        "GAME/play-now",
     ];
     let gets = [
         "/",
@@ -110,6 +113,8 @@ fn random_requests_do_no_harm() {
         "GAME/record?",
         "GAME/salvage?",
         "GAME/at/",
+        "GAME/at//moves?",
+        "GAME/analysis?",
         "GAME/events?from=",
         "GAME/feature?x=0&y=0&segment=",
         "GAME/feature?x=",

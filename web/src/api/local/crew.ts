@@ -37,6 +37,11 @@ function theEngine(): Promise<WebAssembly.Module> {
   return engine;
 }
 
+/** After so many breaks in a row the bots' worker is only tried again when somebody asks. */
+const MAX_BROKEN = 6;
+/** The first pause before it is tried again, in milliseconds. */
+const PAUSE_MS = 100;
+
 /** A worker and what it is asked. */
 class Hand {
   readonly #role: Role;
@@ -115,11 +120,13 @@ export class Crew {
   readonly #listeners = new Map<number, CrewListener>();
   #nth = 0;
   #hasBots = false;
+  /** How often the bots' worker has broken; each time it is waited for longer. */
+  #nBroken = 0;
   onTrouble: (trouble: Trouble | null) => void = () => undefined;
 
   constructor() {
     this.#tables = new Hand("tables", (report) => this.#hear(report));
-    this.#bots = new Hand("bots", (report) => report.type === "broken" && void this.#joinBots());
+    this.#bots = new Hand("bots", (report) => report.type === "broken" && this.#botsAreBroken());
     this.#pictures = new Hand("pictures", () => undefined);
   }
 
@@ -138,7 +145,9 @@ export class Crew {
     this.#listeners.set(nth, listener);
     void this.#needBots();
     // Whoever follows begins anew when the engine can be had.
-    this.#tables.send({ type: "follow", nth, id, from }).catch(() => listener.anew());
+    this.#tables.send({ type: "follow", nth, id, from }).catch(() => {
+      if (this.#listeners.has(nth)) listener.anew();
+    });
     return nth;
   }
 
@@ -152,6 +161,16 @@ export class Crew {
     if (this.#hasBots) return;
     this.#hasBots = true;
     await this.#joinBots();
+  }
+
+  /** Has another worker for the bots, soon or, if it breaks again and again, at the next question. */
+  #botsAreBroken(): void {
+    this.#nBroken += 1;
+    if (this.#nBroken > MAX_BROKEN) {
+      this.#hasBots = false;
+      return;
+    }
+    setTimeout(() => void this.#joinBots(), PAUSE_MS * 2 ** this.#nBroken);
   }
 
   /** Opens the way between tables and bots. */

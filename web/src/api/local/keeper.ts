@@ -29,7 +29,8 @@ export class Keeper implements GameStore {
       if (store === null) throw new Error("nothing can be kept");
       await store.put(kept, entries);
       await this.#memory.remove(kept.id);
-      this.#told(null);
+      // Other games may still be nowhere else.
+      if ((await this.#memory.list()).length === 0) this.#told(null);
     } catch {
       await this.#memory.put(kept, entries);
       this.#told(store === null ? "forbidden" : "full");

@@ -339,12 +339,20 @@ export class Tables {
     return JSON.stringify({ ...EXPORT, games });
   }
 
-  /** Takes in all games of a file; a game that is there already and is further on stays. */
+  /**
+   * Takes in all games of a file. A game that is there already and is further on stays, and a damaged
+   * one replaces nothing.
+   */
   async #import(text: string): Promise<string> {
     const games = readExport(text);
     let n_new = 0;
     let n_known = 0;
+    let n_damaged = 0;
     for (const { kept, entries } of games) {
+      if (!this.#isSound(kept, entries)) {
+        n_damaged += 1;
+        continue;
+      }
       const known = await this.#of.store.load(kept.id);
       if (known !== null && known.kept.seq >= kept.seq) {
         n_known += 1;
@@ -355,7 +363,19 @@ export class Tables {
       await this.changedElsewhere(kept.id);
       this.#of.announce(kept.id);
     }
-    return JSON.stringify({ n_new, n_known });
+    return JSON.stringify({ n_new, n_known, n_damaged });
+  }
+
+  /** Whether a game can be played through. */
+  #isSound(kept: Kept, entries: readonly string[]): boolean {
+    try {
+      const { Table } = this.#of.engine;
+      told(() => Table.restore(JSON.stringify(kept), JSON.stringify(entries))).free();
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return false;
+    }
   }
 }
 
