@@ -76,10 +76,10 @@ export async function what_a_message_gives_is_in_sight_under_its_question(stage)
       return bottomOf(".bar .help") > bottomOf(".bar .status") + 1;
     });
     assert.equal(isCut, false, locale);
-    assert.deepEqual((await page.locator(".labels .label-pill").allInnerTexts()).sort(), [
-      "2",
-      "4",
-    ]);
+    const pills = page.locator(".labels .label-pill");
+    // They stand where the shapes of tiles say, which are fetched.
+    await pills.nth(1).waitFor();
+    assert.deepEqual((await pills.allInnerTexts()).sort(), ["2", "4"]);
     await context.close();
   }
 }
