@@ -69,7 +69,10 @@ export class Table {
   /** Questions that preferences have answered. */
   readonly #preferred = new Set<PromptKind>();
 
-  constructor(id: string) {
+  readonly #purpose: "game" | "lesson";
+
+  constructor(id: string, purpose: "game" | "lesson" = "game") {
+    this.#purpose = purpose;
     this.windows = new PlayingWindow(id);
     this.live = new LiveGame(id, {
       isInstant: () => settings.pace === "at_once",
@@ -140,7 +143,9 @@ export class Table {
 
   /** Whether hints are given, and help is wanted. */
   get hasHints(): boolean {
-    const isGiven = api.coach !== null && this.view?.hints.help === "all";
+    // A lesson shows what to do itself.
+    const hasCoach = api.coach !== null && this.#purpose === "game";
+    const isGiven = hasCoach && this.view?.hints.help === "all";
     return isGiven && settings.aidsMode !== "tournament";
   }
 
