@@ -39,7 +39,7 @@ pub const BOTS: [BotInfo; 5] = [
 ];
 
 /// A level is a bot with these settings. Each wins about four of five base games against the one
-/// before, `master` nine of ten (docs/benchmarks.md).
+/// before (docs/benchmarks.md).
 const SETTINGS: [(&str, &str); LEVELS.len()] = [
     ("starter", "one-ply:knowledge=points,temperature=1.5"),
     ("easy", "one-ply:temperature=2.2"),
