@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { ask, openPage, playedByBots, violations } from "./person.mjs";
 import { until } from "./progress.mjs";
+import { startServer } from "./stage.mjs";
 
 const PERSON = { type: "person" };
 
@@ -30,17 +31,13 @@ function analyzed(server, id) {
   );
 }
 
-export async function a_game_is_analyzed_while_its_reader_looks_on_and_kept(stage) {
+export async function a_game_is_analyzed_and_the_analysis_is_kept(stage) {
   const { id } = await gameOf(stage.server, ["random", "medium"], "5");
   const { page, context, complaints } = await openPage(stage, `/games/${id}/end`);
   await page.getByRole("link", { name: "Analysis" }).click();
   await page.waitForURL(`**/games/${id}/analysis`);
-  // What is known is there at once.
-  await page.getByRole("heading", { name: "How it went" }).waitFor();
-  await page.getByRole("heading", { name: "Where the points came from" }).waitFor();
-  await page.getByText(/Looking at move \d+ of \d+/).waitFor();
-  assert.deepEqual(await violations(page), []);
   // The page may be left; the analysis goes on.
+  await page.getByRole("heading", { name: "How it went" }).waitFor();
   await page.goto(`${stage.server.url}/games/${id}/end`);
   const found = await analyzed(stage.server, id);
   await page.getByRole("link", { name: "Analysis" }).click();
@@ -73,16 +70,33 @@ export async function a_game_is_analyzed_while_its_reader_looks_on_and_kept(stag
   await context.close();
 }
 
-export async function an_analysis_is_stopped_and_begun_again(stage) {
-  const { id } = await gameOf(stage.server, ["greedy", "greedy"], "6");
-  const { page, context } = await openPage(stage, `/games/${id}/analysis`);
-  await page.getByRole("button", { name: "Stop" }).click();
-  await page.getByRole("button", { name: "Look at this game" }).click();
-  await page.getByText(/Looking at move \d+ of \d+/).waitFor();
-  await page.getByRole("button", { name: "Stop" }).click();
-  await page.getByRole("button", { name: "Look at this game" }).waitFor();
-  assert.equal((await ask(stage.server, `/api/games/${id}/analysis`)).state, "not_begun");
-  await context.close();
+/** Does something with a server of its own, whose analyses take so long that they can be watched. */
+async function withPatientServer(stage, test) {
+  const server = await startServer({ nFutures: 5000 });
+  try {
+    await test({ ...stage, server });
+  } finally {
+    server.stop();
+  }
+}
+
+export async function an_analysis_is_watched_stopped_and_begun_again(stage) {
+  await withPatientServer(stage, async (stage) => {
+    const { id } = await gameOf(stage.server, ["greedy", "greedy"], "6");
+    const { page, context } = await openPage(stage, `/games/${id}/analysis`);
+    // What is known is there at once.
+    await page.getByRole("heading", { name: "How it went" }).waitFor();
+    await page.getByRole("heading", { name: "Where the points came from" }).waitFor();
+    await page.getByText(/Looking at move \d+ of \d+/).waitFor();
+    assert.deepEqual(await violations(page), []);
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByRole("button", { name: "Look at this game" }).click();
+    await page.getByText(/Looking at move \d+ of \d+/).waitFor();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByRole("button", { name: "Look at this game" }).waitFor();
+    assert.equal((await ask(stage.server, `/api/games/${id}/analysis`)).state, "not_begun");
+    await context.close();
+  });
 }
 
 export async function a_game_that_goes_on_has_no_analysis_page(stage) {

@@ -161,6 +161,8 @@ export async function tabTo(page, name) {
     await page.keyboard.press("Tab");
     const here = await page.evaluate(() => {
       const it = document.activeElement;
+      // The body has the text of everything, and is focused while nothing is.
+      if (it === document.body) return "";
       return (
         it?.getAttribute("aria-label") ?? it?.labels?.[0]?.textContent ?? it?.textContent ?? ""
       );

@@ -28,6 +28,12 @@ class Server {
   url = "";
   #data = mkdtempSync(join(tmpdir(), "bastide-"));
   #child = null;
+  #nFutures;
+
+  /** An analysis should not take long here; how exact it is is no matter of the client. */
+  constructor({ nFutures = 4 } = {}) {
+    this.#nFutures = nFutures;
+  }
 
   /** Tests of the interface alone say what they mean. */
   get api() {
@@ -45,8 +51,8 @@ class Server {
   async start() {
     const port = this.url === "" ? "0" : new URL(this.url).port;
     const places = ["--port", port, "--data", this.#data];
-    // An analysis should not take long here; how exact it is is no matter of the client.
-    const child = spawn(program(), ["serve", ...places, "--futures", "4", "--no-open"]);
+    const futures = ["--futures", String(this.#nFutures)];
+    const child = spawn(program(), ["serve", ...places, ...futures, "--no-open"]);
     this.#child = child;
     this.url = await new Promise((found, failed) => {
       let said = "";
@@ -107,8 +113,8 @@ async function askOver(api, path, body) {
 }
 
 /** Starts the server with an empty folder. */
-export async function startServer() {
-  const server = new Server();
+export async function startServer(how) {
+  const server = new Server(how);
   await server.start();
   return server;
 }
