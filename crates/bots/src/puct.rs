@@ -1,12 +1,12 @@
 //! A tree of moves and draws that grows where it matters: the moves that look best are looked at
 //! most, all draws in proportion to their odds.
 
+use crate::endgame;
 use crate::evaluator::{BySeat, Evaluator};
 use crate::moves::{Explorer, Move, margin};
-use crate::thinker::{Analysis, Budget, Candidate, Limit, Measured, Thinker, Unwatched, Watch};
-use crate::{Bot, endgame};
+use crate::thinker::{Analysis, BY_MUCH, Budget, Candidate, Limit, Measured, Thinker, Watch};
 use bastide_dice::Dice;
-use bastide_rules::{Action, Game, Node, Player, Prompt};
+use bastide_rules::{Action, Game, Node, Player};
 
 /// Grows a tree of moves and draws, by the rule that Silver and others made known as PUCT: each
 /// player follows the move with the best mean so far, with a bonus for moves that promise much by
@@ -42,12 +42,6 @@ const TRUST: f32 = 2.0;
 
 /// So many positions fit into memory without harm; a tree of so many has long found its move.
 const MAX_POSITIONS: usize = 100_000;
-
-/// What a point of the margin counts beside winning.
-const BY_MUCH: f32 = 0.001;
-
-/// Decisions about less than a whole tile get so much less thought.
-const LESS_THOUGHT: u32 = 6;
 
 /// What is expected of a position.
 #[derive(Clone, Copy, Debug, Default)]
@@ -304,6 +298,10 @@ impl Tree<'_> {
 }
 
 impl Thinker for Puct {
+    fn budget(&self) -> Budget {
+        self.budget
+    }
+
     fn think(
         &mut self,
         game: &Game,
@@ -311,11 +309,10 @@ impl Thinker for Puct {
         dice: &mut Dice,
         watch: &dyn Watch,
     ) -> Analysis {
-        let Node::Decide(player, prompt) = game.node() else { panic!("somebody must decide") };
+        let Node::Decide(player, _) = game.node() else { panic!("somebody must decide") };
         self.explorer.evaluator.prepare(game);
         self.explorer.n_evaluations = 0;
-        let is_tile = matches!(prompt, Prompt::PlaceTile(_));
-        let budget = budget.part(if is_tile { 1 } else { LESS_THOUGHT });
+        let budget = budget.for_decision(game);
         let (exact, budget) = endgame::play_out(&mut self.explorer, game, budget, watch);
         if let Some(candidates) = exact {
             let n_evaluations = self.explorer.n_evaluations;
@@ -369,24 +366,10 @@ impl Tree<'_> {
     }
 }
 
-impl Bot for Puct {
-    fn decide(&mut self, game: &Game, dice: &mut Dice) -> Action {
-        self.decide_watched(game, dice, &Unwatched)
-    }
-
-    fn needs_clock(&self) -> bool {
-        matches!(self.budget, Budget::Time(_))
-    }
-
-    fn decide_watched(&mut self, game: &Game, dice: &mut Dice, watch: &dyn Watch) -> Action {
-        let analysis = self.think(game, self.budget, dice, watch);
-        analysis.action().expect("somebody must decide")
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::thinker::Unwatched;
     use bastide_rules::Setup;
 
     fn position(setup: &Setup, n_actions: u32) -> (Game, Dice) {
@@ -405,8 +388,7 @@ mod tests {
         let budget = Budget::Iterations(120);
         let analysis = Puct::default().think(&game, budget, &mut dice, &Unwatched);
         let n_visits: u32 = analysis.candidates.iter().map(|it| it.n_futures).sum();
-        let is_tile = matches!(game.node(), Node::Decide(_, Prompt::PlaceTile(_)));
-        assert_eq!(n_visits, if is_tile { 120 } else { 120 / LESS_THOUGHT });
+        assert_eq!(Budget::Iterations(n_visits), budget.for_decision(&game));
         let [best, rest @ ..] = analysis.candidates.as_slice() else { panic!("moves") };
         assert!(rest.iter().all(|it| it.n_futures <= best.n_futures));
         assert!(game.check_legal(best.actions[0]).is_ok());

@@ -6,7 +6,7 @@
 use crate::evaluator::BySeat;
 use crate::moves::{Explorer, Move};
 use crate::rollouts::{Future, Rollouts};
-use crate::thinker::{Measured, Watch};
+use crate::thinker::{BY_MUCH, Measured, Watch};
 use bastide_dice::Dice;
 use bastide_rules::{Action, Game, Node, Player};
 
@@ -448,10 +448,6 @@ pub fn compare(
     compared.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
     Some(compared)
 }
-
-/// What a point of the margin counts beside winning, so that moves are told apart even where the
-/// game is decided.
-const BY_MUCH: f32 = 0.001;
 
 /// What is said of the first move, given the futures of all.
 fn judge(at: u32, player: Player, moves: &[Move], futures: &[Vec<Future>]) -> DecisionReview {

@@ -1,11 +1,11 @@
 //! Rollouts with a shared future: the best moves meet the same tiles, and the better half stays.
 
+use crate::endgame;
 use crate::evaluator::BySeat;
 use crate::moves::{Explorer, Move, Sequence, margin};
-use crate::thinker::{Analysis, Budget, Candidate, Limit, Measured, Thinker, Unwatched, Watch};
-use crate::{Bot, endgame};
+use crate::thinker::{Analysis, BY_MUCH, Budget, Candidate, Limit, Measured, Thinker, Watch};
 use bastide_dice::Dice;
-use bastide_rules::{Action, Chance, Game, Node, Player, Prompt};
+use bastide_rules::{Chance, Game, Node, Player};
 
 /// Tries its best moves against many futures: the same draws for all moves, answered by everybody's
 /// best move by the evaluator, and valued where the future ends.
@@ -126,13 +126,11 @@ impl Rollouts {
     }
 }
 
-/// What a point of the margin counts beside winning.
-const BY_MUCH: f32 = 0.001;
-
-/// Decisions about less than a whole tile get so much less thought.
-const LESS_THOUGHT: u32 = 6;
-
 impl Thinker for Rollouts {
+    fn budget(&self) -> Budget {
+        self.budget
+    }
+
     fn think(
         &mut self,
         game: &Game,
@@ -140,11 +138,10 @@ impl Thinker for Rollouts {
         dice: &mut Dice,
         watch: &dyn Watch,
     ) -> Analysis {
-        let Node::Decide(player, prompt) = game.node() else { panic!("somebody must decide") };
+        let Node::Decide(player, _) = game.node() else { panic!("somebody must decide") };
         self.explorer.evaluator.prepare(game);
         self.explorer.n_evaluations = 0;
-        let is_tile = matches!(prompt, Prompt::PlaceTile(_));
-        let budget = budget.part(if is_tile { 1 } else { LESS_THOUGHT });
+        let budget = budget.for_decision(game);
         let (exact, budget) = endgame::play_out(&mut self.explorer, game, budget, watch);
         if let Some(candidates) = exact {
             let n_evaluations = self.explorer.n_evaluations;
@@ -221,24 +218,10 @@ impl Rollouts {
     }
 }
 
-impl Bot for Rollouts {
-    fn decide(&mut self, game: &Game, dice: &mut Dice) -> Action {
-        self.decide_watched(game, dice, &Unwatched)
-    }
-
-    fn needs_clock(&self) -> bool {
-        matches!(self.budget, Budget::Time(_))
-    }
-
-    fn decide_watched(&mut self, game: &Game, dice: &mut Dice, watch: &dyn Watch) -> Action {
-        let analysis = self.think(game, self.budget, dice, watch);
-        analysis.action().expect("somebody must decide")
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Bot;
     use bastide_rules::Setup;
 
     /// A decision is a matter of the position and of the dice alone.

@@ -1,8 +1,9 @@
 //! Thought: how much of it a decision gets, and what has come of it.
 
+use crate::Bot;
 use crate::evaluator::BySeat;
 use bastide_dice::Dice;
-use bastide_rules::{Action, Game};
+use bastide_rules::{Action, Game, Node, Prompt};
 use std::fmt;
 use std::time::Duration;
 
@@ -23,6 +24,9 @@ use std::time::Duration;
 /// assert!(best.n_futures >= second.n_futures, "the best move is looked at most closely");
 /// ```
 pub trait Thinker: fmt::Debug + Send {
+    /// How much thought a decision gets if nobody says more.
+    fn budget(&self) -> Budget;
+
     /// Thinks about the decision that is due. With a budget of evaluations what comes of it is a
     /// matter of position, budget and dice alone.
     ///
@@ -36,6 +40,28 @@ pub trait Thinker: fmt::Debug + Send {
         watch: &dyn Watch,
     ) -> Analysis;
 }
+
+/// Whoever can think can decide: it does what it thinks best.
+impl<T: Thinker> Bot for T {
+    fn decide(&mut self, game: &Game, dice: &mut Dice) -> Action {
+        self.decide_watched(game, dice, &Unwatched)
+    }
+
+    fn needs_clock(&self) -> bool {
+        matches!(self.budget(), Budget::Time(_))
+    }
+
+    fn decide_watched(&mut self, game: &Game, dice: &mut Dice, watch: &dyn Watch) -> Action {
+        let analysis = self.think(game, self.budget(), dice, watch);
+        analysis.action().expect("somebody must decide")
+    }
+}
+
+/// What a point of the margin counts beside winning, so that a won game is still played well.
+pub(crate) const BY_MUCH: f32 = 0.001;
+
+/// Decisions about less than a whole tile get so much less thought.
+const LESS_THOUGHT: u32 = 6;
 
 /// How much thought a decision gets. Decisions about less than a whole tile get less.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,9 +101,15 @@ impl Budget {
     /// What a decision gets if nothing is said.
     pub const DEFAULT: Self = Self::Evaluations(30_000);
 
-    /// A part of it.
-    #[must_use]
-    pub(crate) fn part(self, n_parts: u32) -> Self {
+    /// What the decision that is due in a game gets of it.
+    pub(crate) fn for_decision(self, game: &Game) -> Self {
+        match game.node() {
+            Node::Decide(_, Prompt::PlaceTile(_)) => self,
+            Node::Decide(..) | Node::Chance(_) | Node::Over => self.part(LESS_THOUGHT),
+        }
+    }
+
+    fn part(self, n_parts: u32) -> Self {
         match self {
             Self::Evaluations(n) => Self::Evaluations(n / n_parts),
             Self::Iterations(n) => Self::Iterations(n / n_parts),
@@ -198,7 +230,7 @@ impl Measured {
 mod tests {
     use super::*;
     use crate::Rollouts;
-    use bastide_rules::{Node, Setup};
+    use bastide_rules::Setup;
     use std::cell::Cell;
 
     /// Stops a thought when it has been looked at so often.
