@@ -219,9 +219,8 @@ impl Duel {
                     Node::Chance(_) => game.pick_action(|n| chance.below(n)),
                     Node::Decide(player, _) => {
                         let (idx, which) = (player.index(), usize::from(player != seat));
-                        let started = Instant::now();
-                        let action = sitters[idx].decide(&game, &mut whims[idx])?;
-                        deck.thought[which].count(started.elapsed());
+                        let (action, time) = sitters[idx].decide(&game, &mut whims[idx])?;
+                        deck.thought[which].count(time);
                         Some(action)
                     }
                 };

@@ -34,4 +34,4 @@ pub use play::{Seats, play_game};
 pub use program::{Program, ProgramError};
 pub use setups::{element_pairs, random_setup, random_setup_with};
 pub use signature::signature;
-pub use stopwatch::Stopwatch;
+pub use stopwatch::{Stopwatch, WorkClock};

@@ -2,11 +2,11 @@
 
 use crate::contest::Failure;
 use crate::program::{EXEC, Program};
-use crate::stopwatch::Stopwatch;
+use crate::stopwatch::WorkClock;
 use bastide_bots::{Bot, read_bot};
 use bastide_dice::Dice;
 use bastide_rules::{Action, Game, Player};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Who sits at a seat.
 #[derive(Debug)]
@@ -35,11 +35,24 @@ impl Sitter {
         }
     }
 
-    /// Decides.
-    pub(crate) fn decide(&mut self, game: &Game, whim: &mut Dice) -> Result<Action, Failure> {
+    /// Decides, and tells how long it has thought: a bot by the work of its thread, a program by
+    /// the time that has passed, because it works elsewhere.
+    pub(crate) fn decide(
+        &mut self,
+        game: &Game,
+        whim: &mut Dice,
+    ) -> Result<(Action, Duration), Failure> {
         match self {
-            Self::Bot(bot) => Ok(bot.decide_watched(game, whim, &Stopwatch::started())),
-            Self::Program(program) => program.decide(game).map_err(Failure::Program),
+            Self::Bot(bot) => {
+                let clock = WorkClock::started();
+                let action = bot.decide_watched(game, whim, &clock);
+                Ok((action, clock.worked()))
+            }
+            Self::Program(program) => {
+                let started = Instant::now();
+                let action = program.decide(game).map_err(Failure::Program)?;
+                Ok((action, started.elapsed()))
+            }
         }
     }
 

@@ -1,4 +1,4 @@
-//! A clock for bots, which know none.
+//! Clocks for bots, which know none.
 
 use bastide_bots::Watch;
 use std::time::{Duration, Instant};
@@ -29,4 +29,55 @@ impl Watch for Stopwatch {
     fn is_stopped(&self) -> bool {
         false
     }
+}
+
+/// Measures how long this thread works, so that a match comes out the same on a busy machine. Where
+/// the system cannot tell, it is the time that passes.
+///
+/// ```
+/// use bastide_arena::WorkClock;
+/// use std::time::Duration;
+/// let clock = WorkClock::started();
+/// std::thread::sleep(Duration::from_millis(50));
+/// # #[cfg(unix)]
+/// assert!(clock.worked() < Duration::from_millis(40), "sleep is no work");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct WorkClock(Duration);
+
+impl WorkClock {
+    /// One that runs from now on, for this thread alone.
+    #[must_use]
+    pub fn started() -> Self {
+        Self(work_of_this_thread())
+    }
+
+    /// How long the thread has worked since.
+    #[must_use]
+    pub fn worked(&self) -> Duration {
+        work_of_this_thread().saturating_sub(self.0)
+    }
+}
+
+impl Watch for WorkClock {
+    fn elapsed(&self) -> Option<Duration> {
+        Some(self.worked())
+    }
+
+    fn is_stopped(&self) -> bool {
+        false
+    }
+}
+
+#[cfg(unix)]
+fn work_of_this_thread() -> Duration {
+    use rustix::time::{ClockId, clock_gettime};
+    Duration::try_from(clock_gettime(ClockId::ThreadCPUTime)).unwrap_or_default()
+}
+
+#[cfg(not(unix))]
+fn work_of_this_thread() -> Duration {
+    use std::sync::LazyLock;
+    static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
+    BEGUN.elapsed()
 }
