@@ -64,9 +64,12 @@ pub enum Knowledge {
 struct Outlook {
     /// How likely it is completed.
     completion: f32,
-    /// The points it is likely to gain, or the cities that are likely to be completed beside a
-    /// field.
-    gain: f32,
+    /// The points that its completion adds to what it has, by how likely it is: a city has less
+    /// as long as it is not complete, and with an inn a road has nothing.
+    bonus: f32,
+    /// The points by which it is likely to grow, or the cities that are likely to be completed
+    /// beside a field.
+    growth: f32,
 }
 
 /// Whether a follower who is placed stays.
@@ -117,6 +120,9 @@ impl Evaluator {
         self.add_hands(game, time, &mut expected);
         if game.has(Element::Goods) {
             goods::add(game, &self.weights, &mut expected);
+        }
+        if game.node() == Node::Chance(Chance::DrawMessage) {
+            expected[game.acting_player().index()] += self.weights.message;
         }
         expected
     }
@@ -181,14 +187,26 @@ impl Evaluator {
             worth[award.player.index()] += self.weighed(game, &award, known, time);
         });
         let completion = outlook.map_or(0.0, |it: Outlook| it.completion);
-        if completion > 0.0 {
+        if completion > 0.0 || game.has(Element::Abbot) {
             for figure in game.figures() {
-                if figure.kind.is_follower() && game.board().feature_of(figure.segment) == feature {
-                    worth[figure.player.index()] += self.weights.home * completion * time;
+                if game.board().feature_of(figure.segment) == feature {
+                    let home = self.home(figure.kind, completion);
+                    worth[figure.player.index()] += home * time;
                 }
             }
         }
         worth
+    }
+
+    /// What it is worth that a figure will come home from a feature that is so likely completed.
+    fn home(&self, kind: FigureKind, completion: f32) -> f32 {
+        match kind {
+            FigureKind::Abbot => self.weights.abbot,
+            FigureKind::Normal | FigureKind::Large | FigureKind::Mayor | FigureKind::Wagon => {
+                self.weights.home * completion
+            }
+            FigureKind::Builder | FigureKind::Pig | FigureKind::Barn => 0.0,
+        }
     }
 
     /// What a normal follower on a feature of the tile just placed, where nobody stands, adds to what
@@ -219,10 +237,9 @@ impl Evaluator {
         if self.knowledge == Knowledge::PointsOnly {
             return 0.0;
         }
-        let followers = FigureKind::ALL.into_iter().filter(|it| it.is_follower());
-        let n: usize = followers.map(|it| usize::from(game.supply(player, it))).sum();
-        let worth = |n: usize| FOLLOWERS_IN_HAND[n.min(FOLLOWERS_IN_HAND.len() - 1)];
-        time(game) * self.hand(game) * (worth(n) - worth(n.saturating_sub(1)))
+        let n = n_followers_in_hand(game, player);
+        let last = worth_in_hand(n) - worth_in_hand(n.saturating_sub(1));
+        time(game) * self.hand(game) * last
     }
 
     /// How likely each player is to win, a shared win counted in parts, given what they expect.
@@ -252,7 +269,8 @@ impl Evaluator {
             Why::Feature { kind, at, when: When::Final, value } => {
                 let place = game.board().square_of(at).place;
                 let survival = 1.0 - (self.weights.dragon * self.danger.at(game, place)).min(1.0);
-                (points + outlook.gain * self.prospects(kind, value)) * survival
+                let growth = outlook.growth * self.prospects(kind, value);
+                (points + outlook.bonus + growth) * survival
             }
             Why::Barn { at, .. } => {
                 let n_cities = self.field(game, game.board().feature_of(at));
@@ -261,11 +279,11 @@ impl Evaluator {
             Why::Fairy { when: When::Final, .. } => {
                 points * (1.0 - (1.0 - self.weights.fairy_stays) * time)
             }
+            Why::Title { .. } => points * (1.0 + self.weights.title * to_come(game)),
             // Open until the end: see `goods`.
             Why::Goods { .. } => 0.0,
             Why::Feature { when: When::Completed, .. }
             | Why::Fairy { when: When::Completed, .. }
-            | Why::Title { .. }
             | Why::TitleHeld(_)
             | Why::Abbot { .. }
             | Why::FairyAtTurn { .. }
@@ -302,15 +320,16 @@ impl Evaluator {
         value: Value,
         time: f32,
     ) -> Outlook {
-        let (completion, gain) = match kind {
+        match kind {
             FeatureKind::Road | FeatureKind::City => self.way(game, feature, value, time),
-            FeatureKind::Field => (0.0, self.field(game, feature)),
+            FeatureKind::Field => {
+                Outlook { growth: self.field(game, feature), ..Outlook::default() }
+            }
             FeatureKind::Monastery
             | FeatureKind::Shrine
             | FeatureKind::Abbey
             | FeatureKind::Garden => self.surrounded(game, feature),
-        };
-        Outlook { completion, gain }
+        }
     }
 
     /// Figures on the board, beside the points of their features: builders at work, who stands by the
@@ -350,40 +369,45 @@ impl Evaluator {
     /// What figures in the supply are worth, and an abbey tile.
     fn add_hands(&self, game: &Game, time: f32, expected: &mut BySeat) {
         for player in game.players() {
-            let mut n_followers = 0;
-            let mut special = 0.0;
-            for kind in FigureKind::ALL {
-                let n = game.supply(player, kind);
-                if kind.is_follower() {
-                    n_followers += usize::from(n);
-                }
-                special += f32::from(n) * extra_in_hand(kind);
-            }
+            let kinds = FigureKind::ALL.into_iter();
+            let mut special: f32 =
+                kinds.map(|it| f32::from(game.supply(player, it)) * self.extra_in_hand(it)).sum();
             if game.has(Element::Abbey) && game.holds_abbey(player) {
                 special += self.weights.abbey;
             }
-            let followers = FOLLOWERS_IN_HAND[n_followers.min(FOLLOWERS_IN_HAND.len() - 1)];
-            expected[player.index()] += time * (followers * self.hand(game) + special);
+            let followers = worth_in_hand(n_followers_in_hand(game, player)) * self.hand(game);
+            expected[player.index()] += time * (followers + special);
         }
     }
 
-    /// How likely a road or a city that is worth so much now is completed, and what it is likely to
-    /// gain.
-    fn way(&mut self, game: &Game, feature: Feature, now: Value, time: f32) -> (f32, f32) {
+    /// What a figure in hand is worth early in a game, beside being a follower.
+    const fn extra_in_hand(&self, kind: FigureKind) -> f32 {
+        match kind {
+            FigureKind::Normal | FigureKind::Mayor | FigureKind::Wagon => 0.0,
+            FigureKind::Abbot => self.weights.abbot_in_hand,
+            FigureKind::Large => 0.6,
+            FigureKind::Builder | FigureKind::Barn => 1.0,
+            FigureKind::Pig => 0.5,
+        }
+    }
+
+    /// What is likely to become of a road or a city that is worth so much now.
+    fn way(&mut self, game: &Game, feature: Feature, now: Value, time: f32) -> Outlook {
         let completion = self.completion(game, feature);
         let complete = game.value(feature, When::Completed);
         let each = f32::from(complete.each);
         let n_open = f32::from(game.board().tally(feature).open);
-        let growth = self.weights.growth * n_open * each;
-        let more = f32::from(complete.points) - f32::from(now.points) + growth;
-        let unfinished = (1.0 - completion) * self.weights.unfinished * time * each;
-        (completion, completion * more + unfinished)
+        let bonus = completion * (f32::from(complete.points) - f32::from(now.points));
+        let growth = completion * self.weights.growth * n_open
+            + (1.0 - completion) * self.weights.unfinished * time;
+        Outlook { completion, bonus, growth: growth * each }
     }
 
-    /// How likely a monastery or the like is completed, and how many more of its places are filled.
-    fn surrounded(&mut self, game: &Game, feature: Feature) -> (f32, f32) {
+    /// What is likely to become of a monastery or the like: each place that is filled is a point.
+    fn surrounded(&mut self, game: &Game, feature: Feature) -> Outlook {
         let board = game.board();
-        let Some(segment) = board.segments_of(feature).next() else { return (0.0, 0.0) };
+        let segment = board.segments_of(feature).next();
+        let Some(segment) = segment else { return Outlook::default() };
         let (mut all, mut sum) = (1.0, 0.0);
         for place in board.square_of(segment).place.around() {
             if board.square_at(place).is_none() {
@@ -393,7 +417,7 @@ impl Evaluator {
                 sum += filled;
             }
         }
-        (all, sum)
+        Outlook { completion: all, bonus: 0.0, growth: sum }
     }
 
     /// How many of the cities beside a field that are not complete are likely to be completed.
@@ -449,6 +473,12 @@ fn time(game: &Game) -> f32 {
     (tiles_each / LONG_GAME).min(1.0)
 }
 
+/// How many tiles are to come for each that lies, as far as it matters.
+fn to_come(game: &Game) -> f32 {
+    let n_placed = game.board().squares().len().max(1);
+    (game.n_tiles_left() as f32 / n_placed as f32).min(4.0)
+}
+
 /// The followers to whom the fairy gives points.
 pub(crate) fn by_the_fairy(game: &Game) -> impl Iterator<Item = &Figure> {
     let place = game.fairy();
@@ -459,14 +489,17 @@ pub(crate) fn by_the_fairy(game: &Game) -> impl Iterator<Item = &Figure> {
     game.figures().iter().filter(move |it| place.is_some() && is_by_her(it))
 }
 
-/// What a figure in hand is worth early in a game, beside being a follower.
-const fn extra_in_hand(kind: FigureKind) -> f32 {
-    match kind {
-        FigureKind::Normal | FigureKind::Abbot | FigureKind::Mayor | FigureKind::Wagon => 0.0,
-        FigureKind::Large => 0.6,
-        FigureKind::Builder | FigureKind::Barn => 1.0,
-        FigureKind::Pig => 0.5,
-    }
+/// How many followers a player has in hand. An abbot is none of them: few features are for him, so
+/// he is seldom missed, and seldom stands in for another.
+fn n_followers_in_hand(game: &Game, player: Player) -> usize {
+    let kinds = FigureKind::ALL.into_iter();
+    let followers = kinds.filter(|it| it.is_follower() && *it != FigureKind::Abbot);
+    followers.map(|it| usize::from(game.supply(player, it))).sum()
+}
+
+/// What so many followers in hand are worth together early in a game.
+fn worth_in_hand(n: usize) -> f32 {
+    FOLLOWERS_IN_HAND[n.min(FOLLOWERS_IN_HAND.len() - 1)]
 }
 
 #[cfg(test)]
@@ -542,6 +575,81 @@ mod tests {
             }
         });
         assert!(n_hopeless > 10, "{n_hopeless}");
+    }
+
+    /// A game of a box, by its name.
+    fn setup_of(name: &str) -> Setup {
+        bastide_rules::GameBox::named(name).expect("a box").setup(2)
+    }
+
+    #[test]
+    fn a_road_with_an_inn_has_prospects_although_it_has_no_points() {
+        let mut n_seen = 0;
+        play(&setup_of("rio-grande-big-box"), 3, |game, _| {
+            let mut evaluator = Evaluator::default();
+            evaluator.prepare(game);
+            let board = game.board();
+            for feature in board.features() {
+                let now = game.value(feature, When::Final);
+                let tally = board.tally(feature);
+                if tally.kind != FeatureKind::Road || tally.is_complete() || now.points > 0 {
+                    continue;
+                }
+                let outlook = evaluator.way(game, feature, now, time(game));
+                if outlook.completion > 0.0 {
+                    n_seen += 1;
+                    assert!(outlook.bonus > 0.0, "{outlook:?}");
+                }
+            }
+        });
+        assert!(n_seen > 100, "{n_seen}");
+    }
+
+    #[test]
+    fn a_message_to_come_and_an_abbot_at_work_are_worth_something() {
+        let weights = Weights::default();
+        let without = Weights { message: 0.0, abbot: 0.0, ..weights };
+        let (mut n_messages, mut n_abbots) = (0, 0);
+        play(&setup_of("big-box-2021"), 3, |game, _| {
+            let expected = |weights| {
+                let mut evaluator = Evaluator::new(Knowledge::Everything, weights);
+                evaluator.prepare(game);
+                evaluator.expected(game)
+            };
+            let (more, less) = (expected(weights), expected(without));
+            for player in game.players() {
+                let is_abbot = |it: &&Figure| it.kind == FigureKind::Abbot && it.player == player;
+                let n_at_work = game.figures().iter().filter(is_abbot).count();
+                let draws = game.node() == Node::Chance(Chance::DrawMessage)
+                    && game.acting_player() == player;
+                let mut worth = n_at_work as f32 * weights.abbot * time(game);
+                if draws {
+                    worth += weights.message;
+                    n_messages += 1;
+                }
+                n_abbots += n_at_work;
+                let difference = more[player.index()] - less[player.index()];
+                assert!((difference - worth).abs() < 1e-2, "{difference} {worth}");
+            }
+        });
+        assert!(n_messages > 3 && n_abbots > 20, "{n_messages} {n_abbots}");
+    }
+
+    /// Whoever has a title early can expect more of it than it is worth now.
+    #[test]
+    fn a_title_is_worth_more_the_more_is_to_come() {
+        let mut worths = Vec::new();
+        play(&setup_of("rio-grande-big-box"), 3, |game, _| {
+            game.for_each_other_award(|award| {
+                if let Why::Title { n, .. } = award.why {
+                    let mut evaluator = Evaluator::default();
+                    let worth = evaluator.weighed(game, &award, Outlook::default(), time(game));
+                    worths.push(worth / f32::from(n));
+                }
+            });
+        });
+        let (first, last) = (worths.first().copied(), worths.last().copied());
+        assert!(first > Some(2.0) && last < Some(1.2), "{first:?} {last:?}");
     }
 
     /// A follower judged by its own feature is worth what the whole position says.

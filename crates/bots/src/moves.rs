@@ -4,7 +4,7 @@
 use crate::evaluator::{BySeat, Evaluator, Stay};
 use crate::greedy::leave_out_hopeless;
 use bastide_board::Segment;
-use bastide_rules::{Action, FigureKind, Game, Node, Player, Prompt};
+use bastide_rules::{Action, Chance, FigureKind, Game, Node, Player, Prompt};
 use smallvec::SmallVec;
 
 /// Decisions of one player in a row.
@@ -241,8 +241,52 @@ impl Explorer {
     }
 
     pub(crate) fn evaluate(&mut self, game: &Game) -> BySeat {
+        if game.node() == Node::Chance(Chance::RollDie) {
+            return self.mean_of_rolls(game);
+        }
         self.n_evaluations += 1;
         self.evaluator.expected(game)
+    }
+
+    /// What can be expected of a flying machine: wherever it lands, its player makes the best of it.
+    fn mean_of_rolls(&mut self, game: &Game) -> BySeat {
+        let player = game.acting_player();
+        let mut mean = [0.0; Player::MAX];
+        let mut total = 0.0;
+        for (roll, weight) in game.chance_outcomes() {
+            let mut landed = self.copy(game);
+            landed.apply_unchecked(roll, &mut ());
+            let best = self.best_of_one_decision(&landed, player);
+            self.put_away(landed);
+            let weight = f32::from(weight);
+            mean.iter_mut().zip(best).for_each(|(sum, it)| *sum += weight * it);
+            total += weight;
+        }
+        mean.map(|it| it / total)
+    }
+
+    /// What a player can expect after the best of its next decisions, if one is due.
+    fn best_of_one_decision(&mut self, game: &Game, player: Player) -> BySeat {
+        if !decides(game, player) {
+            return self.evaluate(game);
+        }
+        let mut actions = self.spare_lists.pop().unwrap_or_default();
+        game.legal_actions_into(&mut actions);
+        let mut after = self.copy(game);
+        let mut best = (f32::MIN, [0.0; Player::MAX]);
+        for action in &actions {
+            after.clone_from(game);
+            after.apply_unchecked(*action, &mut ());
+            self.n_evaluations += 1;
+            let expected = self.evaluator.expected(&after);
+            let margin = margin(game, &expected, player);
+            if margin > best.0 {
+                best = (margin, expected);
+            }
+        }
+        self.put_away(after);
+        self.spare_lists.push(actions);
+        best.1
     }
 
     /// A copy of a game, in the memory of one that was put away.
@@ -287,5 +331,64 @@ fn do_nothing_more(game: &mut Game, player: Player, sequence: &mut Sequence) {
         let Some(action) = action else { return };
         game.apply_unchecked(action, &mut ());
         sequence.push(action);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bastide_dice::Dice;
+    use bastide_rules::GameBox;
+
+    /// A flying machine is judged by all its flights, each with the best that follows.
+    #[test]
+    fn a_launch_is_worth_the_mean_of_its_landings() {
+        let setup = GameBox::named("big-box-2021").expect("a box").setup(2);
+        let mut n_launches = 0;
+        for seed in 0..50 {
+            let mut game = setup.game().expect("a sound set-up");
+            let mut dice = Dice::new(seed, 0);
+            while let Some(action) = game.pick_action(|n| dice.below(n)) {
+                if game.node() == Node::Chance(Chance::RollDie) {
+                    n_launches += 1;
+                    let mut explorer = Explorer::default();
+                    explorer.evaluator.prepare(&game);
+                    let found = explorer.evaluate(&game);
+                    let by_hand = mean_of_the_best(&mut explorer, &game);
+                    for (a, b) in found.into_iter().zip(by_hand) {
+                        assert!((a - b).abs() < 1e-2, "{a} {b}");
+                    }
+                }
+                game.apply(action).expect("it was picked");
+            }
+        }
+        assert!(n_launches > 10, "{n_launches}");
+    }
+
+    /// The same without any cleverness.
+    fn mean_of_the_best(explorer: &mut Explorer, game: &Game) -> BySeat {
+        let player = game.acting_player();
+        let rolls = game.legal_actions();
+        let mut mean = [0.0; Player::MAX];
+        for roll in &rolls {
+            let mut landed = game.clone();
+            landed.apply(*roll).expect("it is legal");
+            let ways = if decides(&landed, player) {
+                let after = |action: &Action| {
+                    let mut after = landed.clone();
+                    after.apply(*action).expect("it is legal");
+                    after
+                };
+                landed.legal_actions().iter().map(after).collect()
+            } else {
+                vec![landed]
+            };
+            let all = ways.iter().map(|it| explorer.evaluator.expected(it));
+            let best =
+                all.max_by(|a, b| margin(game, a, player).total_cmp(&margin(game, b, player)));
+            let best = best.expect("there is a way");
+            mean.iter_mut().zip(best).for_each(|(sum, it)| *sum += it / rolls.len() as f32);
+        }
+        mean
     }
 }

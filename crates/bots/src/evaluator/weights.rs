@@ -40,6 +40,14 @@ pub struct Weights {
     pub goods: f32,
     /// An abbey tile not yet played.
     pub abbey: f32,
+    /// An abbot at work, who can come home in any turn.
+    pub abbot: f32,
+    /// An abbot in hand.
+    pub abbot_in_hand: f32,
+    /// How many of the cities or roads to come are counted for a title: a part of one.
+    pub title: f32,
+    /// A message that is drawn.
+    pub message: f32,
 }
 
 /// Names a weight and finds it.
@@ -47,7 +55,7 @@ type Named = (&'static str, fn(&mut Weights) -> &mut f32);
 
 impl Weights {
     /// All weights by their names in settings.
-    const NAMED: [Named; 16] = [
+    const NAMED: [Named; 20] = [
         ("turn", |it| &mut it.turn),
         ("hand", |it| &mut it.hand),
         ("hand-with-fairy", |it| &mut it.hand_with_fairy),
@@ -64,6 +72,10 @@ impl Weights {
         ("dragon", |it| &mut it.dragon),
         ("goods", |it| &mut it.goods),
         ("abbey", |it| &mut it.abbey),
+        ("abbot", |it| &mut it.abbot),
+        ("abbot-in-hand", |it| &mut it.abbot_in_hand),
+        ("title", |it| &mut it.title),
+        ("message", |it| &mut it.message),
     ];
 
     /// The names of all weights.
@@ -103,6 +115,10 @@ impl Default for Weights {
             dragon: 0.65,
             goods: 0.3,
             abbey: 4.0,
+            abbot: 1.5,
+            abbot_in_hand: 3.5,
+            title: 0.5,
+            message: 4.5,
         }
     }
 }
