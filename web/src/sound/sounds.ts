@@ -1,4 +1,4 @@
-/** The sounds of the table as notes: nothing here is recorded, all of it is synthesised. */
+/** The sounds of the table as notes: nothing here is recorded, all of it is synthesized. */
 
 import type { Happening } from "../protocol/types";
 

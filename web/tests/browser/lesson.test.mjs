@@ -154,7 +154,7 @@ export async function a_lesson_is_patient_and_remembers(stage) {
     viewport: { width: 1280, height: 800 },
   });
   await said(page, "lesson.place.text");
-  await page.getByRole("button", { name: "Put a knight" }).click();
+  await page.getByRole("button", { name: "Place a knight" }).click();
   await said(page, "lesson.knight.text");
   // A farmer is allowed, but not what this step is about: the figure comes back.
   await page

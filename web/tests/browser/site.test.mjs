@@ -162,7 +162,7 @@ export async function where_nothing_can_be_kept_one_is_told_and_plays_on({ brows
   await withWorker(forbidden, async (_, server) => {
     const { page, context } = await openPage({ browser, server }, "/");
     await page.getByRole("alert").getByText("This browser keeps nothing here").waitFor();
-    await page.getByRole("button", { name: "I see" }).click();
+    await page.getByRole("button", { name: "OK" }).click();
     await page.getByRole("button", { name: /Play against/ }).click();
     await page.locator(".place button").first().click();
     await status(page, /figure/);
