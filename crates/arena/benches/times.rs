@@ -4,6 +4,8 @@
 
 mod table;
 
+use bastide_bots::{Evaluator, read_bot};
+use bastide_dice::Dice;
 use bastide_notation::Record;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
@@ -43,6 +45,23 @@ fn middle_of_a_game(criterion: &mut Criterion) {
             other.apply(black_box(action))
         });
     });
+}
+
+/// What bots live on: positions judged, and decisions.
+fn bots(criterion: &mut Criterion) {
+    let (game, _) = table::middle();
+    let mut group = criterion.benchmark_group("bots");
+    let mut evaluator = Evaluator::default();
+    evaluator.prepare(&game);
+    group.bench_function("evaluate", |bencher| {
+        bencher.iter(|| evaluator.expected(black_box(&game)));
+    });
+    for spec in ["one-ply", "rollouts:iterations=60", "puct:iterations=60"] {
+        let mut bot = read_bot(spec).expect("a bot");
+        group.bench_function(spec, |bencher| {
+            bencher.iter(|| bot.decide(black_box(&game), &mut Dice::new(1, 0)));
+        });
+    }
 }
 
 /// A whole game from its text: read, and played through on the way.
@@ -86,5 +105,5 @@ fn growth(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, random_games, middle_of_a_game, records, growth);
+criterion_group!(benches, random_games, middle_of_a_game, bots, records, growth);
 criterion_main!(benches);
