@@ -23,10 +23,10 @@ pub struct BotInfo {
 /// All other bots, for matches and studies.
 pub const BOTS: [BotInfo; 5] = [
     BotInfo { name: "random", about: "any legal move" },
-    BotInfo { name: "greedy", about: "the move after which it stands best" },
+    BotInfo { name: "greedy", about: "the move that leaves it best placed" },
     BotInfo {
         name: "one-ply",
-        about: "the move with the best prospects; temperature=T is content with less",
+        about: "the move with the best prospects; temperature=T makes it less strict",
     },
     BotInfo {
         name: "rollouts",
@@ -34,7 +34,7 @@ pub const BOTS: [BotInfo; 5] = [
     },
     BotInfo {
         name: "puct",
-        about: "the move that it follows most in a tree of moves and draws; ms=N, iterations=N or evaluations=N, c=X",
+        about: "the move it visits most in a tree of moves and draws; ms=N, iterations=N or evaluations=N, c=X",
     },
 ];
 

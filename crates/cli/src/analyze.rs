@@ -14,8 +14,7 @@ use serde_json::{Map, Value, json};
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
-/// Looks at a game again: how close everybody came to the best moves, which decisions cost most,
-/// and who was lucky.
+/// Analyzes a game: how accurate the players were, which decisions cost most, and who was lucky.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -31,18 +30,18 @@ had to offer.")]
 pub(crate) struct AnalyzeArgs {
     /// The record, or a saved game of JCloisterZone; `-` reads standard input
     file: PathBuf,
-    /// In how many futures the moves of a decision are compared
+    /// Number of futures in which the moves of a decision are compared
     #[arg(long, value_name = "N", default_value_t = 200,
           value_parser = clap::value_parser!(u32).range(2..=100_000))]
     futures: u32,
-    /// With how many of the best other moves a move is compared
+    /// Number of other good moves that a move is compared with
     #[arg(long, value_name = "N", default_value_t = 5,
           value_parser = clap::value_parser!(u8).range(1..=50))]
     others: u8,
     /// The same seed gives the same futures
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// How many of the costliest decisions and luckiest draws are listed
+    /// Number of costliest decisions and luckiest draws to list
     #[arg(long, value_name = "N", default_value_t = 5)]
     top: usize,
     /// Write JSON for machines: all decisions and all draws

@@ -37,31 +37,31 @@ fn after_help() -> String {
 pub(crate) struct MatchArgs {
     #[command(flatten)]
     setup: SetupArgs,
-    /// The bot that is measured.
+    /// The bot to measure.
     #[arg(long, value_name = "BOT")]
     a: String,
-    /// The bot that it is measured by.
+    /// The bot to measure it against.
     #[arg(long, value_name = "BOT")]
     b: String,
-    /// How many play; B sits on all seats but one.
+    /// Number of players; B plays all seats but one.
     #[arg(long, value_name = "N", default_value_t = 2)]
     players: u8,
-    /// How many decks at most, each played from every seat.
+    /// Maximum number of decks, each played from every seat.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     pairs: u64,
     /// Stop as soon as it is clear that A is stronger by at most ELO0 points, or by at least ELO1.
     #[arg(long, value_name = "ELO0,ELO1", value_parser = read_sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// How long programs of others may think about a decision, in milliseconds.
+    /// Thinking time per decision for external programs, in milliseconds.
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     program_ms: u64,
-    /// Where chance starts from.
+    /// Random seed.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// How many threads; as many as there are cores, if not said.
+    /// Number of threads; one per core by default.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MAX_JOBS))]
     jobs: Option<u16>,
-    /// Add every deck to this file, a line of JSON each, and go on from there if it exists.
+    /// Append every deck to this file, one line of JSON each, and continue from it if it exists.
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
     /// Write JSON.
@@ -198,7 +198,7 @@ fn write_result(args: &MatchArgs, result: &DuelResult, out: &mut dyn Write) -> i
     }
     writeln!(out, "margin          {} points", between(result.margin(), 1))?;
     let [ms_a, ms_b] = result.ms_per_decision();
-    writeln!(out, "ms a decision   {ms_a:.2} and {ms_b:.2}")?;
+    writeln!(out, "ms per decision {ms_a:.2} and {ms_b:.2}")?;
     let [slowest_a, slowest_b] = result.slowest_ms();
     writeln!(out, "slowest, ms     {slowest_a:.1} and {slowest_b:.1}")?;
     writeln!(out, "seconds         {:.1}", result.time.as_secs_f64())?;

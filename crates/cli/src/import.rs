@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Plays a saved game of JCloisterZone through by our rules and shows where it leads.
+/// Replays a saved game of JCloisterZone by our rules and shows the result.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 What that program has and we have not is refused by name before anything is played. A message that

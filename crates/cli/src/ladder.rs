@@ -13,7 +13,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Lets every level play the one below it and writes a table of what came of it.
+/// Plays every level against the one below it and writes a table of the results.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -23,25 +23,25 @@ Examples:
 
 Matches are those of `bastide match`: every deck is played from both seats.")]
 pub(crate) struct LadderArgs {
-    /// In which boxes, by name or rulebook key.
+    /// The boxes to play, by name or rulebook key.
     #[arg(long, value_name = "A,B,…", value_delimiter = ',', default_value = "base,RGBB,BB21")]
     boxes: Vec<String>,
-    /// Which bots, the weakest first; all levels, if not said.
+    /// The bots, weakest first; all levels by default.
     #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
     levels: Vec<String>,
-    /// How many decks a match has.
+    /// Number of decks per match.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
     pairs: u64,
-    /// Where chance starts from.
+    /// Random seed.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// How many threads; as many as there are cores, if not said.
+    /// Number of threads; one per core by default.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MAX_JOBS))]
     jobs: Option<u16>,
-    /// Keep the log of every match in this folder, and go on from there.
+    /// Keep the log of every match in this folder and continue from it.
     #[arg(long, value_name = "FOLDER")]
     logs: Option<PathBuf>,
-    /// Write the table into this file instead of printing it.
+    /// Write the table to this file instead of printing it.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -139,7 +139,7 @@ fn table(args: &LadderArgs, rungs: &[Rung]) -> String {
         "# The ladder\n\nEvery level against the one below it, games of two, every deck from both \
          seats; made by `bastide ladder --boxes {} --pairs {} --seed {}`.\nThe interval holds the true share 95 times \
          in 100. *Pairs* counts decks with 0, ½, 1, 1½ and 2 wins.\n\n\
-         | box | level | against | games | share of wins | interval | pairs | points ahead | ms a \
+         | box | level | against | games | share of wins | interval | pairs | points ahead | ms per \
          decision | slowest, ms |\n|---|---|---|---:|---:|---|---|---:|---:|---:|\n",
         args.boxes.join(","),
         args.pairs,

@@ -29,8 +29,8 @@ use clap::{Parser, Subcommand};
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-/// Carcassonne: play, simulate, replay, look at tiles and boxes. Without a command: the table in
-/// the browser.
+/// Carcassonne: play, simulate, replay and analyze games. With no command, opens the game in your
+/// browser.
 #[derive(Debug, Parser)]
 #[command(name = "bastide", version, after_help = AFTER_HELP)]
 struct Cli {
@@ -40,9 +40,9 @@ struct Cli {
 
 const AFTER_HELP: &str = "\
 Exit codes:
-  0  all went well
-  1  the work failed
-  2  the input is wrong
+  0  success
+  1  command failed
+  2  invalid input
 
 Examples:
   bastide play
@@ -54,7 +54,7 @@ Examples:
   bastide boxes
   bastide simulate --players 3 --bots greedy,random,random
 
-Each command explains itself: bastide tiles --help";
+Run `bastide <command> --help` for details.";
 
 #[derive(Debug, Subcommand)]
 enum Command {

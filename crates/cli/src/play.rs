@@ -34,7 +34,7 @@ pub(crate) struct PlayArgs {
     /// Who sits where: `me` for a person, or a bot's name
     #[arg(long, value_name = "WHO,WHO", value_delimiter = ',', default_value = "me,medium")]
     seats: Vec<String>,
-    /// What the draws are made from; every seed is another game
+    /// Random seed; the same seed gives the same draws
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
     /// Write the record of the game here after every turn

@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// Plays a record through and shows where it leads: scores with their breakdown, and the board.
+/// Replays a record and shows the result: the scores, what they are made of, and the board.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -24,7 +24,7 @@ Examples:
 pub(crate) struct ReplayArgs {
     /// The record; `-` reads standard input
     file: PathBuf,
-    /// Stop after so many actions, draws included
+    /// Stop after this many actions, draws included
     #[arg(long, value_name = "N")]
     at: Option<usize>,
     /// Write JSON for machines
@@ -33,7 +33,7 @@ pub(crate) struct ReplayArgs {
     /// Draw the table as a picture
     #[arg(long, value_name = "OUT", conflicts_with = "json")]
     png: Option<PathBuf>,
-    /// Pixels a tile of the picture
+    /// Pixels per tile of the picture
     #[arg(long, value_name = "PX", requires = "png", default_value_t = DEFAULT_SIZE,
           value_parser = clap::value_parser!(u32).range(16..=MOST_PIXELS))]
     size: u32,

@@ -16,7 +16,7 @@ const PORT: u16 = 7227;
 /// How long a server that is said to run may take to answer.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Serves the table on this machine, prints its address and opens it in a browser.
+/// Starts the game on this machine, prints its address and opens it in a browser.
 #[derive(Debug, Default, Args)]
 #[command(after_help = "\
 Examples:
@@ -24,8 +24,8 @@ Examples:
   bastide serve --port 8080 --data games --no-open
   bastide serve --bot \"settler=python3 settler.py\"     a program of your own; docs/bot-protocol.md
 
-Only this machine can connect. Games are kept as they are played: whatever was acknowledged is
-there after a crash, and unfinished games go on with the next start. Ctrl-C ends it.")]
+Only this machine can connect. Games are saved as they are played: every confirmed move survives a
+crash, and unfinished games continue at the next start. Press Ctrl-C to stop.")]
 pub(crate) struct ServeArgs {
     /// The port, instead of 7227 or the next that is free; 0 takes any that is free
     #[arg(long, value_name = "P")]
@@ -33,7 +33,7 @@ pub(crate) struct ServeArgs {
     /// The folder the games are kept in, instead of the data folder of the user
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// In how many futures moves are compared when a game is analyzed, instead of 200
+    /// Number of futures in which an analysis compares moves, instead of 200
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=100_000))]
     futures: Option<u32>,
     /// A program that plays, too: its name at the table, and how it is started; may be repeated

@@ -30,7 +30,7 @@ Examples:
   bastide simulate --random-setups --first-game 17 --games 1 --check
                                                        game 17 of those alone
 
-The same seed gives the same games, however many jobs share them.";
+The same seed gives the same games, no matter how many threads there are.";
 
 fn after_help() -> String {
     format!("Bots:\n{}\n{EXAMPLES}", bot_list())
@@ -42,7 +42,7 @@ fn after_help() -> String {
 pub(crate) struct SimulateArgs {
     #[command(flatten)]
     setup: SetupArgs,
-    /// Draw another set-up for every game: any elements, tile sets that bring them, options,
+    /// Use a different random set-up for every game: elements, tile sets that bring them, options,
     /// number of players and first player.
     #[arg(long, conflicts_with_all = ["box_name", "elements", "without", "force", "tiles", "start", "options", "players"])]
     random_setups: bool,
@@ -52,19 +52,19 @@ pub(crate) struct SimulateArgs {
     /// With --random-setups: the number of the first game.
     #[arg(long, value_name = "N", requires = "random_setups", default_value_t = 0)]
     first_game: u64,
-    /// How many play.
+    /// Number of players.
     #[arg(long, value_name = "N", default_value_t = 2)]
     players: u8,
-    /// How many games.
+    /// Number of games.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// Where chance starts from.
+    /// Random seed.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// One bot for all seats, or one for each.
     #[arg(long, value_name = "BOT,…", value_delimiter = ',', default_value = "random")]
     bots: Vec<String>,
-    /// How many threads; as many as there are cores, if not said.
+    /// Number of threads; one per core by default.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MAX_JOBS))]
     jobs: Option<u16>,
     /// Check every invariant after every action.

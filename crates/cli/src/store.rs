@@ -12,7 +12,7 @@ use std::time::Duration;
 /// How long a server may be silent while it copies.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Looks at every game that is kept and says which are damaged. Nothing is changed.
+/// Checks every stored game and lists the damaged ones. Changes nothing.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Looks at the file, at the checksums of every log, and plays every game through.
@@ -27,7 +27,7 @@ pub(crate) struct CheckStoreArgs {
     data: Option<PathBuf>,
 }
 
-/// Makes a copy of all games, of a server that runs or of one that does not.
+/// Copies all games, whether the server is running or not.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 The copy is whole or not there at all, and only you can read it. To use it, put it as games.sqlite

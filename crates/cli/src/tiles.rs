@@ -45,7 +45,7 @@ pub(crate) struct TilesArgs {
     /// Draw the tiles on one labeled sheet.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "check"])]
     png: Option<PathBuf>,
-    /// Pixels a tile on the sheet.
+    /// Pixels per tile on the sheet.
     #[arg(long, value_name = "PX", requires = "png", default_value_t = DEFAULT_SIZE,
           value_parser = clap::value_parser!(u32).range(16..=MOST_PIXELS))]
     size: u32,

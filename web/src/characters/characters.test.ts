@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { speak } from "../messages/messages.svelte";
 import { botName, characterOf, CHARACTERS, LEVELS, measuredOf } from "./characters";
@@ -43,6 +44,22 @@ describe("what is said of their strength", () => {
       expect(LEVELS.indexOf(beats.level)).toBeLessThan(LEVELS.indexOf(level));
       expect(beats.timesInTen).toBeGreaterThan(5);
       expect(beats.timesInTen).toBeLessThanOrEqual(10);
+    }
+  });
+
+  it("is what the ladder of the bots says of the base game", () => {
+    const ladder = readFileSync(new URL("../../../docs/ladder.md", import.meta.url), "utf8");
+    for (const [idx, level] of LEVELS.entries()) {
+      const below = LEVELS[idx - 1];
+      if (below === undefined) continue;
+      const row = new RegExp(`^\\| .base. \\| .${level}. \\| .${below}. \\|.*$`, "m").exec(ladder);
+      const [games, share, , , , ms] = row?.[0].split("|").slice(4).map(parseFloat) ?? [];
+      expect(games).toBeGreaterThanOrEqual(400);
+      // Each step should be felt, and none should be hopeless.
+      expect(share).toBeGreaterThanOrEqual(65);
+      expect(share).toBeLessThanOrEqual(90);
+      const timesInTen = Math.round((share ?? 0) / 10);
+      expect(measuredOf(level)).toEqual({ msPerDecision: ms, beats: { level: below, timesInTen } });
     }
   });
 });

@@ -67,7 +67,7 @@ describe("what is at stake", () => {
     expect(stakesIn(prompt("card", [], { stakes }), names)).toEqual([
       "It gives 4 points for 2 knights.",
       "Odo scores 9 points next; the robber gets 5 points.",
-      "If the scoring figure moves, the robber of Odo gets 1 point.",
+      "If the scoring figure moves, Odo’s robber gets 1 point.",
     ]);
   });
 });

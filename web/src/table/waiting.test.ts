@@ -23,7 +23,7 @@ it("a quarter tells what it is for, that the Count is there, and who waits", () 
     }),
   );
   expect(castle).toMatchObject({ key: "castle", name: "Castle", symbol: "figure-count" });
-  expect(castle?.about).toMatch(/^Castle\. From here knights .* The Count is here/);
+  expect(castle?.about).toMatch(/^Castle\. From here, knights .* The Count is here/);
   expect(castle?.waiting.map((it) => [it.name, it.color, it.n])).toEqual([
     ["Ana: 2 × follower", "blue", 2],
     ["Odo: wagon", "red", 1],

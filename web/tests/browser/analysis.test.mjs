@@ -90,10 +90,10 @@ export async function an_analysis_is_watched_stopped_and_begun_again(stage) {
     await page.getByText(/Looking at move \d+ of \d+/).waitFor();
     assert.deepEqual(await violations(page), []);
     await page.getByRole("button", { name: "Stop" }).click();
-    await page.getByRole("button", { name: "Look at this game" }).click();
+    await page.getByRole("button", { name: "Analyze this game" }).click();
     await page.getByText(/Looking at move \d+ of \d+/).waitFor();
     await page.getByRole("button", { name: "Stop" }).click();
-    await page.getByRole("button", { name: "Look at this game" }).waitFor();
+    await page.getByRole("button", { name: "Analyze this game" }).waitFor();
     assert.equal((await ask(stage.server, `/api/games/${id}/analysis`)).state, "not_begun");
     await context.close();
   });
@@ -185,7 +185,7 @@ export async function a_hint_rings_a_place_then_shows_the_answer_and_is_told_at_
   assert.equal(await confirm.getAttribute("aria-disabled"), "true");
   await page.keyboard.press("h");
   await page
-    .getByLabel("What is asked")
+    .getByLabel("Current decision")
     .getByText(/Try this: Place/)
     .waitFor();
   assert.equal(await confirm.getAttribute("aria-disabled"), "false");

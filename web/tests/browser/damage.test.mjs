@@ -40,15 +40,15 @@ export async function a_damaged_game_is_saved_and_played_on_from_the_table({ bro
   await withDamagedGame(async (server, id) => {
     const { page, context } = await openPage({ browser, server }, `/games/${id}`);
     await status(page, /This game is damaged/);
-    await page.getByText(/\d+ of \d+ entries of its log are readable/).waitFor();
+    await page.getByText(/\d+ of \d+ log entries can be read/).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("link", { name: "Save what is readable" }).click(),
+      page.getByRole("link", { name: "Save the readable part" }).click(),
     ]);
     const record = readFileSync(await download.path(), "utf8");
     assert.match(record, /^Bastide record 1\n/);
     assert.match(record, /^3\. /m, "the turns before the damage");
-    await page.getByRole("button", { name: "Play on from there" }).click();
+    await page.getByRole("button", { name: "Continue from there" }).click();
     await page.waitForURL((url) => /^\/games\/\w+$/.test(url.pathname) && !url.href.includes(id));
     await status(page, /your turn: place the tile/);
     const saved = await ask(server, `/api/games/${new URL(page.url()).pathname.split("/").at(-1)}`);
@@ -70,10 +70,10 @@ export async function a_damaged_game_is_saved_and_played_on_from_the_list({ brow
     await card.locator("summary").click();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      card.getByRole("link", { name: "Save what is readable" }).click(),
+      card.getByRole("link", { name: "Save the readable part" }).click(),
     ]);
     assert.match(readFileSync(await download.path(), "utf8"), /^Bastide record 1\n/);
-    await card.getByRole("button", { name: "Play on from there" }).click();
+    await card.getByRole("button", { name: "Continue from there" }).click();
     await page.waitForURL((url) => /^\/games\/\w+$/.test(url.pathname) && !url.href.includes(id));
     await status(page, /your turn: place the tile/);
     await context.close();

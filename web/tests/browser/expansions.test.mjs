@@ -109,7 +109,7 @@ export async function tokens_and_pieces_say_their_names(stage) {
   await token.focus();
   await nameIs("visible");
   const beside = game.pieces.filter((it) => it.place === null);
-  const tray = page.getByRole("list", { name: "Beside the board" }).getByRole("button");
+  const tray = page.getByRole("list", { name: "Next to the board" }).getByRole("button");
   assert.equal(await tray.count(), beside.length);
   assert.deepEqual(await violations(page), []);
   assert.deepEqual(complaints, []);
@@ -121,7 +121,7 @@ export async function pieces_beside_the_board_are_beside_its_replay_too(stage) {
   const beside = game.pieces.filter((it) => it.place === null);
   assert.ok(beside.length > 0, "some pieces have not come into play");
   const { page, context, complaints } = await openPage(stage, `/games/${game.id}/replay#0`);
-  const tray = page.getByRole("list", { name: "Beside the board" }).getByRole("button");
+  const tray = page.getByRole("list", { name: "Next to the board" }).getByRole("button");
   await tray.nth(beside.length - 1).waitFor();
   assert.equal(await tray.count(), beside.length);
   assert.deepEqual(complaints, []);
@@ -323,7 +323,7 @@ export async function very_many_spots_are_chosen_on_the_board(stage) {
   });
   await page.reload();
   // Beside chips there may be no room for it.
-  await page.getByText(/choices lie elsewhere on the board/).waitFor({ state: "attached" });
+  await page.getByText(/choices are elsewhere on the board/).waitFor({ state: "attached" });
   const chips = page.getByRole("group", { name: "Choices", exact: true }).getByRole("button");
   const farmers = chips.filter({ hasText: "Farmer" });
   const near = await farmers.count();

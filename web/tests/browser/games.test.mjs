@@ -42,7 +42,7 @@ async function resultIsShown(page, game) {
 export async function a_whole_game_against_a_bot_is_played_by_mouse_alone(stage) {
   const { page, context, complaints } = await openPage(stage, "/");
   await page.getByRole("button", { name: "Settings" }).click();
-  await page.getByRole("dialog").getByText("At once").click();
+  await page.getByRole("dialog").getByText("Instant").click();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Play against Tom" }).click();
   await page.waitForURL(/\/games\/\w+$/);
@@ -135,7 +135,7 @@ export async function two_games_of_bots_are_watched_to_their_ends(stage) {
     // The page is there before the first move, so that the moves come over the stream.
     const { id } = await ask(stage.server, "/api/games", { seats: seatsOf(bot, bot), seed });
     await page.goto(`${stage.server.url}/games/${id}`);
-    const runOn = page.getByRole("button", { name: /Run on/ });
+    const runOn = page.getByRole("button", { name: /Skip to my turn/ });
     const result = page.getByRole("link", { name: "Result" });
     await runOn.or(result).first().waitFor();
     if (!(await result.isVisible())) await page.keyboard.press(".");

@@ -171,12 +171,12 @@ export async function home_is_there_although_the_games_are_not(stage) {
   const { page, context } = await openPage(stage, "/new");
   await page.route("**/api/games?*", (route) => route.abort());
   await page.goto(`${stage.server.url}/`);
-  await page.getByText("Your games cannot be reached just now.").waitFor();
+  await page.getByText("Your games cannot be reached right now.").waitFor();
   await page.getByRole("button", { name: "Play against Tom" }).waitFor();
   assert.deepEqual(await violations(page), []);
   await page.unroute("**/api/games?*");
   await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByText("Your games cannot be reached just now.").waitFor({ state: "detached" });
+  await page.getByText("Your games cannot be reached right now.").waitFor({ state: "detached" });
   await context.close();
 }
 

@@ -15,7 +15,7 @@ async function finishedGame(server) {
   return playedByBots(server, id);
 }
 
-const slider = (page) => page.getByRole("slider", { name: "Place in the game" });
+const slider = (page) => page.getByRole("slider", { name: "Position in the game" });
 
 async function isAt(page, n) {
   await page.waitForURL(new RegExp(`#${n}$`));
@@ -199,7 +199,7 @@ export async function a_broken_record_is_told_and_opened_as_far_as_it_goes(stage
   });
   const alert = page.getByRole("alert").filter({ hasText: "broken.txt" });
   await alert.getByText(`broken.txt, line ${broken + 1}`).waitFor();
-  await alert.getByText("Nothing has been changed.").waitFor();
+  await alert.getByText("Nothing has changed.").waitFor();
   await alert.getByRole("button", { name: `Open up to line ${broken}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Play", exact: true }).click();
   await page.waitForURL(/\/games\/\w+$/);
@@ -270,7 +270,7 @@ export async function a_replay_goes_by_keys_and_by_links(stage) {
   await page.waitForURL(/#3\d$/);
   await page.keyboard.press("End");
   await isAt(page, game.n_actions);
-  assert.ok(await page.getByRole("button", { name: "Play on from here" }).isDisabled());
+  assert.ok(await page.getByRole("button", { name: "Continue from here" }).isDisabled());
   await page.keyboard.press("Home");
   await isAt(page, 0);
   await page.keyboard.press("]");
@@ -354,7 +354,7 @@ export async function a_new_game_begins_anywhere_in_a_replay(stage) {
   const { page, context } = await openPage(stage, `/games/${game.id}/replay#40`);
   await slider(page).waitFor();
   await isAt(page, 40);
-  await page.getByRole("button", { name: "Play on from here" }).click();
+  await page.getByRole("button", { name: "Continue from here" }).click();
   await page.getByLabel("Who plays for Ana").selectOption({ label: "Person" });
   await page.getByLabel("Who plays for Odo").selectOption({ label: "Person" });
   await page.getByRole("dialog").getByRole("button", { name: "Play", exact: true }).click();

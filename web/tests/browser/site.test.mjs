@@ -226,17 +226,17 @@ export async function a_damaged_game_is_told_and_hides_no_other(stage) {
   await page.goto("about:blank");
   await page.goto(`${stage.server.url}/games/${game.id}`);
   await status(page, /This game is damaged/);
-  await page.getByText(new RegExp(`7 of ${game.seq} entries of its log are readable`)).waitFor();
+  await page.getByText(new RegExp(`7 of ${game.seq} log entries can be read`)).waitFor();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "Save what is readable" }).click(),
+    page.getByRole("link", { name: "Save the readable part" }).click(),
   ]);
   assert.match(readFileSync(await download.path(), "utf8"), /^Bastide record 1\n/);
   await page.goto(stage.server.url);
   await page.getByText("This game is damaged.").first().waitFor();
   await page.locator(`a[href$="/games/${other.id}"]`).waitFor();
   await page.goto(`${stage.server.url}/games/${game.id}`);
-  await page.getByRole("button", { name: "Play on from there" }).click();
+  await page.getByRole("button", { name: "Continue from there" }).click();
   await page.waitForURL((url) => /\/games\/\w+$/.test(url.hash) && !url.href.includes(game.id));
   await status(page, /your turn: place the tile|figure/);
   await context.close();
@@ -287,7 +287,7 @@ export async function a_link_holds_a_whole_game_that_can_be_played_on(stage) {
   await page.keyboard.press("End");
   await page.waitForURL(/@\d{3}$/);
   await page.goto(`${stage.server.url}r=${link}@40`);
-  await page.getByRole("button", { name: "Play on from here" }).click();
+  await page.getByRole("button", { name: "Continue from here" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Play", exact: true }).click();
   await page.waitForURL(/\/games\/\w+$/);
   const game = await ask(stage.server, `/api/games/${gameOf(page)}`);
@@ -321,7 +321,7 @@ export async function a_link_holds_a_position(stage) {
   const cut = `${lines.slice(0, from).join("\n")}\n`;
   const { page, context } = await openPage(stage, "/");
   await page.goto(`${stage.server.url}r=${packed(cut)}`);
-  await page.getByRole("button", { name: "Play on from here" }).waitFor();
+  await page.getByRole("button", { name: "Continue from here" }).waitFor();
   await page.locator(".tiles > g").nth(10).waitFor({ state: "attached" });
   await context.close();
 }
@@ -350,7 +350,7 @@ export async function a_bad_link_is_told_in_a_sentence(stage) {
   // An address of ten million letters is not even taken by the browser's own bar.
   await page.evaluate(() => (location.hash = `#r=${"A".repeat(10_000_000)}`));
   await page.getByRole("heading", { name: /too long|damaged/ }).waitFor();
-  await page.getByRole("link", { name: "To the start" }).click();
+  await page.getByRole("link", { name: "Home page" }).click();
   await page.getByRole("button", { name: /Play against/ }).waitFor();
   await context.close();
 }
@@ -366,7 +366,7 @@ export async function a_replay_can_be_embedded(stage) {
   await frame.locator(".tiles > g").nth(15).waitFor({ state: "attached" });
   const open = frame.getByRole("link", { name: "Open in Bastide" });
   assert.equal(await open.getAttribute("href"), `${host.url}#r=${packed(SAMPLE)}@60`);
-  assert.equal(await frame.getByRole("button", { name: "Play on from here" }).count(), 0);
+  assert.equal(await frame.getByRole("button", { name: "Continue from here" }).count(), 0);
   const width = await frame.locator("html").evaluate((it) => it.scrollWidth);
   assert.ok(width <= 480, `${width} px wide`);
   await context.close();
@@ -388,11 +388,11 @@ export async function an_update_is_told_at_the_start_and_never_in_a_game({ brows
     // It waits, and the game goes on.
     await page.locator(".place button").first().click();
     await status(page, /figure/);
-    const told = page.getByText("There is a new version of Bastide.");
+    const told = page.getByText("A new version of Bastide is available.");
     assert.equal(await told.count(), 0);
     await page.goto(server.url);
     await told.waitFor();
-    await page.getByRole("button", { name: "Use it now" }).click();
+    await page.getByRole("button", { name: "Update now" }).click();
     await page.waitForFunction(async () =>
       (await caches.keys()).includes("bastide-site-000000000000"),
     );

@@ -32,12 +32,12 @@ export async function a_turn_is_played_with_keys_alone(stage) {
   const place = await page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
   assert.match(place ?? "", /^Place .* of the start\. Fits/);
   await page.keyboard.press("Enter");
-  await status(page, /Ana: place a figure, or none/);
+  await status(page, /Ana: place a figure or pass/);
   await page.keyboard.press("Backspace");
   await status(page, /Ana, your turn: place the tile/);
   await page.keyboard.press("n");
   await page.keyboard.press("Enter");
-  await status(page, /Ana: place a figure, or none/);
+  await status(page, /Ana: place a figure or pass/);
   await page.keyboard.press("1");
   const chip = page
     .getByRole("group", { name: "Choices", exact: true })
@@ -103,7 +103,7 @@ export async function figure_and_tile_are_taken_back_one_by_one(stage) {
 export async function a_page_loaded_anew_in_mid_turn_has_everything(stage) {
   const { page, context, complaints, game } = await openGame(stage);
   await page.getByRole("button", { name: "Settings" }).click();
-  await page.locator(".panel").getByText("At once").click();
+  await page.locator(".panel").getByText("Instant").click();
   await page.keyboard.press("Escape");
   await page.locator(".place button").nth(1).click();
   await status(page, /Ana: place a figure/);
@@ -123,7 +123,7 @@ export async function a_page_loaded_anew_in_mid_turn_has_everything(stage) {
   assert.deepEqual(await seen(), before);
   assert.deepEqual(await ask(stage.server, `/api/games/${game.id}`), view);
   await page.getByRole("button", { name: "Settings" }).click();
-  assert.ok(await page.getByRole("radio", { name: "At once" }).isChecked());
+  assert.ok(await page.getByRole("radio", { name: "Instant" }).isChecked());
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Undo tile" }).click();
   await status(page, /Ana, your turn: place the tile/);
