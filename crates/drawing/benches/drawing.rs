@@ -1,6 +1,6 @@
 //! How long pictures take. The budget: a tile at 256 pixels in at most 20 ms.
 
-use bastide_drawing::{Anchor, Scene, Subject, contradictions, png, tile_svg};
+use bastide_drawing::{Anchor, Detail, Scene, Subject, contradictions, png, tile_svg};
 use bastide_tiles::{Rotation, tile_set};
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
@@ -26,7 +26,9 @@ fn tiles(criterion: &mut Criterion) {
         bench.iter(|| Anchor::all(black_box(&start), Rotation::NONE));
     });
     criterion.bench_function("proof of tile D", |bench| {
-        bench.iter(|| contradictions(black_box(&start), start.square(), Rotation::NONE));
+        bench.iter(|| {
+            contradictions(black_box(&start), start.square(), Rotation::NONE, Detail::Near)
+        });
     });
 }
 

@@ -145,7 +145,7 @@ impl Badge {
     const fn ring(self) -> Color {
         match self {
             Self::Volcano | Self::Dragon => RED,
-            Self::Portal | Self::Magic => Color::hex(0x5e_4a8c),
+            Self::Portal | Self::Magic => VIOLET,
             Self::Princess => Color::hex(0xa9_436e),
             Self::Gold | Self::Grain => Color::hex(0xa8_7c17),
             Self::Bag => BROWN,
@@ -188,18 +188,18 @@ impl Badge {
         }
     }
 
-    /// Goods are told apart at 40 pixels by a disc full of their color and a pale bold sign.
+    /// What matters most is told apart at 40 pixels by a disc full of its color and a pale bold sign.
     const fn bold(self) -> Option<Bold> {
         match self {
             Self::Wine => Some(Bold { disc: WINE, parts: BOLD_GOBLET }),
             Self::Grain => Some(Bold { disc: Color::hex(0xd9_9a1e), parts: BOLD_EAR }),
             Self::Cloth => Some(Bold { disc: TEAL, parts: BOLD_BALE }),
+            Self::Princess => Some(Bold { disc: Color::hex(0xa9_436e), parts: BOLD_CROWN }),
+            Self::Dragon => Some(Bold { disc: RED, parts: BOLD_DRAGON }),
+            Self::Portal => Some(Bold { disc: VIOLET, parts: BOLD_PORTAL }),
+            Self::Magic => Some(Bold { disc: VIOLET, parts: BOLD_STAR }),
             Self::Volcano
-            | Self::Dragon
-            | Self::Portal
-            | Self::Princess
             | Self::Gold
-            | Self::Magic
             | Self::Bag
             | Self::FlyingMachine
             | Self::Rake
@@ -212,6 +212,7 @@ impl Badge {
     }
 }
 
+const VIOLET: Color = Color::hex(0x5e_4a8c);
 const RED: Color = Color::hex(0xb5_392b);
 const BROWN: Color = Color::hex(0x57_3a1d);
 const WINE: Color = Color::hex(0x8e_2443);
@@ -350,6 +351,27 @@ const BOLD_BALE: &[Part] = &[
     part("M-4.4-3.4H4.4V3.8H-4.4Z", Style::fill(CREAM).edge(CREAM, 1.0).round()),
     part("M-4.9-.9H4.9M-4.9 1.5H4.9", Style::line(TEAL, 1.3)),
 ];
+const BOLD_CROWN: &[Part] = &[part(
+    "M-5.4 4.8L-6-3.8L-2.8-.6L0-5.4L2.8-.6L6-3.8L5.4 4.8Z",
+    Style::fill(Color::hex(0xff_d873)).edge(GOLD_DARK, 0.5).round(),
+)];
+const BOLD_DRAGON: &[Part] = &[
+    part(
+        "M-6.4 1.8C-4.8.8-4-.8-3.6-2.4C-2.8-4.8-1-5.8 1-5.6L4-7L3.2-4.2C5.2-3 6-.8 5.6 1.8\
+         C5 4.8 2.8 6.2.4 6C-1.2 5.8-1.6 4.4-.8 3.2C0 2 1 1.4.8.2C0 1-1 1.2-2 1.4\
+         L-2.8 3L-3.6 2L-4.8 3.2L-5.2 2.2Z",
+        Style::fill(CREAM),
+    ),
+    part("M-1.6-3.4L.5-3.2L-.8-2.1Z", Style::fill(RED)),
+];
+const BOLD_PORTAL: &[Part] = &[
+    part("M-5.2 5.6V-.8A5.2 5.2 0 0 1 5.2-.8V5.6Z", Style::fill(CREAM)),
+    part("M-2.7 5.6V-.4A2.7 2.7 0 0 1 2.7-.4V5.6Z", Style::fill(Color::hex(0x33_264f))),
+];
+const BOLD_STAR: &[Part] = &[part(
+    "M0-6.6L1.7-2L6.5-1.9L2.6 1.1L4 5.7L0 3L-4 5.7L-2.6 1.1L-6.5-1.9L-1.7-2Z",
+    Style::fill(Color::hex(0xf8_e9a6)),
+)];
 const DIGIT: Style = Style::line(RING, 1.7).round();
 const ONE: &[Part] = &[part("M-1.9-2.6L.5-4.6V4.6M-2 4.6H3", DIGIT)];
 const TWO: &[Part] = &[part("M-2.6-2.4C-2.4-5.6 2.8-5.4 2.6-2C2.4.4-1.6 2-2.8 4.6H3", DIGIT)];
@@ -360,7 +382,7 @@ const THREE: &[Part] = &[part(
 
 /// A badge of this radius round a point.
 pub(crate) fn badge(pen: &mut Pen, at: Point, r: f64, sign: Badge, detail: Detail) {
-    let bold = if detail == Detail::Full { None } else { sign.bold() };
+    let bold = if detail == Detail::Near { None } else { sign.bold() };
     pen.placed(at, r / BADGE_RADIUS, |pen| {
         let o = Point::default();
         pen.circle(o.by(0.7, 1.0), 9.0, Style::fill(SHADOW).opacity(0.25));
@@ -396,7 +418,7 @@ pub(crate) fn badge(pen: &mut Pen, at: Point, r: f64, sign: Badge, detail: Detai
 #[must_use]
 pub fn badge_svg(sign: Badge, px: u32) -> String {
     let mut pen = Pen::new();
-    badge(&mut pen, Point { x: 10.0, y: 10.0 }, BADGE_RADIUS, sign, Detail::Full);
+    badge(&mut pen, Point { x: 10.0, y: 10.0 }, BADGE_RADIUS, sign, Detail::Near);
     crate::tile::document(20.8, 20.8, px, &pen.finish())
 }
 
@@ -405,6 +427,6 @@ pub(crate) fn badge_symbol(pen: &mut Pen, sign: Badge) {
     let id = sign.name().replace(' ', "-");
     let r = Num(-10.2);
     pen.add(format_args!("<symbol id=\"badge-{id}\" viewBox=\"{r} {r} 20.8 20.8\">"));
-    badge(pen, Point::default(), BADGE_RADIUS, sign, Detail::Full);
+    badge(pen, Point::default(), BADGE_RADIUS, sign, Detail::Near);
     pen.raw("</symbol>");
 }

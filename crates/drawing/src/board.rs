@@ -80,12 +80,18 @@ pub fn wheel_spots() -> Vec<BoardSpot> {
 /// One square of the board of a set as a whole SVG document, so many pixels wide.
 ///
 /// ```
+/// use bastide_drawing::{Detail, board_square_svg};
 /// let set = bastide_tiles::tile_set("wheel-of-fortune").unwrap();
-/// assert!(bastide_drawing::board_square_svg(set, (3, 1), 80).unwrap().contains("width=\"80\""));
+/// assert!(board_square_svg(set, (3, 1), 80, Detail::Mid).unwrap().contains("width=\"80\""));
 /// ```
 #[must_use]
-pub fn board_square_svg(set: &TileSet, (row, col): (u8, u8), px: u32) -> Option<String> {
-    let picture = BoardPicture::new(set, Detail::for_size(f64::from(px)))?;
+pub fn board_square_svg(
+    set: &TileSet,
+    (row, col): (u8, u8),
+    px: u32,
+    detail: Detail,
+) -> Option<String> {
+    let picture = BoardPicture::new(set, detail)?;
     let corner = pt(-100.0 * f64::from(col), -100.0 * f64::from(row));
     let mut pen = Pen::new();
     pen.placed(corner, 1.0, |pen| {
@@ -101,10 +107,10 @@ impl BoardPicture {
     /// ```
     /// use bastide_drawing::{BoardPicture, Detail};
     /// let set = bastide_tiles::tile_set("count-of-carcassonne").unwrap();
-    /// let city = BoardPicture::new(set, Detail::Full).unwrap();
+    /// let city = BoardPicture::new(set, Detail::Near).unwrap();
     /// assert_eq!((city.rows, city.cols), (3, 4));
     /// assert!(city.spots.iter().any(|spot| spot.name == "market"));
-    /// assert!(BoardPicture::new(bastide_tiles::tile_set("cult").unwrap(), Detail::Full).is_none());
+    /// assert!(BoardPicture::new(bastide_tiles::tile_set("cult").unwrap(), Detail::Near).is_none());
     /// ```
     #[must_use]
     pub fn new(set: &TileSet, detail: Detail) -> Option<Self> {
@@ -147,11 +153,12 @@ impl BoardPicture {
 ///
 /// ```
 /// let set = bastide_tiles::tile_set("wheel-of-fortune").unwrap();
-/// assert!(bastide_drawing::board_svg(set, 100).unwrap().contains("width=\"400\""));
+/// let svg = bastide_drawing::board_svg(set, 100, bastide_drawing::Detail::Mid).unwrap();
+/// assert!(svg.contains("width=\"400\""));
 /// ```
 #[must_use]
-pub fn board_svg(set: &TileSet, square_px: u32) -> Option<String> {
-    let picture = BoardPicture::new(set, Detail::for_size(f64::from(square_px)))?;
+pub fn board_svg(set: &TileSet, square_px: u32, detail: Detail) -> Option<String> {
+    let picture = BoardPicture::new(set, detail)?;
     let (width, height) = (100.0 * f64::from(picture.cols), 100.0 * f64::from(picture.rows));
     let mut pen = Pen::new();
     pen.rect(pt(0.0, 0.0), width, height, Style::fill(TABLE));
@@ -174,7 +181,7 @@ pub struct BoardSquare {
 ///
 /// ```
 /// let set = bastide_tiles::tile_set("count-of-carcassonne").unwrap();
-/// let squares = bastide_drawing::board_pngs(set, 32)?;
+/// let squares = bastide_drawing::board_pngs(set, 32, bastide_drawing::Detail::Far)?;
 /// assert_eq!(squares.len(), 3 * 4);
 /// assert_eq!(squares[5].at, (1, 1));
 /// # Ok::<(), bastide_drawing::PngError>(())
@@ -182,8 +189,12 @@ pub struct BoardSquare {
 ///
 /// # Errors
 /// As [`png()`](crate::png()).
-pub fn board_pngs(set: &TileSet, square_px: u32) -> Result<Vec<BoardSquare>, PngError> {
-    let (Some(board), Some(svg)) = (&set.board, board_svg(set, square_px)) else {
+pub fn board_pngs(
+    set: &TileSet,
+    square_px: u32,
+    detail: Detail,
+) -> Result<Vec<BoardSquare>, PngError> {
+    let (Some(board), Some(svg)) = (&set.board, board_svg(set, square_px, detail)) else {
         return Ok(Vec::new());
     };
     let whole = pixels(&svg)?;
@@ -205,10 +216,11 @@ mod tests {
     fn a_square_cut_out_of_the_board_is_the_square_drawn_alone() -> Result<(), PngError> {
         for name in ["count-of-carcassonne", "wheel-of-fortune"] {
             let set = bastide_tiles::tile_set(name).expect("it has a board");
-            let whole = pixels(&board_svg(set, 40).expect("it has a board"))?;
+            let whole = pixels(&board_svg(set, 40, Detail::Mid).expect("it has a board"))?;
             for (row, col) in [(0, 0), (1, 3), (2, 1)] {
                 let cut = whole.square(40 * u32::from(col), 40 * u32::from(row), 40);
-                let alone = board_square_svg(set, (row, col), 40).expect("it is on the board");
+                let alone =
+                    board_square_svg(set, (row, col), 40, Detail::Mid).expect("it is on the board");
                 let alone = pixels(&alone)?;
                 let both = cut.rgba.iter().zip(&alone.rgba);
                 let n_other = both.filter(|(a, b)| a.abs_diff(**b) > 8).count();

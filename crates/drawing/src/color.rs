@@ -32,36 +32,34 @@ impl Color {
     }
 }
 
-pub(crate) const GRASS: Color = Color::hex(0xb2_c474);
+pub(crate) const GRASS: Color = Color::hex(0xae_c36f);
 pub(crate) const SHADE: Color = Color::hex(0x9d_b260);
-pub(crate) const ROAD: Color = Color::hex(0xf4_e7c6);
-pub(crate) const ROAD_EDGE: Color = Color::hex(0xa9_8a57);
+pub(crate) const ROAD: Color = Color::hex(0xf3_e5c0);
+pub(crate) const ROAD_EDGE: Color = Color::hex(0xa8_875a);
 pub(crate) const PLAZA: Color = Color::hex(0xdc_cfae);
 pub(crate) const PLAZA_EDGE: Color = Color::hex(0x8f_7a55);
-pub(crate) const FLOOR: Color = Color::hex(0xe2_c597);
-pub(crate) const FLOOR_DARK: Color = Color::hex(0xcd_a873);
-pub(crate) const STONE: Color = Color::hex(0xee_e5cf);
-pub(crate) const STONE_FACE: Color = Color::hex(0xc9_bb98);
-pub(crate) const STONE_DARK: Color = Color::hex(0xa8_9874);
+pub(crate) const FLOOR: Color = Color::hex(0xdc_b888);
+/// A city seen from afar.
+pub(crate) const FAR_CITY: Color = Color::hex(0xcd_8c62);
+pub(crate) const FLOOR_DARK: Color = Color::hex(0xbf_9262);
+pub(crate) const STONE: Color = Color::hex(0xf2_ead6);
+pub(crate) const STONE_FACE: Color = Color::hex(0xcf_c09b);
+pub(crate) const STONE_DARK: Color = Color::hex(0xa7_9673);
 /// The warm dark brown of all lines.
-pub(crate) const INK: Color = Color::hex(0x5b_4c3a);
-pub(crate) const PLASTER: Color = Color::hex(0xf6_ebd2);
-pub(crate) const PLASTER_DARK: Color = Color::hex(0xdc_c9a4);
-pub(crate) const ROOFS: [Color; 6] = [
-    Color::hex(0xc7_5f3f),
-    Color::hex(0xb9_503a),
-    Color::hex(0xd5_7a4c),
-    Color::hex(0xad_5140),
-    Color::hex(0xd1_8f55),
-    Color::hex(0xc4_6a48),
-];
-pub(crate) const SLATE: Color = Color::hex(0x62_7a8c);
+pub(crate) const INK: Color = Color::hex(0x57_4737);
+pub(crate) const PLASTER: Color = Color::hex(0xf0_e1c2);
+pub(crate) const PLASTER_DARK: Color = Color::hex(0xd8_c39c);
+pub(crate) const ROOFS: [Color; 4] =
+    [Color::hex(0xc9_694a), Color::hex(0xbd_5c41), Color::hex(0xd4_7c55), Color::hex(0xb2_5640)];
+/// Sunlight, mixed into planes that look left or up.
+pub(crate) const LIT: Color = Color::hex(0xff_e6b8);
+pub(crate) const SLATE: Color = Color::hex(0x5d_7889);
 pub(crate) const WATER: Color = Color::hex(0x86_bccb);
 pub(crate) const WATER_LIGHT: Color = Color::hex(0xb5_d9de);
 pub(crate) const WATER_EDGE: Color = Color::hex(0x5f_99ad);
 pub(crate) const BANK: Color = Color::hex(0xd9_cf9d);
 pub(crate) const TREES: [Color; 3] =
-    [Color::hex(0x7b_9a4c), Color::hex(0x6c_8c45), Color::hex(0x8a_a655)];
+    [Color::hex(0x7d_9d4a), Color::hex(0x6a_8b42), Color::hex(0x8f_ab57)];
 pub(crate) const CYPRESS: Color = Color::hex(0x55_763f);
 pub(crate) const TRUNK: Color = Color::hex(0x7a_5b3c);
 pub(crate) const WOOD: Color = Color::hex(0x8a_6240);
@@ -70,12 +68,12 @@ pub(crate) const SUNLIT: Color = Color::hex(0xee_f0b0);
 pub(crate) const GOLD: Color = Color::hex(0xea_b93c);
 pub(crate) const GOLD_DARK: Color = Color::hex(0x7d_5a12);
 pub(crate) const CREAM: Color = Color::hex(0xfb_f4e2);
-pub(crate) const SHADOW: Color = Color::hex(0x3a_3020);
+pub(crate) const SHADOW: Color = Color::hex(0x33_281a);
 pub(crate) const AZURE: Color = Color::hex(0x2f_5f93);
 pub(crate) const PARCHMENT: Color = Color::hex(0xfb_f3de);
 pub(crate) const RING: Color = Color::hex(0x4a_3c2d);
-/// The table under the board.
-pub(crate) const TABLE: Color = Color::hex(0xe7_dcc3);
+/// The linen under the board.
+pub(crate) const TABLE: Color = Color::hex(0xd9_cdb4);
 /// The panel behind sheets.
 pub(crate) const PANEL: Color = Color::hex(0xef_e6d2);
 pub(crate) const TEXT: Color = Color::hex(0x3d_332a);

@@ -3,7 +3,7 @@
 use crate::board::board_svg;
 use crate::figure::symbols_svg;
 use crate::sheet::sheet_svg;
-use crate::tile::tile_svg;
+use crate::tile::{Detail, tile_svg};
 use crate::{PngError, Subject, png};
 use bastide_tiles::{Rotation, TileSet};
 use std::path::Path;
@@ -38,7 +38,7 @@ pub fn write_tiles(dir: &Path, sets: &[&TileSet]) -> io::Result<usize> {
         }
         let folder = dir.join(&set.name);
         fs::create_dir_all(&folder)?;
-        if let Some(board) = board_svg(set, SVG_PX) {
+        if let Some(board) = board_svg(set, SVG_PX, Detail::Near) {
             fs::write(folder.join("board.svg"), board)?;
             n_files += 1;
         }

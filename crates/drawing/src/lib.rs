@@ -29,6 +29,7 @@ mod scene;
 mod sheet;
 mod sprites;
 mod subject;
+mod symbols;
 mod tile;
 mod token;
 mod truth;
@@ -42,13 +43,13 @@ pub use color::Color;
 pub use figure::{Figure, figure_svg, mark_place, symbols_svg};
 pub use files::{sheet_png, write_tiles};
 pub use geometry::Point;
-pub use pen::DEFS;
 pub use png::{Pixels, PngError, pixels, png};
 pub use scene::{
     Light, PlacedBoard, PlacedFerry, PlacedFigure, PlacedIngots, PlacedSquare, Scene, Spot,
 };
 pub use sheet::{pieces_svg, sheet_svg};
 pub use subject::{BoardShape, Subject};
-pub use tile::{Anchor, Detail, Layers, SegmentShape, draw_tile, pier_of, tile_svg};
+pub use symbols::definitions;
+pub use tile::{Anchor, Detail, Layers, SegmentShape, draw_tile, pier_of, tile_svg, tile_svg_at};
 pub use token::{Token, token_svg};
 pub use truth::contradictions;

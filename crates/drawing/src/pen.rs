@@ -272,8 +272,8 @@ pub(crate) fn path_data(points: &[Point], close: bool) -> String {
 }
 
 /// Gradients and clips that every picture of tiles needs.
-pub const DEFS: &str = concat!(
-    "<defs><clipPath id=\"square\"><rect width=\"100\" height=\"100\"/></clipPath>",
+pub(crate) const DEFS: &str = concat!(
+    "<clipPath id=\"square\"><rect width=\"100\" height=\"100\"/></clipPath>",
     "<clipPath id=\"board3x4\"><rect width=\"400\" height=\"300\"/></clipPath>",
     "<clipPath id=\"board4x4\"><rect width=\"400\" height=\"400\"/></clipPath>",
     "<radialGradient id=\"glade\"><stop offset=\"0\" stop-color=\"#c3d189\" stop-opacity=\".75\"/>",
@@ -285,7 +285,23 @@ pub const DEFS: &str = concat!(
     "<stop offset=\"1\" stop-color=\"#c9bd83\" stop-opacity=\"0\"/></radialGradient>",
     "<radialGradient id=\"heath\"><stop offset=\"0\" stop-color=\"#b9b894\" stop-opacity=\".9\"/>",
     "<stop offset=\".6\" stop-color=\"#b9b894\" stop-opacity=\".5\"/>",
-    "<stop offset=\"1\" stop-color=\"#b9b894\" stop-opacity=\"0\"/></radialGradient></defs>",
+    "<stop offset=\"1\" stop-color=\"#b9b894\" stop-opacity=\"0\"/></radialGradient>",
+    "<radialGradient id=\"contact\"><stop offset=\"0\" stop-color=\"#20160c\" stop-opacity=\".55\"/>",
+    "<stop offset=\".55\" stop-color=\"#20160c\" stop-opacity=\".28\"/>",
+    "<stop offset=\"1\" stop-color=\"#20160c\" stop-opacity=\"0\"/></radialGradient>",
+    // Light on figures: laid over their color, whatever it is. Those that lie are turned with it.
+    "<linearGradient id=\"wood\" gradientUnits=\"userSpaceOnUse\" x1=\"6\" y1=\"2\" x2=\"33\" y2=\"40\">",
+    "<stop offset=\"0\" stop-color=\"#fff3dc\" stop-opacity=\".38\"/>",
+    "<stop offset=\".42\" stop-color=\"#fff3dc\" stop-opacity=\".05\"/>",
+    "<stop offset=\".5\" stop-color=\"#1c0f08\" stop-opacity=\".02\"/>",
+    "<stop offset=\"1\" stop-color=\"#1c0f08\" stop-opacity=\".34\"/></linearGradient>",
+    "<linearGradient id=\"bevel\" gradientUnits=\"userSpaceOnUse\" x1=\"6\" y1=\"2\" x2=\"33\" y2=\"40\">",
+    "<stop offset=\"0\" stop-color=\"#fffaf0\" stop-opacity=\".85\"/>",
+    "<stop offset=\".45\" stop-color=\"#fffaf0\" stop-opacity=\".12\"/>",
+    "<stop offset=\".62\" stop-color=\"#1c0f08\" stop-opacity=\"0\"/>",
+    "<stop offset=\"1\" stop-color=\"#1c0f08\" stop-opacity=\".5\"/></linearGradient>",
+    "<linearGradient id=\"wood-lying\" href=\"#wood\" x1=\"36\" y1=\"4\" x2=\"4\" y2=\"36\"/>",
+    "<linearGradient id=\"bevel-lying\" href=\"#bevel\" x1=\"36\" y1=\"4\" x2=\"4\" y2=\"36\"/>",
 );
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ mod of_game;
 
 use crate::board::BoardPicture;
 use crate::color::{CREAM, SHADOW, TABLE};
-use crate::figure::{Figure, can_lie, height};
+use crate::figure::{Figure, can_lie};
 use crate::geometry::{Point, pt};
 use crate::pen::{Num, Pen, Style};
 use crate::tile::{Anchor, Detail, Layers, document, draw_tile};
@@ -90,7 +90,7 @@ pub struct PlacedIngots {
 pub enum Light {
     /// The tile in hand fits here.
     Fits,
-    /// The last tile placed, framed in this color.
+    /// The last tile placed, with brackets of this color at its corners.
     Last(Color),
 }
 
@@ -128,6 +128,11 @@ pub struct Scene<'a> {
 /// How far standing things may reach into a neighbor.
 const OVERHANG: f64 = 8.0;
 const MARGIN: f64 = 20.0;
+const EDGE_DARK: Color = Color::hex(0x6f_5b3c);
+const EDGE_LIGHT: Color = Color::hex(0xd8_c79d);
+/// The corners of a tile: the middle of every side, where roads run, stays free.
+const BRACKETS: &str =
+    "M0 22V4Q0 0 4 0H22M78 0H96Q100 0 100 4V22M100 78V96Q100 100 96 100H78M22 100H4Q0 100 0 96V78";
 
 impl Scene<'_> {
     /// The table as an SVG document, every square so many pixels wide.
@@ -139,13 +144,10 @@ impl Scene<'_> {
         let mut pen = Pen::new();
         pen.raw(&clips());
         pen.rect(pt(0.0, 0.0), width, height, Style::fill(TABLE));
-        for &(x, y) in self.cells().keys() {
-            let at = frame.at(x, y).by(2.0, 3.0);
-            pen.rect(at, 100.0, 100.0, Style::fill(SHADOW).opacity(0.18));
-        }
+        self.cardboard(&mut pen, &frame);
         self.land(&mut pen, &frame, detail);
-        self.lit(&mut pen, &frame);
-        self.pieces(&mut pen, &frame, detail);
+        self.lit(&mut pen, &frame, detail);
+        self.pieces(&mut pen, &frame, square_px);
         let px = (width * f64::from(square_px) / 100.0).round() as u32;
         document(width, height, px.max(1), &pen.finish())
     }
@@ -175,6 +177,24 @@ impl Scene<'_> {
             right: frame.right.max(x),
             bottom: frame.bottom.max(y),
         })
+    }
+
+    /// The soft shadow of all tiles together, and the edge of the cardboard. Stacked strokes look
+    /// like a blur and cost little.
+    fn cardboard(&self, pen: &mut Pen, frame: &Frame) {
+        let mut d = String::new();
+        for &(x, y) in self.cells().keys() {
+            let at = frame.at(x, y);
+            d += &format!("M{} {}h100v100h-100z", Num(at.x), Num(at.y));
+        }
+        pen.placed(pt(2.2, 3.6), 1.0, |pen| {
+            for width in [14.0, 11.0, 8.4, 6.0, 4.0, 2.0] {
+                pen.path(&d, Style::fill(SHADOW).edge(SHADOW, width).round().opacity(0.055));
+            }
+        });
+        for (shift, color) in [(pt(1.0, 2.1), EDGE_DARK), (pt(0.5, 1.05), EDGE_LIGHT)] {
+            pen.placed(shift, 1.0, |pen| pen.path(&d, Style::fill(color)));
+        }
     }
 
     /// All grounds first, then all standing things from north to south, so that walls join.
@@ -218,7 +238,7 @@ impl Scene<'_> {
         }
     }
 
-    fn lit(&self, pen: &mut Pen, frame: &Frame) {
+    fn lit(&self, pen: &mut Pen, frame: &Frame, detail: Detail) {
         for &(x, y, light) in &self.lights {
             let at = frame.at(x, y);
             match light {
@@ -228,16 +248,19 @@ impl Scene<'_> {
                     let edge = Style::line(crate::color::AZURE, 2.0).dash("7 5");
                     pen.rounded(at.by(3.0, 3.0), 94.0, 94.0, 4.0, edge);
                 }
-                Light::Last(color) => {
-                    pen.rounded(at.by(1.5, 1.5), 97.0, 97.0, 3.0, Style::line(CREAM, 5.0));
-                    pen.rounded(at.by(1.5, 1.5), 97.0, 97.0, 3.0, Style::line(color, 3.0));
-                }
+                Light::Last(color) => pen.placed(at, 1.0, |pen| {
+                    let broad = detail.pick(1.5, 1.0, 0.8);
+                    let shade = Style::line(SHADOW, 6.4 * broad).opacity(0.25).round();
+                    pen.placed(pt(0.6, 1.0), 1.0, |pen| pen.path(BRACKETS, shade));
+                    pen.path(BRACKETS, Style::line(CREAM, 5.2 * broad).round());
+                    pen.path(BRACKETS, Style::line(color, 3.0 * broad).round());
+                }),
             }
         }
     }
 
     /// Ferries and ingots, lying figures, then standing figures by their foot.
-    fn pieces(&self, pen: &mut Pen, frame: &Frame, detail: Detail) {
+    fn pieces(&self, pen: &mut Pen, frame: &Frame, square_px: u32) {
         for it in &self.ferries {
             let [from, to] = [it.from, it.to].map(|side| self.pier(it.x, it.y, side));
             let at = frame.at(it.x, it.y);
@@ -250,7 +273,6 @@ impl Scene<'_> {
                 pen.placed(at, 0.8, |pen| ingot(pen, Point::default()));
             }
         }
-        let grow = if detail == Detail::Full { 1.0 } else { 1.5 };
         let mut figures: Vec<(bool, Point, Figure)> = Vec::new();
         for it in &self.figures {
             let (at, lies) = self.spot(it);
@@ -260,7 +282,7 @@ impl Scene<'_> {
         spread(&mut figures);
         figures.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.y.total_cmp(&b.1.y)).then(a.2.cmp(&b.2)));
         for (is_lying, at, figure) in figures {
-            figure.draw_at(pen, at, height(figure.kind) * grow, is_lying);
+            figure.draw_on(pen, at, f64::from(square_px), is_lying);
         }
     }
 

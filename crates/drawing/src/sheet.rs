@@ -134,21 +134,21 @@ pub fn pieces_svg(figure_px: u32) -> String {
         for (row, owner) in PlayerColor::ALL.into_iter().enumerate() {
             if row == 0 || neutral_color(kind).is_none() {
                 let at = pt(x, BOX * (row as f64 + 0.7));
-                Figure::of(owner, kind).draw_at(&mut pen, at, 40.0, false);
+                Figure::of(owner, kind).draw_round(&mut pen, at, 40.0, false);
             }
         }
         if can_lie(kind) {
             let figure = Figure::of(PlayerColor::ALL[col % 6], kind);
-            figure.draw_at(&mut pen, pt(x, BOX * 6.6), 40.0, true);
+            figure.draw_round(&mut pen, pt(x, BOX * 6.6), 40.0, true);
         }
         write_text(&mut pen, pt(x, BOX * 7.25), 4.2, Align::Middle, PLAIN, kind.name());
     }
     let mut y = BOX * 7.25 + 22.0;
     for (idx, sign) in Badge::ALL.into_iter().enumerate() {
         let x = MARGIN + 22.0 + idx as f64 * 44.0;
-        badge(&mut pen, pt(x, y), BADGE_RADIUS * 1.8, sign, Detail::Full);
-        badge(&mut pen, pt(x - 9.0, y + 28.0), BADGE_RADIUS * 0.75, sign, Detail::Full);
-        badge(&mut pen, pt(x + 9.0, y + 28.0), BADGE_RADIUS * 0.75, sign, Detail::Small);
+        badge(&mut pen, pt(x, y), BADGE_RADIUS * 1.8, sign, Detail::Near);
+        badge(&mut pen, pt(x - 9.0, y + 28.0), BADGE_RADIUS * 0.75, sign, Detail::Near);
+        badge(&mut pen, pt(x + 9.0, y + 28.0), BADGE_RADIUS * 0.75, sign, Detail::Far);
         write_text(&mut pen, pt(x, y + 44.0), 4.2, Align::Middle, PLAIN, sign.name());
     }
     y += 54.0;

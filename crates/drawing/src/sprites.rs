@@ -4,6 +4,8 @@
 mod animals;
 mod buildings;
 mod churches;
+mod convents;
+mod houses;
 mod landmarks;
 mod plants;
 mod walls;
@@ -13,13 +15,16 @@ use crate::geometry::Point;
 use crate::pen::{Pen, Style};
 
 pub(crate) use animals::{pigs, sheep};
-pub(crate) use buildings::{House, chapel, inn, plaza, well};
-pub(crate) use churches::{cathedral, monastery, mound, shrine, yard};
+pub(crate) use buildings::{inn, plaza, well};
+pub(crate) use churches::{cathedral, far_church, monastery, mound, shrine, yard};
+pub(crate) use convents::{Convent, convent, precinct};
+pub(crate) use houses::HouseKind;
 pub(crate) use landmarks::{Charge, boat, garden, pier, shield, volcano};
 pub(crate) use plants::{
-    blob, bush, crop, cypress, flowers, furrows, haystack, hedge, pond, tree, tuft,
+    blob, bush, bush_symbol, crop, cypress, cypress_symbol, flowers, furrows, haystack, hedge,
+    pond, tree, tree_symbol, tuft,
 };
-pub(crate) use walls::{Wall, gate, mouth, tower};
+pub(crate) use walls::{Wall, gate, mouth, tower, tower_symbol};
 
 /// The short soft shadow of a thing that stands.
 pub(crate) fn cast(pen: &mut Pen, at: Point, rx: f64, ry: f64) {

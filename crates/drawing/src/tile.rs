@@ -3,6 +3,7 @@
 mod abbey;
 mod anchors;
 mod bridges;
+mod far;
 mod land;
 mod placing;
 mod roofs;
@@ -13,44 +14,80 @@ mod variety;
 use crate::Subject;
 use crate::geometry::{Point, Polyline};
 use crate::ground::Ground;
-use crate::pen::{DEFS, Pen};
+use crate::pen::Pen;
 use crate::plan::Plan;
 use crate::rng::Rng;
+use crate::symbols::definitions;
 use bastide_tiles::{Building, Rotation, Side};
 
 pub use anchors::Anchor;
 pub(crate) use roofs::Roofs;
 pub use shapes::SegmentShape;
 
-/// How much of a tile is drawn. All kinds have the same ground and the same rims, so they may lie
-/// side by side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// How much of a tile is drawn. All levels have the same outlines; on one table all tiles are to be
+/// drawn at the same level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Detail {
-    /// Flat land, walls and bridges only, for tiles of a few pixels.
-    Plain,
-    /// No variety, and larger roofs, pennants and badges.
-    Small,
+    /// Flat land and cities, broad lines, large signs: for tiles smaller than a thumb.
+    Far,
+    /// Houses and plants without their small lines.
+    Mid,
     /// Everything.
-    Full,
+    Near,
 }
 
 impl Detail {
-    /// What suits a tile of so many pixels a side.
+    /// All levels, from the least to the most.
+    pub const ALL: [Self; 3] = [Self::Far, Self::Mid, Self::Near];
+
+    /// What suits a tile that is seen at so many pixels a side. What counts is how large it looks:
+    /// on a dense screen these are the pixels of the page, not those of the screen.
     ///
     /// ```
     /// use bastide_drawing::Detail;
-    /// assert_eq!(Detail::for_size(200.0), Detail::Full);
-    /// assert_eq!(Detail::for_size(40.0), Detail::Small);
-    /// assert_eq!(Detail::for_size(20.0), Detail::Plain);
+    /// assert_eq!(Detail::for_size(200.0), Detail::Near);
+    /// assert_eq!(Detail::for_size(110.0), Detail::Mid);
+    /// assert_eq!(Detail::for_size(44.0), Detail::Far);
     /// ```
     #[must_use]
     pub fn for_size(px: f64) -> Self {
-        if px < 28.0 {
-            Self::Plain
-        } else if px < 56.0 {
-            Self::Small
+        if px < 64.0 {
+            Self::Far
+        } else if px < 150.0 {
+            Self::Mid
         } else {
-            Self::Full
+            Self::Near
+        }
+    }
+
+    /// Its name in addresses.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Far => "far",
+            Self::Mid => "mid",
+            Self::Near => "near",
+        }
+    }
+
+    /// The level with this name.
+    ///
+    /// ```
+    /// use bastide_drawing::Detail;
+    /// assert_eq!(Detail::by_name("mid"), Some(Detail::Mid));
+    /// assert_eq!(Detail::by_name("middle"), None);
+    /// ```
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.name() == name)
+    }
+
+    /// One of three numbers: far, mid, near.
+    pub(crate) const fn pick(self, far: f64, mid: f64, near: f64) -> f64 {
+        match self {
+            Self::Far => far,
+            Self::Mid => mid,
+            Self::Near => near,
         }
     }
 }
@@ -102,7 +139,7 @@ pub fn pier_of(subject: &Subject<'_>, rotation: Rotation, side: Side) -> Option<
     Some(end + (lake - end).unit() * 2.0)
 }
 
-/// A tile as a whole SVG document of so many pixels.
+/// A tile as a whole SVG document of so many pixels, at the level of detail that suits them.
 ///
 /// ```
 /// use bastide_drawing::{Subject, tile_svg};
@@ -115,7 +152,13 @@ pub fn pier_of(subject: &Subject<'_>, rotation: Rotation, side: Side) -> Option<
 /// ```
 #[must_use]
 pub fn tile_svg(subject: &Subject<'_>, rotation: Rotation, px: u32) -> String {
-    let layers = draw_tile(subject, rotation, Detail::for_size(f64::from(px)));
+    tile_svg_at(subject, rotation, px, Detail::for_size(f64::from(px)))
+}
+
+/// A tile as a whole SVG document of so many pixels, at this level of detail.
+#[must_use]
+pub fn tile_svg_at(subject: &Subject<'_>, rotation: Rotation, px: u32, detail: Detail) -> String {
+    let layers = draw_tile(subject, rotation, detail);
     // The edge of the document is the rim: no clip needed.
     document(100.0, 100.0, px, &(layers.ground + &layers.standing))
 }
@@ -134,9 +177,10 @@ pub(crate) fn document(width: f64, height: f64, px: u32, body: &str) -> String {
     let mut pen = Pen::new();
     pen.add(format_args!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" width=\"{px}\" \
-         height=\"{px_high}\">{DEFS}{body}</svg>\n",
+         height=\"{px_high}\">{}{body}</svg>\n",
         crate::pen::Num(width),
         crate::pen::Num(height),
+        definitions(body),
     ));
     pen.finish()
 }
@@ -155,8 +199,8 @@ pub(crate) struct Art<'a> {
     things: Vec<(f64, String)>,
     /// Badges and pennants, above everything.
     badges: Pen,
-    /// Where the monk of this square stands, as printed.
-    building: Option<Point>,
+    /// The building and where its monk stands, on the page.
+    building: Option<(Point, Point)>,
     garden: Option<Point>,
 }
 
@@ -185,18 +229,11 @@ impl<'a> Art<'a> {
         line.iter().map(|&p| self.turn(p)).collect()
     }
 
-    /// How much larger signs and roofs are in the small drawing.
-    fn swell(&self) -> f64 {
-        if self.detail == Detail::Full { 1.0 } else { 1.55 }
-    }
-
     /// Adds a standing thing with its foot at this height of the page.
     fn stand(&mut self, foot: f64, draw: impl FnOnce(&mut Pen, &mut Rng)) {
         let mut pen = Pen::new();
         draw(&mut pen, &mut self.rng);
-        if self.detail != Detail::Plain {
-            self.things.push((foot, pen.finish()));
-        }
+        self.things.push((foot, pen.finish()));
     }
 
     fn layers(mut self, low: &str) -> Layers {
@@ -217,15 +254,13 @@ impl<'a> Art<'a> {
         for (_, thing) in &self.things {
             standing.raw(thing);
         }
-        if self.detail != Detail::Plain {
-            standing.raw(&self.badges.finish());
-        }
+        standing.raw(&self.badges.finish());
         Layers { ground: ground.finish(), standing: standing.finish() }
     }
 
     /// Ground and walls without bridges: what parts the fields, for the proof.
-    pub(crate) fn field_proof(plan: &'a Plan<'a>, rotation: Rotation) -> String {
-        let mut art = Self::new(plan, rotation, Detail::Plain);
+    pub(crate) fn field_proof(plan: &'a Plan<'a>, rotation: Rotation, detail: Detail) -> String {
+        let mut art = Self::new(plan, rotation, detail);
         if plan.square().building == Some(Building::Abbey) {
             return art.abbey().ground;
         }
@@ -236,14 +271,19 @@ impl<'a> Art<'a> {
         art.yards(&mut pen);
         art.floors(&mut pen);
         art.circle(&mut pen);
-        art.towns(&mut pen);
+        art.walls(&mut pen);
         art.forts(&mut pen);
         pen.finish()
     }
 
     /// The roads of one level and what ends them, for the proof.
-    pub(crate) fn road_proof(plan: &'a Plan<'a>, rotation: Rotation, is_upper: bool) -> String {
-        let mut art = Self::new(plan, rotation, Detail::Plain);
+    pub(crate) fn road_proof(
+        plan: &'a Plan<'a>,
+        rotation: Rotation,
+        detail: Detail,
+        is_upper: bool,
+    ) -> String {
+        let mut art = Self::new(plan, rotation, detail);
         let mut pen = Pen::new();
         art.meadow_base(&mut pen);
         art.roads_of(&mut pen, is_upper);

@@ -10,7 +10,7 @@ use crate::figure::Figure;
 use crate::geometry::{Point, pt};
 use crate::lettering::{Align, write_text};
 use crate::pen::{Part, Pen, Style, part};
-use crate::sprites::{Charge, House, Wall, cast, monastery, shield};
+use crate::sprites::{Charge, HouseKind, Wall, cast, monastery, shield};
 use crate::tile::{Detail, document};
 use bastide_rules::{FigureKind, PlayerColor};
 use bastide_tiles::Goods;
@@ -56,7 +56,7 @@ impl Token {
         match self {
             Self::Goods(goods) => {
                 card(pen, Color::hex(0xe8_d3a4), Color::hex(0x9a_7440));
-                badge(pen, MIDDLE, 4.0 * BADGE_RADIUS, Badge::of_goods(goods), Detail::Full);
+                badge(pen, MIDDLE, 4.0 * BADGE_RADIUS, Badge::of_goods(goods), Detail::Near);
             }
             Self::Ingot => pen.placed(MIDDLE.by(0.0, 6.0), 3.2, |pen| ingot(pen, pt(0.0, 0.0))),
             Self::Ferry => ferry(pen, pt(12.0, 52.0), pt(88.0, 52.0), 26.0),
@@ -206,14 +206,14 @@ fn message_picture(pen: &mut Pen, number: u8) {
         5 => shield(pen, pt(0.0, -2.0), 2.5, Charge::Cross),
         6 => {
             small_city(pen);
-            player(FigureKind::Normal).draw_at(pen, pt(2.0, 4.0), 36.0, false);
+            player(FigureKind::Normal).draw_round(pen, pt(2.0, 4.0), 36.0, false);
         }
         7 => {
             pen.oval(pt(0.0, 6.0), 30.0, 17.0, Style::fill(GRASS));
-            player(FigureKind::Normal).draw_at(pen, pt(0.0, 2.0), 42.0, true);
+            player(FigureKind::Normal).draw_round(pen, pt(0.0, 2.0), 42.0, true);
         }
         _ => {
-            player(FigureKind::Normal).draw_at(pen, pt(-10.0, 6.0), 42.0, false);
+            player(FigureKind::Normal).draw_round(pen, pt(-10.0, 6.0), 42.0, false);
             let up = Style::line(Color::hex(0x3f_7a4a), 5.0).round();
             pen.path("M20 18V-14M10-4L20-15L30-4", up);
         }
@@ -224,9 +224,8 @@ fn small_city(pen: &mut Pen) {
     pen.path("M-28 20C-26-16 26-16 28 20Z", Style::fill(FLOOR));
     let roofs = [(-12.0, 6.0), (11.0, 5.0), (-1.0, 16.0)];
     for (idx, (x, y)) in roofs.into_iter().enumerate() {
-        let roof = crate::color::ROOFS[idx];
-        House { half: 8.0, wall: 5.0, rise: 8.0, has_gable: idx == 2, roof, shade: 2.4 }
-            .draw(pen, pt(x, y));
+        let kind = if idx == 2 { HouseKind::Gabled } else { HouseKind::Hipped };
+        pen.placed(pt(x, y), 1.7, |pen| kind.draw(pen, idx, Detail::Near));
     }
     Wall::TALL.draw(pen, &[pt(-28.0, 21.0), pt(28.0, 21.0)], true);
 }

@@ -11,7 +11,7 @@ use crate::color::ROAD;
 use crate::geometry::{CORNERS, Point, border_distance, pt};
 use crate::plan::Plan;
 use crate::png::PngError;
-use crate::tile::Art;
+use crate::tile::{Art, Detail};
 use bastide_tiles::{CrossingKind, Edge, Piece, Port, Rotation, Side, Square};
 use raster::{Raster, Regions};
 use std::collections::BTreeMap;
@@ -29,16 +29,16 @@ const LEAST_FIELD: f64 = 30.0;
 /// `facts` is the square as it should look; usually that of the subject itself.
 ///
 /// ```
-/// use bastide_drawing::{Subject, contradictions};
+/// use bastide_drawing::{Detail, Subject, contradictions};
 /// use bastide_tiles::Rotation;
 /// let base = bastide_tiles::tile_set("base-c1").unwrap();
 /// let road = Subject::of_tile(base.tile("U").unwrap());
-/// assert!(contradictions(&road, road.square(), Rotation::NONE)?.is_empty());
+/// assert!(contradictions(&road, road.square(), Rotation::NONE, Detail::Far)?.is_empty());
 ///
 /// let mut wrong = road.square().clone();
 /// let moved = wrong.fields[0].halves.pop().unwrap();
 /// wrong.fields[1].halves.push(moved);
-/// assert!(!contradictions(&road, &wrong, Rotation::NONE)?.is_empty());
+/// assert!(!contradictions(&road, &wrong, Rotation::NONE, Detail::Far)?.is_empty());
 /// # Ok::<(), bastide_drawing::PngError>(())
 /// ```
 ///
@@ -48,13 +48,14 @@ pub fn contradictions(
     drawn: &Subject<'_>,
     facts: &Square,
     rotation: Rotation,
+    detail: Detail,
 ) -> Result<Vec<String>, PngError> {
     let plan = Plan::new(drawn);
     let mut found = Vec::new();
-    let meadow = Raster::render(&Art::field_proof(&plan, rotation))?;
+    let meadow = Raster::render(&Art::field_proof(&plan, rotation, detail))?;
     Fields::new(&plan, &meadow, rotation).check(facts, rotation, &mut found);
     for is_upper in [false, true] {
-        let roads = Raster::render(&Art::road_proof(&plan, rotation, is_upper))?;
+        let roads = Raster::render(&Art::road_proof(&plan, rotation, detail, is_upper))?;
         check_roads(facts, &roads, rotation, is_upper, &mut found);
     }
     Ok(found)

@@ -1,7 +1,7 @@
 //! Where figures stand: one anchor for each segment, whichever way the tile lies.
 
 use bastide_drawing::{Anchor, SegmentShape, Subject, tile_svg};
-use bastide_tiles::{Rotation, tile_sets};
+use bastide_tiles::{FeatureKind, Rotation, tile_sets};
 
 fn subjects() -> impl Iterator<Item = (String, Subject<'static>)> {
     tile_sets().iter().flat_map(|set| {
@@ -29,6 +29,10 @@ fn anchors_turn_with_the_tile() {
         for rotation in &Rotation::ALL[1..] {
             let after = Anchor::all(&subject, *rotation);
             for (a, b) in before.iter().zip(&after) {
+                // Monks stand at the lower right of their building, whichever way the tile lies.
+                if matches!(a.kind, FeatureKind::Monastery | FeatureKind::Shrine) {
+                    continue;
+                }
                 let (x, y) = (100.0 - a.at.y, a.at.x);
                 assert!((b.at.x - x).hypot(b.at.y - y) < 1e-6, "{name} {}", rotation.arrow());
             }
@@ -41,13 +45,16 @@ fn anchors_turn_with_the_tile() {
 fn anchors_lie_on_the_tile_and_apart() {
     let mut close = Vec::new();
     for (name, subject) in subjects() {
-        let anchors = Anchor::all(&subject, Rotation::NONE);
-        for (idx, a) in anchors.iter().enumerate() {
-            assert!((2.0..98.0).contains(&a.at.x) && (2.0..98.0).contains(&a.at.y), "{name}");
-            for b in &anchors[..idx] {
-                let distance = (a.at.x - b.at.x).hypot(a.at.y - b.at.y);
-                if distance < 9.0 {
-                    close.push(format!("{name}: {:?} and {:?}, {distance:.1}", a.kind, b.kind));
+        for rotation in Rotation::ALL {
+            let anchors = Anchor::all(&subject, rotation);
+            let name = format!("{name}{}", rotation.arrow());
+            for (idx, a) in anchors.iter().enumerate() {
+                assert!((2.0..98.0).contains(&a.at.x) && (2.0..98.0).contains(&a.at.y), "{name}");
+                for b in &anchors[..idx] {
+                    let distance = (a.at.x - b.at.x).hypot(a.at.y - b.at.y);
+                    if distance < 9.0 {
+                        close.push(format!("{name}: {:?} and {:?}, {distance:.1}", a.kind, b.kind));
+                    }
                 }
             }
         }
@@ -69,7 +76,7 @@ fn every_segment_has_a_shape() {
 #[test]
 fn the_same_tile_gives_the_same_bytes() {
     for (name, subject) in subjects().step_by(7) {
-        for px in [256, 40, 20] {
+        for px in [256, 100, 40] {
             let twice = [(); 2].map(|()| tile_svg(&subject, Rotation::from_quarters(1), px));
             assert_eq!(twice[0], twice[1], "{name}");
         }

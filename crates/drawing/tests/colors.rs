@@ -9,9 +9,9 @@ fn is_near(have: [u8; 3], want: [u8; 3], tolerance: u8) -> bool {
     have.into_iter().zip(want).all(|(a, b)| a.abs_diff(b) <= tolerance)
 }
 
-const GRASS: [u8; 3] = [0xb2, 0xc4, 0x74];
-const FLOOR: [u8; 3] = [0xe2, 0xc5, 0x97];
-const SAND: [u8; 3] = [0xf4, 0xe7, 0xc6];
+const GRASS: [u8; 3] = [0xae, 0xc3, 0x6f];
+const FLOOR: [u8; 3] = [0xdc, 0xb8, 0x88];
+const SAND: [u8; 3] = [0xf3, 0xe5, 0xc0];
 const WATER: [u8; 3] = [0x86, 0xbc, 0xcb];
 
 /// The pixel in the middle of a side, and one a quarter along it.

@@ -1,6 +1,6 @@
 //! Tiles join without a seam, seen on the pixels of the finished pictures.
 
-use bastide_drawing::{Detail, Pixels, Subject, draw_tile, pixels, tile_svg};
+use bastide_drawing::{Detail, Pixels, Subject, pixels, tile_svg_at};
 use bastide_tiles::{Edge, Rotation, Side, tile_sets};
 use std::collections::BTreeMap;
 
@@ -50,43 +50,41 @@ impl Rims {
     }
 }
 
-#[test]
-fn equal_edges_have_equal_pixels() {
+/// All rims of all pictures of a level that are unlike others of their kind.
+fn unlike_rims(detail: Detail) -> Vec<String> {
     let mut rims = Rims::default();
     let mut wrong = Vec::new();
     for set in tile_sets() {
         for subject in Subject::all_of(set) {
             let layout = subject.square().layout();
             for rotation in Rotation::ALL {
-                let picture = pixels(&tile_svg(&subject, rotation, SIZE)).expect("drawn");
+                let picture =
+                    pixels(&tile_svg_at(&subject, rotation, SIZE, detail)).expect("drawn");
                 let name = format!("{} {}{}", set.name, subject.id(), rotation.arrow());
                 let edges = layout.orientation(rotation).edges;
                 wrong.extend(rims.differences(&name, edges, &picture));
             }
         }
     }
+    wrong
+}
+
+fn check(detail: Detail) {
+    let wrong = unlike_rims(detail);
     assert!(wrong.is_empty(), "{} rims differ:\n{}", wrong.len(), wrong.join("\n"));
 }
 
 #[test]
-fn the_small_drawing_has_the_same_ground_at_the_rim() {
-    let set = bastide_tiles::tile_set("base-c1").expect("a set");
-    for subject in Subject::all_of(set) {
-        let rim_of = |detail| {
-            let ground = draw_tile(&subject, Rotation::NONE, detail).ground;
-            let svg = format!(
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100\" height=\"100\">{}{ground}</svg>",
-                bastide_drawing::DEFS
-            );
-            let picture = pixels(&svg).expect("drawn");
-            Side::ALL
-                .map(|side| rim(&picture, side).into_iter().map(road_or_not).collect::<Vec<_>>())
-        };
-        assert_eq!(rim_of(Detail::Full), rim_of(Detail::Small), "{}", subject.id());
-    }
+fn equal_edges_have_equal_pixels_from_near() {
+    check(Detail::Near);
 }
 
-/// Small roads have no ruts; everything else is the same to the pixel.
-fn road_or_not([r, g, b]: [u8; 3]) -> [u8; 3] {
-    if r > 220 && g > 205 && b > 170 { [244, 231, 198] } else { [r, g, b] }
+#[test]
+fn equal_edges_have_equal_pixels_in_between() {
+    check(Detail::Mid);
+}
+
+#[test]
+fn equal_edges_have_equal_pixels_from_afar() {
+    check(Detail::Far);
 }

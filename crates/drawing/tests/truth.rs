@@ -1,17 +1,17 @@
 //! The rules can be read off the picture: all squares of all sets in all rotations.
 
-use bastide_drawing::{Subject, contradictions};
+use bastide_drawing::{Detail, Subject, contradictions};
 use bastide_tiles::{Port, Rotation, Side, Square, tile_set, tile_sets};
 
-#[test]
-fn every_square_tells_the_truth_in_every_rotation() {
+fn check(detail: Detail) {
     let mut wrong = Vec::new();
     let mut n_squares = 0;
     for set in tile_sets() {
         for subject in Subject::all_of(set) {
             n_squares += 1;
             for rotation in Rotation::ALL {
-                let found = contradictions(&subject, subject.square(), rotation).expect("drawn");
+                let found =
+                    contradictions(&subject, subject.square(), rotation, detail).expect("drawn");
                 for it in found {
                     wrong.push(format!("{} {}{}: {it}", set.name, subject.id(), rotation.arrow()));
                 }
@@ -20,6 +20,21 @@ fn every_square_tells_the_truth_in_every_rotation() {
     }
     assert!(wrong.is_empty(), "{} contradictions:\n{}", wrong.len(), wrong.join("\n"));
     assert!(n_squares >= 350, "only {n_squares} squares were looked at");
+}
+
+#[test]
+fn every_square_tells_the_truth_in_every_rotation_from_near() {
+    check(Detail::Near);
+}
+
+#[test]
+fn every_square_tells_the_truth_in_every_rotation_in_between() {
+    check(Detail::Mid);
+}
+
+#[test]
+fn every_square_tells_the_truth_in_every_rotation_from_afar() {
+    check(Detail::Far);
 }
 
 /// A square with one fact changed, and the tile it belongs to.
@@ -85,13 +100,16 @@ fn a_false_picture_is_found_out() {
         let subject = Subject::of_tile(set.tile(it.tile).expect("a tile"));
         let mut facts = subject.square().clone();
         (it.forge)(&mut facts);
-        for rotation in Rotation::ALL {
-            let found = contradictions(&subject, &facts, rotation).expect("drawn");
+        for (rotation, detail) in
+            Rotation::ALL.into_iter().flat_map(|it| Detail::ALL.map(|detail| (it, detail)))
+        {
+            let found = contradictions(&subject, &facts, rotation, detail).expect("drawn");
             assert!(
                 found.iter().any(|text| text.contains(it.complaint)),
-                "{} {}: {found:?}",
+                "{} {} {}: {found:?}",
                 it.tile,
-                rotation.arrow()
+                rotation.arrow(),
+                detail.name()
             );
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::refusal::Refusal;
 use bastide_drawing::{
-    Anchor, PngError, SegmentShape, Subject, board_pngs, board_square_svg, png, tile_svg,
+    Anchor, Detail, PngError, SegmentShape, Subject, board_pngs, board_square_svg, png, tile_svg_at,
 };
 use bastide_notation::segment_text;
 use bastide_protocol::{ProblemCode, SegmentShape as WireShape, TileShape, TileSymbol};
@@ -24,10 +24,12 @@ pub struct TileLook {
     pub px: u32,
     /// Which of the pictures that differ in their trees.
     pub copy: u8,
+    /// How much of it is drawn.
+    pub detail: Detail,
 }
 
 impl TileLook {
-    /// A look out of numbers that may be anything.
+    /// A look out of numbers that may be anything, at the level of detail that suits its size.
     ///
     /// # Errors
     /// If there is no such look.
@@ -43,7 +45,22 @@ impl TileLook {
         if copy >= MAX_COPIES {
             return Err(malformed(format!("copy is below {MAX_COPIES}, not {copy}")));
         }
-        Ok(Self { rotation: Rotation::from_quarters(quarters), px, copy })
+        let detail = Detail::for_size(px.into());
+        Ok(Self { rotation: Rotation::from_quarters(quarters), px, copy, detail })
+    }
+
+    /// The same look at the level of detail of this name: on a dense screen a tile has many pixels
+    /// and is small all the same.
+    ///
+    /// # Errors
+    /// If there is no such level.
+    pub fn at_detail(self, name: &str) -> Result<Self, Refusal> {
+        let detail = Detail::by_name(name).ok_or_else(|| {
+            let names = Detail::ALL.map(Detail::name).join(", ");
+            let what = format!("detail is one of {names}, not {name:?}");
+            Refusal::new(ProblemCode::MalformedAddress, what)
+        })?;
+        Ok(Self { detail, ..self })
     }
 }
 
@@ -113,8 +130,8 @@ impl DrawnTile {
     /// Its picture as SVG.
     #[must_use]
     pub fn svg(&self, look: TileLook) -> String {
-        let board = self.board_place().and_then(|at| board_square_svg(self.set, at, look.px));
-        board.unwrap_or_else(|| tile_svg(&self.subject(look.copy), look.rotation, look.px))
+        let board = self.board_place().and_then(|at| board_square_svg(self.set, at, look.px, look.detail));
+        board.unwrap_or_else(|| self.tile_svg(look))
     }
 
     /// Its picture as PNG, if it is no part of a start board.
@@ -122,7 +139,11 @@ impl DrawnTile {
     /// # Errors
     /// If it cannot be drawn.
     pub fn png(&self, look: TileLook) -> Result<Vec<u8>, PngError> {
-        png(&tile_svg(&self.subject(look.copy), look.rotation, look.px))
+        png(&self.tile_svg(look))
+    }
+
+    fn tile_svg(&self, look: TileLook) -> String {
+        tile_svg_at(&self.subject(look.copy), look.rotation, look.px, look.detail)
     }
 
     /// All squares of the start board it is part of, as PNG; none if it is part of none. They are
@@ -130,11 +151,11 @@ impl DrawnTile {
     ///
     /// # Errors
     /// If it cannot be drawn.
-    pub fn board_pngs(&self, px: u32) -> Result<Vec<BoardPng>, PngError> {
+    pub fn board_pngs(&self, px: u32, detail: Detail) -> Result<Vec<BoardPng>, PngError> {
         let Some(_) = self.board_place() else {
             return Ok(Vec::new());
         };
-        let squares = board_pngs(self.set, px)?.into_iter();
+        let squares = board_pngs(self.set, px, detail)?.into_iter();
         Ok(squares.map(|it| (it.at, it.png)).collect())
     }
 

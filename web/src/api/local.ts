@@ -1,7 +1,7 @@
 /** A table without a server: everything happens in this browser. */
 
 import { insertSymbols } from "../board/art";
-import type { Art, TileLook, TileShape } from "../board/types";
+import type { Art, PictureForm, TileLook, TileShape } from "../board/types";
 import { named } from "../messages/names";
 import type { GameView, LogPage } from "../protocol/types";
 import type { Backend, Connection, Follower, Keeping, StreamListener } from "./backend";
@@ -25,9 +25,11 @@ class DrawnArt implements Art {
   readonly #shapes = new Map<string, Promise<TileShape>>();
   #symbols: Promise<void> | undefined;
 
-  picture({ set, tile, rotation, copy = 0 }: TileLook, px: number): Promise<string> {
-    return once(this.#pictures, `${set} ${tile} ${rotation} ${px} ${copy}`, async () => {
-      const png = await crew.draw("picture", set, tile, rotation, px, copy);
+  picture(look: TileLook, { px, detail }: PictureForm): Promise<string> {
+    const { set, tile, rotation, copy = 0 } = look;
+    const key = `${set} ${tile} ${rotation} ${px} ${copy} ${detail}`;
+    return once(this.#pictures, key, async () => {
+      const png = await crew.draw("picture", set, tile, rotation, px, copy, detail);
       return URL.createObjectURL(new Blob([png as Uint8Array<ArrayBuffer>], { type: "image/png" }));
     });
   }

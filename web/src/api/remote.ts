@@ -22,7 +22,7 @@ import { ApiError, type Backend, type Coach, type Look } from "./backend";
 import { GameStream } from "./stream";
 
 /** To be counted up when pictures change: browsers keep those of a version for ever. */
-const PICTURES = "4";
+const PICTURES = "5";
 
 function isProblem(value: unknown): value is Problem {
   return typeof value === "object" && value !== null && "code" in value && "message" in value;

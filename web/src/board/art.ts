@@ -1,4 +1,4 @@
-import type { Art, TileLook, TileShape } from "./types.js";
+import type { Art, PictureForm, TileLook, TileShape } from "./types.js";
 
 /** The pictures of a server. Addresses carry its version, so browsers may keep them for ever. */
 export class ServerArt implements Art {
@@ -13,8 +13,9 @@ export class ServerArt implements Art {
     this.#version = encodeURIComponent(version);
   }
 
-  picture(look: TileLook, px: number): Promise<string> {
-    return Promise.resolve(`${this.#tile(look)}/picture.png?${this.#query(look)}&px=${px}`);
+  picture(look: TileLook, { px, detail }: PictureForm): Promise<string> {
+    const query = `${this.#query(look)}&px=${px}&detail=${detail}`;
+    return Promise.resolve(`${this.#tile(look)}/picture.png?${query}`);
   }
 
   shape(look: TileLook): Promise<TileShape> {

@@ -22,13 +22,13 @@ import { Gestures } from "./gestures.js";
 import { Ghost } from "./ghost.js";
 import { Ground } from "./ground.js";
 import { same } from "./keyed.js";
-import { Lens } from "./lens.js";
+import { figurePx, Lens } from "./lens.js";
 import type { Direction } from "./navigation.js";
 import { Options } from "./options.js";
 import { outlineOf, OverlayLayer, placed } from "./overlay.js";
-import { pictureSize, Pictures } from "./pictures.js";
+import { Pictures } from "./pictures.js";
 import { PLAYERS } from "./players.js";
-import { Pieces } from "./pieces.js";
+import { FOOT, Pieces } from "./pieces.js";
 import { placeKey, Shapes } from "./shapes.js";
 import { MS, popFace, Stage } from "./stage.js";
 import type {
@@ -102,7 +102,7 @@ export class Board {
     this.#overlay = new OverlayLayer(this.#shapes);
     this.#ghost = new Ghost(
       this.#pictures,
-      () => this.#ground.size,
+      () => this.#ground.form,
       () => this.#stage.motion,
     );
     this.#choices = new Options(
@@ -177,7 +177,7 @@ export class Board {
     const tile = this.#offered?.tile;
     if (!tile || this.#offered?.light === "dim") return;
     const px = this.#lens.tilePx;
-    carry(press, this.#options.art.picture(tile, pictureSize(px, devicePixelRatio)), px, {
+    carry(press, this.#options.art.picture(tile, this.#ground.form), px, {
       over: (x, y) => this.#choices.pointAtPlace(placeOf(this.#fromClient(x, y))),
       drop: () => this.#choices.takePointed(),
       cancel: () => this.#choices.point(null),
@@ -412,7 +412,7 @@ export class Board {
   }
 
   async #playTile({ square, color, from }: Extract<PlayedEvent, { type: "tile" }>): Promise<void> {
-    const url = await this.#pictures.prepare(square, this.#ground.size);
+    const url = await this.#pictures.prepare(square, this.#ground.form);
     if (from && url !== null) {
       const image = new Image();
       image.src = url;
@@ -513,12 +513,12 @@ export class Board {
     await this.#stage.flyHome(figure, middle(from), middle(to));
   }
 
-  /** Where a figure is in the window. */
+  /** Where a figure is in the window: above its foot. */
   #figureRect(at: Point): DOMRectReadOnly {
     const { left, top } = this.#frame.getBoundingClientRect();
-    const middle = toWindow(this.#lens.seen, at);
-    const side = Math.min(this.#lens.tilePx * 0.42, 44);
-    return new DOMRect(left + middle.x - side / 2, top + middle.y - side / 2, side, side);
+    const foot = toWindow(this.#lens.seen, { x: at.x, y: at.y + FOOT });
+    const side = figurePx(this.#lens.tilePx);
+    return new DOMRect(left + foot.x - side / 2, top + foot.y - side, side, side);
   }
 
   #fromClient(clientX: number, clientY: number): Point {
@@ -570,7 +570,7 @@ export class Board {
   }
 
   #settled(): void {
-    this.#ground.resize(pictureSize(this.#lens.tilePx, devicePixelRatio));
+    this.#ground.resize(this.#lens.tilePx);
     this.#options.onCamera?.(this.#lens.tilePx, this.#staysFitted);
   }
 

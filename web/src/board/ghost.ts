@@ -3,8 +3,8 @@ import { TILE } from "./camera.js";
 import { setAll, svg } from "./drawing.js";
 import { border } from "./pieces.js";
 import { PLAYERS } from "./players.js";
-import type { Pictures, PictureSize } from "./pictures.js";
-import type { Place, Motion, PlayerColor, TileLook } from "./types.js";
+import type { Pictures } from "./pictures.js";
+import type { Motion, PictureForm, Place, PlayerColor, TileLook } from "./types.js";
 
 /** What the ghost shows. */
 export interface GhostTile {
@@ -18,7 +18,7 @@ export interface GhostTile {
 export class Ghost {
   readonly element = svg("g", { class: "ghost", visibility: "hidden" });
   readonly #pictures: Pictures;
-  readonly #size: () => PictureSize;
+  readonly #form: () => PictureForm;
   readonly #motion: () => Motion;
   readonly #image = svg("image", { width: TILE, height: TILE, class: "ghost-picture" });
   readonly #turning = svg("g", { class: "ghost-turning" }, this.#image);
@@ -31,9 +31,9 @@ export class Ghost {
   #border = border("none");
   #shown: GhostTile | null = null;
 
-  constructor(pictures: Pictures, size: () => PictureSize, motion: () => Motion) {
+  constructor(pictures: Pictures, form: () => PictureForm, motion: () => Motion) {
     this.#pictures = pictures;
-    this.#size = size;
+    this.#form = form;
     this.#motion = motion;
     const shadow = svg("rect", {
       x: -2,
@@ -58,7 +58,7 @@ export class Ghost {
     const { look, place, color, fits } = ghost;
     this.element.classList.toggle("snapping", before !== null && !this.#motion().reduced);
     this.element.style.transform = `translate(${place.x * TILE}px, ${place.y * TILE}px)`;
-    this.#pictures.show(this.#image, look, this.#size());
+    this.#pictures.show(this.#image, look, this.#form());
     if (before?.color !== color) {
       const next = border(PLAYERS[color].fill);
       setAll(next, { class: "ghost-border" });

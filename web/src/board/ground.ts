@@ -1,14 +1,14 @@
-/** The lowest layer: tiles and their shadows. */
+/** The lowest layer: the tiles on their cardboard. */
 import { TILE } from "./camera.js";
+import { Cardboard } from "./cardboard.js";
 import { setAll, svg } from "./drawing.js";
 import { KeyedNodes } from "./keyed.js";
-import type { Pictures, PictureSize } from "./pictures.js";
+import { detailAfter, pictureSize, type Pictures } from "./pictures.js";
 import { placeKey } from "./shapes.js";
-import type { Place, Square } from "./types.js";
+import type { PictureForm, Place, Square } from "./types.js";
 
 /** What a tile is drawn with. */
 export interface SquareNodes {
-  readonly shadow: SVGRectElement;
   readonly tile: SVGGElement;
   readonly image: SVGImageElement;
 }
@@ -16,38 +16,52 @@ export interface SquareNodes {
 export class Ground {
   readonly element: SVGSVGElement;
   readonly #pictures: Pictures;
-  readonly #shadows = svg("g", { class: "shadows" });
+  readonly #cardboard = new Cardboard();
   readonly #tiles = svg("g", { class: "tiles" });
   readonly #nodes: KeyedNodes<Square, SquareNodes>;
-  #size: PictureSize = 80;
+  #form: PictureForm = { px: 80, detail: "mid" };
 
   constructor(pictures: Pictures) {
     this.#pictures = pictures;
-    this.element = svg("svg", { class: "layer" }, this.#shadows, this.#tiles);
+    const { under, over } = this.#cardboard;
+    this.element = svg("svg", { class: "layer" }, under, this.#tiles, over);
     this.#nodes = new KeyedNodes<Square, SquareNodes>({
       key: placeKey,
       create: (square) => this.#create(square),
-      update: (nodes, square) => this.#pictures.show(nodes.image, square, this.#size),
-      remove: (nodes) => {
-        nodes.shadow.remove();
-        nodes.tile.remove();
-      },
+      update: (nodes, square) => this.#pictures.show(nodes.image, square, this.#form),
+      remove: (nodes) => nodes.tile.remove(),
     });
   }
 
   show(squares: readonly Square[]): void {
     this.#nodes.show(squares);
+    this.#cardboard.show(squares);
   }
 
-  /** Draws all tiles with pictures of another size. */
-  resize(size: PictureSize): void {
-    if (size === this.#size) return;
-    this.#size = size;
-    for (const { node, item } of this.#nodes) this.#pictures.show(node.image, item, size);
+  /** Draws all tiles with the pictures that suit so many pixels of the page. */
+  resize(tilePx: number): void {
+    const before = this.#form;
+    const px = pictureSize(tilePx, devicePixelRatio);
+    const form = { px, detail: detailAfter(before.detail, tilePx) };
+    if (form.px === before.px && form.detail === before.detail) return;
+    this.#form = form;
+    if (form.detail === before.detail) this.#showAll();
+    else void this.#showTogether(form);
   }
 
-  get size(): PictureSize {
-    return this.#size;
+  /** The pictures that are shown, or are on their way. */
+  get form(): PictureForm {
+    return this.#form;
+  }
+
+  #showAll(): void {
+    for (const { node, item } of this.#nodes) this.#pictures.show(node.image, item, this.#form);
+  }
+
+  /** Another level comes for all tiles at once: two levels side by side would look like a fault. */
+  async #showTogether(form: PictureForm): Promise<void> {
+    await Promise.all([...this.#nodes].map(({ item }) => this.#pictures.prepare(item, form)));
+    if (form === this.#form) this.#showAll();
   }
 
   nodesAt(place: Place): SquareNodes | undefined {
@@ -56,7 +70,6 @@ export class Ground {
 
   #create(square: Square): SquareNodes {
     const [x, y] = [square.x * TILE, square.y * TILE];
-    const shadow = svg("rect", { x: x - 1, y: y + 3, width: 102, height: 103, rx: 4 });
     // The blank reaches a little over its neighbors, so that no table shines through a seam.
     const blank = svg("rect", {
       class: "blank",
@@ -67,11 +80,9 @@ export class Ground {
     });
     const image = svg("image", { width: TILE, height: TILE });
     setAll(image, { x, y, preserveAspectRatio: "none" });
-    const rim = svg("rect", { class: "rim", x, y, width: TILE, height: TILE });
-    const tile = svg("g", {}, blank, image, rim);
-    this.#shadows.append(shadow);
+    const tile = svg("g", {}, blank, image);
     this.#tiles.append(tile);
-    this.#pictures.show(image, square, this.#size);
-    return { shadow, tile, image };
+    this.#pictures.show(image, square, this.#form);
+    return { tile, image };
   }
 }

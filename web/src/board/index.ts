@@ -5,5 +5,6 @@
 export { Board } from "./board.js";
 export { ServerArt } from "./art.js";
 export { figure as figureDrawing, markOn } from "./drawing.js";
+export { detailOf } from "./pictures.js";
 export { PLAYERS } from "./players.js";
 export type * from "./types.js";

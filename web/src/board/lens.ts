@@ -7,15 +7,22 @@ const SETTLE = 140;
 
 const CAMERA_MS = 260;
 
-/** Figures are this part of a tile, and never larger than so many pixels. */
-const FIGURE_PART = 0.42;
-const FIGURE_PX = 44;
+/** Below this a figure is a silhouette: fine lines would blur. */
+const SMALL_FIGURE = 24;
 
 /** Figures are drawn 40 units high, without their halo. */
 const FIGURE_UNITS = 40;
 
 /** Below this a tile is too small for figures; shields are shown. */
 const FAR = 28;
+
+/**
+ * How high a figure is on a tile of so many pixels: about a quarter of the tile, but on small tiles
+ * large enough to be told apart.
+ */
+export function figurePx(tilePx: number): number {
+  return Math.max(0.26 * tilePx, Math.min(30, 0.46 * tilePx));
+}
 
 export class Lens {
   readonly #frame: HTMLElement;
@@ -149,12 +156,14 @@ export class Lens {
     // Only zooming changes what keeps its size in pixels; panning must not restyle anything.
     if (scale === this.#scaleWritten) return;
     this.#scaleWritten = scale;
-    const figure = Math.min(FIGURE_PART * TILE, FIGURE_PX / scale) / FIGURE_UNITS;
+    const px = figurePx(scale * TILE);
+    const figure = px / scale / FIGURE_UNITS;
     // The ground has no part in this while the camera moves: restyling it is what costs.
     for (const layer of this.#layers.slice(1)) {
       layer.style.setProperty("--px", String(1 / scale));
       layer.style.setProperty("--figure", String(figure));
     }
     this.#frame.classList.toggle("far-off", scale * TILE < FAR);
+    this.#frame.classList.toggle("small-figures", px < SMALL_FIGURE);
   }
 }

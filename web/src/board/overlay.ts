@@ -11,6 +11,7 @@ import type {
   Figure,
   Outline,
   Overlay,
+  PictureForm,
   Place,
   Point,
   PlayerColor,
@@ -257,14 +258,14 @@ function freePattern(id: string): SVGPatternElement {
   );
 }
 
-/** Pixels of the picture of a tile that is proposed. */
-const PROPOSED_PX = 192;
+/** The picture of a tile that is proposed. */
+const PROPOSED: PictureForm = { px: 192, detail: "mid" };
 
 /** A tile where it could lie, with its figure. */
 function proposed(shapes: Shapes, { look, place, color, tone, figure: on }: Proposal): SVGElement {
   const [x, y] = [place.x * TILE, place.y * TILE];
   const picture = svg("image", { x, y, width: TILE, height: TILE });
-  shapes.pictureOf(look, PROPOSED_PX).then(
+  shapes.pictureOf(look, PROPOSED).then(
     (url) => picture.setAttribute("href", url),
     // Its frame shows where it would lie.
     () => undefined,

@@ -1,10 +1,10 @@
 /** What stands on the tiles: marks of the last round, ways, figures, neutral pieces and tokens. */
 import { TILE } from "./camera.js";
-import { FIGURE_BOX, figure, raft, setAll, shield, svg, symbol, translate } from "./drawing.js";
+import { onTable, pieceOnTable, poseOf, raft, setAll, shield, svg, translate } from "./drawing.js";
 import { KeyedNodes } from "./keyed.js";
 import { PLAYERS } from "./players.js";
 import { placeKey, whereKey, type Shapes, type Stand } from "./shapes.js";
-import type { Place, Figure, Mark, Piece, Scene, Where } from "./types.js";
+import type { Figure, Mark, Piece, Place, Point, Scene, Where } from "./types.js";
 
 /** How far apart things stand that share a spot, in table units. */
 const SHOULDER = 17;
@@ -76,7 +76,7 @@ export class Pieces {
     for (const { node, item } of this.#figureNodes) {
       const at = stand(item.on);
       if (at && node.inner.childElementCount === 0) drawFigure(node.inner, item, at.lying);
-      move(node, at);
+      move(node, at && { ...at, ...footOf(at, item, at.lying) });
     }
     for (const { node, item } of this.#pieceNodes) {
       if (node.inner.childElementCount === 0) drawPiece(node.inner, item);
@@ -100,7 +100,7 @@ export class Pieces {
   }
 
   #createMark({ place, color }: Mark): SVGGElement {
-    const node = border(PLAYERS[color].fill);
+    const node = brackets(PLAYERS[color].fill);
     setAll(node, { class: "mark", transform: `translate(${place.x * TILE} ${place.y * TILE})` });
     this.marks.append(node);
     return node;
@@ -143,6 +143,35 @@ function shelter({ x, y }: Place): SVGElement {
   return svg("g", {}, rect("shelter-glow"), rect("shelter-line"));
 }
 
+/** How far the brackets of a mark reach along a side, and how round their corners are. */
+const BRACKET = 22;
+const ROUND = 4;
+
+/** Brackets at the corners of a tile: the middle of every side, where roads run, stays free. */
+function brackets(fill: string): SVGGElement {
+  const corners = [
+    [0, 0, 1, 1],
+    [TILE, 0, -1, 1],
+    [TILE, TILE, -1, -1],
+    [0, TILE, 1, -1],
+  ] as const;
+  const d = corners
+    .map(([x, y, right, down]) => {
+      const bend = `Q${x} ${y} ${x + ROUND * right} ${y}`;
+      return `M${x} ${y + BRACKET * down}V${y + ROUND * down}${bend}H${x + BRACKET * right}`;
+    })
+    .join("");
+  const path = (name: string, attributes: Record<string, string> = {}) =>
+    svg("path", { class: name, d, ...attributes });
+  return svg(
+    "g",
+    {},
+    path("bracket-shadow", { transform: "translate(.6 1)" }),
+    path("bracket-halo"),
+    path("bracket", { stroke: fill }),
+  );
+}
+
 /** A border of a tile in a color, with a pale one round it, so that it is seen on any land. */
 export function border(fill: string): SVGGElement {
   const rect = (name: string, attributes: Record<string, string>) =>
@@ -154,11 +183,19 @@ function figureKey(item: Figure): string {
   return `${item.color} ${item.figure} ${whereKey(item.on)}`;
 }
 
+/** So far below its spot a standing figure has its foot: the spot itself stays under its body. */
+export const FOOT = 7;
+
+/** Where a figure is drawn: standing ones by their foot, so that they grow upwards. */
+export function footOf(at: Point, { figure }: Pick<Figure, "figure">, lying: boolean): Point {
+  return poseOf(figure, lying) === "lying" ? at : { x: at.x, y: at.y + FOOT };
+}
+
 function drawFigure(inner: SVGGElement, item: Figure, lying: boolean): void {
   const near = svg(
     "g",
     { class: "near" },
-    figure(item.figure, item.color, lying ? "lying" : "standing"),
+    onTable(item.figure, item.color, lying ? "lying" : "standing"),
   );
   const far = svg("g", { class: "far" }, shield(item.color));
   inner.replaceChildren(near, far);
@@ -172,7 +209,7 @@ function drawPiece(inner: SVGGElement, item: Piece): void {
     inner.replaceChildren(raft({ x: -half.x, y: -half.y }, half));
     return;
   }
-  const drawn = svg("g", { class: "sized" }, symbol(item.symbol, FIGURE_BOX));
+  const drawn = svg("g", { class: "sized" }, pieceOnTable(item.symbol));
   if (item.n !== undefined && item.n > 1) {
     const n = svg("text", { class: "piece-n", x: 15, y: 19 });
     n.textContent = String(item.n);

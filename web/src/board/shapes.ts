@@ -1,7 +1,17 @@
 /** What is known of the shapes of the tiles on the table, and where things stand on them. */
 import { TILE } from "./camera.js";
 import { segmentAt } from "./outline.js";
-import type { Art, Place, Point, Spot, Square, TileLook, TileShape, Where } from "./types.js";
+import type {
+  Art,
+  PictureForm,
+  Place,
+  Point,
+  Spot,
+  Square,
+  TileLook,
+  TileShape,
+  Where,
+} from "./types.js";
 
 /** Where something stands on the table, in its units. */
 export interface Stand extends Point {
@@ -75,8 +85,8 @@ export class Shapes {
     return at ? { x: x * TILE + at.x, y: y * TILE + at.y, lying: at.lying } : null;
   }
 
-  pictureOf(look: TileLook, px: number): Promise<string> {
-    return this.#art.picture(look, px);
+  pictureOf(look: TileLook, form: PictureForm): Promise<string> {
+    return this.#art.picture(look, form);
   }
 
   /** The segment under a point of the table. */

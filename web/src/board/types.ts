@@ -247,10 +247,20 @@ export interface BoardText {
   readonly misfit: string;
 }
 
+/** How much of a tile is drawn, from the least to the most. */
+export type Detail = "far" | "mid" | "near";
+
+/** How large a picture is, and how much it shows. */
+export interface PictureForm {
+  /** Pixels a side. */
+  readonly px: number;
+  readonly detail: Detail;
+}
+
 /** Where pictures and shapes come from. */
 export interface Art {
-  /** The address of a picture of a tile, `px` pixels a side, as soon as there is one. */
-  picture(look: TileLook, px: number): Promise<string>;
+  /** The address of a picture of a tile as soon as there is one. */
+  picture(look: TileLook, form: PictureForm): Promise<string>;
   /** The segments of a tile as it lies. */
   shape(look: TileLook): Promise<TileShape>;
   /** Puts the symbols of figures, marks and badges into the document, once. */

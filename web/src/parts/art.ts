@@ -1,7 +1,7 @@
 /** The pictures of tiles and figures. */
 
 import { api } from "../api/client";
-import type { TileLook } from "../board";
+import { detailOf, type TileLook } from "../board";
 
 export const { art } = api;
 
@@ -13,7 +13,9 @@ export function pictured(
   let nth = 0;
   const show = async ({ look, px }: typeof wanted) => {
     const mine = (nth += 1);
-    const url = await art.picture(look, px).catch(() => null);
+    // Pictures outside of the table have two pixels for each of the page.
+    const form = { px, detail: detailOf(px / 2) };
+    const url = await art.picture(look, form).catch(() => null);
     if (url === null || mine !== nth) return;
     image.setAttribute(image instanceof HTMLImageElement ? "src" : "href", url);
   };

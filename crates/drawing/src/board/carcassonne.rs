@@ -1,7 +1,7 @@
 //! The city of Carcassonne: one big walled city with four quarters.
 
 use super::quarters::{self, QuarterSpot, SQUARE};
-use crate::color::{FLOOR, FLOOR_DARK};
+use crate::color::{FAR_CITY, FLOOR, FLOOR_DARK};
 use crate::geometry::{Point, Polyline, least_by, line_length, point_along, pt};
 use crate::pen::{Pen, Style};
 use crate::plan::board_outline;
@@ -23,7 +23,8 @@ pub(super) fn draw(
     let outline = board_outline(BoardShape::Carcassonne);
     let ring: Polyline = outline.iter().chain(outline.first()).copied().collect();
     let (back, front) = halves(&ring);
-    ground.shape(&outline, Style::fill(FLOOR));
+    let floor = if detail == Detail::Far { FAR_CITY } else { FLOOR };
+    ground.shape(&outline, Style::fill(floor));
     let shade: Polyline = back.iter().map(|p| p.by(1.6, 2.6)).collect();
     ground.line(&shade, Style::line(FLOOR_DARK, 3.6).opacity(0.6));
     quarters.iter().for_each(|it| quarters::square(ground, it.at));
@@ -42,7 +43,7 @@ pub(super) fn draw(
     for (idx, &at) in towers.iter().enumerate().filter(|it| it.1.y < MIDDLE) {
         put(at.y + 0.5, &|pen| tower(pen, at, 1.3, idx % 2 == 0));
     }
-    if detail != Detail::Plain {
+    if detail != Detail::Far {
         things.extend(roofs(&outline, &ring, quarters, gates, detail));
     }
     things.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -101,7 +102,14 @@ fn roofs(
         })
         .collect();
     let walls = [ring.clone()];
-    let roofs =
-        Roofs { polygon: outline, walls: &walls, spots: &spots, ways, detail, has_rims: false };
-    roofs.draw(&mut Rng::new("Carcassonne"), 400.0, 300.0)
+    let roofs = Roofs {
+        polygon: outline,
+        walls: &walls,
+        spots: &spots,
+        ways,
+        open: &[],
+        has_rims: false,
+        detail,
+    };
+    roofs.draw(&mut Rng::new("Carcassonne"))
 }

@@ -3,6 +3,7 @@
 use bastide_rules::{AnyFigure, FigureKind, MagicFigure};
 
 /// What makes up a figure.
+#[derive(Clone, Copy)]
 pub(super) struct Shape {
     /// Outlines, painted one over the other.
     pub(super) parts: &'static [&'static str],
@@ -11,15 +12,22 @@ pub(super) struct Shape {
     pub(super) mark_at: (f64, f64),
     /// No mark if 0.
     pub(super) mark_size: f64,
+    /// The part that is darker, if any: a helmet or a cap tells roles apart at a few pixels.
+    pub(super) hat: &'static str,
 }
 
+/// Head and tunic in one outline, the sleeves ending blunt.
+const PERSON: &str = "M20 2.4C23.9 2.4 26.8 5.2 26.8 8.8C26.8 11 25.8 12.6 24.4 13.8C29.2 14.8 33.2 18 35.8 22.6C36.6 24 36.2 25.4 35.2 26.2L32.6 28C31.4 28.8 30.2 28.4 29.4 27.4L28.2 25.8L31.4 35.6C32 37.4 31 38.4 29.2 38.4H10.8C9 38.4 8 37.4 8.6 35.6L11.8 25.8L10.6 27.4C9.8 28.4 8.6 28.8 7.4 28L4.8 26.2C3.8 25.4 3.4 24 4.2 22.6C6.8 18 10.8 14.8 15.6 13.8C14.2 12.6 13.2 11 13.2 8.8C13.2 5.2 16.1 2.4 20 2.4Z";
+const BROAD_PERSON: &str = "M20 4.4C23.4 4.4 26 6.6 26 9.6C26 11.2 25.2 12.6 24.2 13.6C31 14.6 35.8 17.8 38.8 23.2C39.6 24.6 39.2 26 38 26.8L34.6 29.2C33.4 29.8 32.2 29.6 31.4 28.6L30 26.6L34 36.4C34.6 38 33.6 39 31.8 39H8.2C6.4 39 5.4 38 6 36.4L10 26.6L8.6 28.6C7.8 29.6 6.6 29.8 5.4 29.2L2 26.8C.8 26 .4 24.6 1.2 23.2C4.2 17.8 9 14.6 15.8 13.6C14.8 12.6 14 11.2 14 9.6C14 6.6 16.6 4.4 20 4.4Z";
+const HELMET: &str = "M12.4 10.4C11.8 5.8 15 2.8 18.2 2.2L17.6-.2C17.6-1.8 22.4-1.8 22.4-.2L21.8 2.2C25 2.8 28.2 5.8 27.6 10.4C25 9 15 9 12.4 10.4Z";
+const HAMMER: &str = "M31 27.4L33 11H29.4C28.2 11 27.6 10.2 27.6 9.2V4.6C27.6 3.4 28.4 2.8 29.4 2.8H38.8C40 2.8 40.6 3.6 40.6 4.6V9.2C40.6 10.4 39.8 11 38.8 11H36.8L34.8 27.8Z";
 const HEAD: &str = "M20 3.2a5.9 5.9 0 1 0 .01 0z";
-const TUNIC: &str = "M20 14.4C14 14.4 8.8 17 5 24.4L9.6 28L12.4 25.2L9.6 38H30.4L27.6 25.2L30.4 28L35 24.4C31.2 17 26 14.4 20 14.4Z";
+const CAP: &str = "M10.4 7.8C10.4 6.6 11.2 6 12.4 5.8C13 2.6 16.2.8 20 .8C23.8.8 27 2.6 27.6 5.8C28.8 6 29.6 6.6 29.6 7.8C29.6 8.6 28.8 9 28 9H12C11.2 9 10.4 8.6 10.4 7.8Z";
 const ROBE: &str =
     "M20 14.4C14.6 14.4 11.4 17.6 10.4 23L7.2 38H32.8L29.6 23C28.6 17.6 25.4 14.4 20 14.4Z";
 const LOW_ROBE: &str =
     "M20 18.4C14.6 18.4 11.4 20.6 10.4 23L7.2 38H32.8L29.6 23C28.6 20.6 25.4 18.4 20 18.4Z";
-const BELT: &str = "M14.4 30.4H25.6";
+const BELT: &str = "M12.6 31.6H27.4";
 const PIG: &str = "M5 20C7 13.4 14 11 21 11.6C25 11.8 28 13 30 15L34 12.4L34.4 17C36.6 18.4 39 19.6 39.4 21.4L39 25.6L34.6 26.6C33.4 28.4 32 29.4 30.4 30V37.4H26V31H14.6V37.4H10.2V29.4C7.4 28 5.6 25.6 5 23L2.4 20.4L3.4 17.6Z";
 
 const fn make(
@@ -28,20 +36,16 @@ const fn make(
     mark_at: (f64, f64),
     mark_size: f64,
 ) -> Shape {
-    Shape { parts, fine, mark_at, mark_size }
+    Shape { parts, fine, mark_at, mark_size, hat: "" }
 }
 
-const NORMAL: Shape = make(&[HEAD, TUNIC], BELT, (20.0, 22.6), 1.0);
-const LARGE: Shape = make(
-    &[
-        "M20 2.4a5.4 5.4 0 1 0 .01 0z",
-        "M20 11.8C12 11.8 6.4 14.8 2 24.4L8 28.6L11.2 25L7.4 38.6H32.6L28.8 25L32 28.6L38 24.4C33.6 14.8 28 11.8 20 11.8Z",
-        "M13 6.4C12 2.6 16-.6 20 .2C24-.6 28 2.6 27 6.4Z",
-    ],
-    "M12.6 30.8H27.4",
-    (20.0, 21.8),
-    1.3,
-);
+const fn with_hat(shape: Shape, hat: &'static str) -> Shape {
+    Shape { hat, ..shape }
+}
+
+const NORMAL: Shape = make(&[PERSON], BELT, (20.0, 22.6), 1.15);
+const LARGE: Shape =
+    with_hat(make(&[BROAD_PERSON, HELMET], "M10.6 32H29.4", (20.0, 22.4), 1.45), HELMET);
 const ABBOT: Shape = make(
     &[
         "M20 8.4a5 5 0 1 0 .01 0z",
@@ -53,15 +57,18 @@ const ABBOT: Shape = make(
     (20.0, 24.4),
     1.0,
 );
-const MAYOR: Shape = make(
-    &[
-        "M20 5.4a5.4 5.4 0 1 0 .01 0z",
-        "M11.4 7.4H28.6L26.6 3.6C23.4 1.2 16.6 1.2 13.4 3.6Z",
-        "M20 15.4C11.4 15.4 5 20 5 28C5 33 7 36 8.4 38H31.6C33 36 35 33 35 28C35 20 28.6 15.4 20 15.4Z",
-    ],
-    "M11 19.6C13 26 27 26 29 19.6",
-    (20.0, 30.0),
-    1.1,
+const MAYOR: Shape = with_hat(
+    make(
+        &[
+            "M20 5.4a5.4 5.4 0 1 0 .01 0z",
+            "M20 15.2C11.2 15.2 5 20 5 28C5 33 7 36.4 8.4 38.4H31.6C33 36.4 35 33 35 28C35 20 28.8 15.2 20 15.2Z",
+            CAP,
+        ],
+        "M11 19.6C13 26 27 26 29 19.6",
+        (20.0, 29.6),
+        1.25,
+    ),
+    CAP,
 );
 const WAGON: Shape = make(
     &[
@@ -74,16 +81,7 @@ const WAGON: Shape = make(
     (17.5, 13.4),
     1.0,
 );
-const BUILDER: Shape = make(
-    &[
-        HEAD,
-        "M20 14.4C14 14.4 8.8 17 5 24.4L9.6 28L12.4 25.2L9.6 38H30.4L27.6 25.2L29.4 26.6L32 22.4C29.6 16.6 26 14.4 20 14.4Z",
-        "M30.2 26.8L33 9.6H29.2V4.6H39V9.6H36L33.4 27.4Z",
-    ],
-    BELT,
-    (20.0, 22.6),
-    1.0,
-);
+const BUILDER: Shape = with_hat(make(&[PERSON, HAMMER], BELT, (19.0, 22.6), 1.1), HAMMER);
 const PLAYER_PIG: Shape = make(&[PIG], "M33 20.4H33.1", (19.0, 21.0), 1.1);
 const BARN: Shape = make(
     &["M3 38V20L8 9L20 2.6L32 9L37 20V38Z"],
@@ -102,7 +100,7 @@ const ROBBER: Shape = make(
     0.9,
 );
 const MESSENGER: Shape =
-    make(&[HEAD, TUNIC, "M33 26.4V2.4H40.6L38.4 6.2L40.6 10H35V26.4Z"], BELT, (20.0, 22.6), 1.0);
+    make(&[PERSON, "M32.6 27V2.2H41L38.6 6.4L41 10.6H35.2V27Z"], BELT, (20.0, 22.6), 1.1);
 const DRAGON: Shape = make(
     &[
         "M3 17C6 15.6 7.6 13 9 9.6C10.6 5.6 14.6 4.4 18 5.2L22.4 2L22 6.8C25.6 8.6 27 12 26.2 15.6L36.6 9.4L33.6 16L39.4 15.8L34.6 20.6L38.4 24.6L31.6 24.4C33.8 28 33.4 33 30 36C33 36.6 36 35.6 38.4 33C38 37 34.4 39.4 29.6 38.6H13.4C10.4 38.4 10.2 35.4 12.6 34.4C17 32.8 18.6 29.4 17.4 25.4C16.6 22.6 14.6 20.8 16 17.2C13.4 19.6 10 20.4 7 20.6L6 22.4L4.8 20.4Z",

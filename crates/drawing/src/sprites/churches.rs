@@ -47,6 +47,21 @@ pub(crate) fn monastery(pen: &mut Pen, at: Point, scale: f64, roof: Color) {
     });
 }
 
+/// One bold church, readable at twenty pixels.
+pub(crate) fn far_church(pen: &mut Pen, at: Point, scale: f64, roof: Color) {
+    const EDGE: f64 = 2.2;
+    pen.placed(at, scale, |pen| {
+        pen.parts(&[
+            part("M-24 13Q2 25 29 12Q4 5-24 13Z", Style::fill(SHADOW).opacity(0.25)),
+            part("M-6 14V-3H21V14Z", Style::fill(CREAM).edge(INK, EDGE).round()),
+            part("M-8-3H24.5L19.5-15H-8Z", Style::fill(roof).edge(INK, EDGE).round()),
+            part("M-22 14V-15H-6V14Z", Style::fill(CREAM).edge(INK, EDGE).round()),
+            part("M-26-14H-2L-14-33Z", Style::fill(roof).edge(INK, EDGE).round()),
+            part("M-17.4 14v-9a3.4 3.4 0 0 1 6.8 0v9zM1 9V2H6V9ZM11 9V2H16V9Z", Style::fill(INK)),
+        ]);
+    });
+}
+
 /// The trodden mound a shrine stands on, part of the land.
 pub(crate) fn mound(pen: &mut Pen, at: Point, scale: f64) {
     pen.placed(at, scale, |pen| {

@@ -6,9 +6,11 @@ use crate::color::{BANK, CYPRESS, GRASS, SHADE, SHADOW, SUNLIT, TREES, TRUNK, WA
 use crate::geometry::{Point, on_ellipse};
 use crate::pen::{Num, Paint, Pen, Style};
 use crate::rng::Rng;
+use crate::symbols::Symbol;
 use std::f64::consts::TAU;
 
 const BLADE: Color = SHADE.mix(Color::hex(0x5f_7a35), 45);
+const LEAF_DARK: Color = Color::hex(0x2c_3a1c);
 const PETALS: [Color; 3] = [Color::hex(0xf6_e9a8), Color::hex(0xf3_f0e4), Color::hex(0xe7_b7a0)];
 const FURROWS: [Color; 3] = [Color::hex(0xa8_9f55), Color::hex(0x94_a652), Color::hex(0xb0_9c5a)];
 const HAY: Color = Color::hex(0xe0_c982);
@@ -16,48 +18,56 @@ const HAY_DARK: Color = Color::hex(0xb3_9a5c);
 
 /// A round tree.
 pub(crate) fn tree(pen: &mut Pen, at: Point, scale: f64, rng: &mut Rng) {
-    let leaf = rng.pick(&TREES);
-    let r = rng.between(2.6, 3.4) * scale;
-    cast(pen, at, r * 0.95, scale);
-    pen.stroke(at, at.by(0.0, -r), Style::line(TRUNK, 0.8 * scale));
-    pen.circle(at.by(0.0, -r * 1.35), r, Style::fill(leaf.mix(SHADOW, 16)));
-    pen.circle(at.by(-r * 0.14, -r * 1.48), r * 0.84, Style::fill(leaf));
-    pen.circle(at.by(-r * 0.34, -r * 1.7), r * 0.42, Style::fill(leaf.mix(SUNLIT, 35)));
+    let leaf = (rng.next() % TREES.len() as u64) as usize;
+    Symbol::Tree(leaf).put(pen, at, scale * rng.between(0.82, 1.08));
+}
+
+/// A tree with leaves of one of the three greens.
+pub(crate) fn tree_symbol(pen: &mut Pen, leaf: usize) {
+    let green = TREES[leaf];
+    let shade = Style::fill(SHADOW).opacity(0.24);
+    pen.path("M-1 .4C2 1.6 7.4 1.2 7.4-.4C7.4-1.8 3.4-2.6.6-2.2Z", shade);
+    pen.path("M-.6.2L-.4-3H.4L.6.2Z", Style::fill(TRUNK));
+    let o = Point::default();
+    pen.circle(o.by(0.0, -4.6), 3.9, Style::fill(green.mix(LEAF_DARK, 34)));
+    pen.circle(o.by(-0.5, -5.0), 3.3, Style::fill(green));
+    pen.circle(o.by(-1.3, -5.9), 1.9, Style::fill(green.mix(SUNLIT, 32)));
 }
 
 /// A slim dark cypress.
 pub(crate) fn cypress(pen: &mut Pen, at: Point, rng: &mut Rng) {
-    let h = rng.between(7.0, 8.8);
-    cast(pen, at, 1.7, 0.8);
-    let d = format!(
-        "M{x} {top}c2 {a} 1.9 {b} 0 {h}c-1.9 -.1 -2 {c} 0 -{h}z",
-        x = Num(at.x),
-        top = Num(at.y - h),
-        a = Num(h * 0.4),
-        b = Num(h - 0.4),
-        c = Num(-h * 0.6),
-        h = Num(h - 0.3),
-    );
-    pen.path(&d, Style::fill(CYPRESS));
-    let light = Style::line(CYPRESS.mix(Color::hex(0xd6_e0a0), 40), 0.6).round();
-    pen.stroke(at.by(-0.5, -h * 0.72), at.by(-0.8, -h * 0.25), light);
+    Symbol::Cypress.put(pen, at, rng.between(0.76, 0.98));
+}
+
+/// A cypress as it is written once.
+pub(crate) fn cypress_symbol(pen: &mut Pen) {
+    let shade = Style::fill(SHADOW).opacity(0.24);
+    pen.path("M-.8.4C1 1 6 .6 6-.5C6-1.3 2-1.8.4-1.6Z", shade);
+    let body = "M0-10.6C2.6-6.4 2.5.1 0 .1C-2.5.1-2.6-6.4 0-10.6Z";
+    pen.path(body, Style::fill(CYPRESS.mix(LEAF_DARK, 30)));
+    pen.path("M0-10.6C.9-6.4.9.1-.2.1C-2.5.1-2.6-6.4 0-10.6Z", Style::fill(CYPRESS));
+    let light = Style::fill(CYPRESS.mix(SUNLIT, 30));
+    pen.path("M-.3-8.6C-1.8-5.4-1.8-3-1.4-2C-.7-3-.3-5.6-.3-8.6Z", light);
 }
 
 /// A low bush.
-pub(crate) fn bush(pen: &mut Pen, at: Point, scale: f64, rng: &mut Rng) {
-    let leaf = rng.pick(&TREES);
-    cast(pen, at, 1.7 * scale, 0.7 * scale);
-    let body = Style::fill(leaf.mix(SHADOW, 12));
-    pen.oval(at.by(0.0, -0.9 * scale), 1.8 * scale, 1.3 * scale, body);
-    let top = Style::fill(leaf.mix(SUNLIT, 22));
-    pen.oval(at.by(-0.4 * scale, -1.2 * scale), 1.2 * scale, 0.8 * scale, top);
+pub(crate) fn bush(pen: &mut Pen, at: Point, scale: f64) {
+    Symbol::Bush.put(pen, at, scale);
+}
+
+/// A bush as it is written once.
+pub(crate) fn bush_symbol(pen: &mut Pen) {
+    let o = Point::default();
+    pen.oval(o.by(1.2, 0.2), 2.8, 0.9, Style::fill(SHADOW).opacity(0.22));
+    pen.oval(o.by(0.0, -1.1), 2.3, 1.6, Style::fill(TREES[1].mix(LEAF_DARK, 20)));
+    pen.oval(o.by(-0.5, -1.5), 1.5, 1.0, Style::fill(TREES[1].mix(SUNLIT, 28)));
 }
 
 /// Three bushes leaning together: too short to close anything off.
 pub(crate) fn hedge(pen: &mut Pen, at: Point, rng: &mut Rng) {
     let slope = rng.between(-0.25, 0.25);
-    for (dx, size) in [(-2.3, 0.8), (2.2, 0.7), (0.2, 1.15)] {
-        bush(pen, at.by(dx, dx * slope), size, rng);
+    for (dx, size) in [(-2.8, 0.9), (2.6, 0.85), (0.2, 1.25)] {
+        bush(pen, at.by(dx, dx * slope), size);
     }
 }
 

@@ -5,7 +5,7 @@ use crate::Color;
 use crate::color::{PLAZA, SHADE, TREES};
 use crate::geometry::{CENTER, Point, pt};
 use crate::pen::{Pen, Style};
-use crate::sprites::{Wall, bush, monastery, tower, tree, yard};
+use crate::sprites::{Wall, bush, far_church, monastery, tower, tree, yard};
 
 const BEDS: [Point; 4] = [pt(24.0, 30.0), pt(76.0, 30.0), pt(24.0, 76.0), pt(76.0, 76.0)];
 const TOWERS: [Point; 4] = [pt(4.5, 10.0), pt(95.5, 10.0), pt(4.5, 97.0), pt(95.5, 97.0)];
@@ -31,7 +31,9 @@ impl Art<'_> {
         ] {
             Wall::TALL.draw(&mut standing, &[a, b], false);
         }
-        if self.detail != Detail::Plain {
+        if self.detail == Detail::Far {
+            far_church(&mut standing, CENTER.by(-2.0, 6.0), 1.25, ROOF);
+        } else {
             for bed in &BEDS[..2] {
                 self.orchard(&mut standing, *bed);
             }
@@ -41,14 +43,14 @@ impl Art<'_> {
             }
         }
         Wall::TALL.draw(&mut standing, &[pt(west, south), pt(east, south)], true);
-        if self.detail != Detail::Plain {
+        if self.detail != Detail::Far {
             TOWERS.iter().for_each(|&at| tower(&mut standing, at, 1.1, true));
         }
         Layers { ground: ground.finish(), standing: standing.finish() }
     }
 
     fn orchard(&mut self, pen: &mut Pen, bed: Point) {
-        bush(pen, bed.by(0.0, -2.0), 1.0, &mut self.rng);
+        bush(pen, bed.by(0.0, -2.0), 1.0);
         tree(pen, bed.by(-5.0, 3.0), 1.0, &mut self.rng);
         tree(pen, bed.by(5.0, 4.0), 1.0, &mut self.rng);
     }

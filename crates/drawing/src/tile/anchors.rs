@@ -2,7 +2,7 @@
 
 use super::{Art, Detail};
 use crate::Subject;
-use crate::geometry::{CENTER, Point, line_length, point_along};
+use crate::geometry::{CENTER, Point, least_by, line_length, point_along};
 use crate::ground::{Soil, Wish};
 use crate::plan::Plan;
 use bastide_tiles::{FeatureKind, Piece, Rotation};
@@ -12,7 +12,8 @@ use bastide_tiles::{FeatureKind, Piece, Rotation};
 pub struct Anchor {
     /// What the segment is a piece of.
     pub kind: FeatureKind,
-    /// The middle of the figure, in hundredths of the tile, once the tile is turned.
+    /// Where it is chosen, in hundredths of the tile, once the tile is turned. Those that stand have
+    /// their foot a little below; those that lie have their middle here.
     pub at: Point,
     /// Whether followers lie down here, as they do in fields.
     pub is_lying: bool,
@@ -34,26 +35,31 @@ impl Anchor {
     #[must_use]
     pub fn all(subject: &Subject<'_>, rotation: Rotation) -> Vec<Self> {
         let plan = Plan::new(subject);
-        let mut art = Art::new(&plan, rotation, Detail::Plain);
+        let mut art = Art::new(&plan, rotation, Detail::Mid);
         art.place_things();
         let square = subject.square;
         let mut anchors = Vec::new();
         let mut add = |kind, at: Point| {
-            let is_lying = kind == FeatureKind::Field;
-            anchors.push(Self { kind, at: at.turned(rotation), is_lying });
+            anchors.push(Self { kind, at, is_lying: kind == FeatureKind::Field });
         };
-        (0..square.cities.len()).for_each(|idx| add(FeatureKind::City, art.city_anchor(idx as u8)));
-        (0..square.roads.len()).for_each(|idx| add(FeatureKind::Road, art.road_anchor(idx)));
+        for idx in 0..square.cities.len() {
+            add(FeatureKind::City, art.turn(art.city_anchor(idx as u8)));
+        }
+        for idx in 0..square.roads.len() {
+            add(FeatureKind::Road, art.turn(art.road_anchor(idx)));
+        }
         for segment in square.layout().segments {
             match segment.kind {
                 FeatureKind::Monastery | FeatureKind::Shrine | FeatureKind::Abbey => {
-                    add(segment.kind, art.building.unwrap_or(CENTER));
+                    add(segment.kind, art.building.map_or(CENTER, |(_, monk)| monk));
                 }
-                FeatureKind::Garden => add(segment.kind, art.garden.unwrap_or(CENTER)),
+                FeatureKind::Garden => add(segment.kind, art.turn(art.garden.unwrap_or(CENTER))),
                 FeatureKind::City | FeatureKind::Road | FeatureKind::Field => {}
             }
         }
-        (0..square.fields.len()).for_each(|idx| add(FeatureKind::Field, art.field_anchor(idx)));
+        for idx in 0..square.fields.len() {
+            add(FeatureKind::Field, art.turn(art.field_anchor(idx)));
+        }
         anchors
     }
 }
@@ -69,7 +75,8 @@ impl Art<'_> {
         self.ground.best(Soil::City(city), wish).map_or(CENTER, |place| place.at)
     }
 
-    /// The middle of its longest stretch; a road under a bridge is met before the bridge.
+    /// On its longest stretch, as far as can be from squares, gates, buildings and rims; a road under
+    /// a bridge is met before the bridge.
     fn road_anchor(&self, road: usize) -> Point {
         let lines = self.plan.roads[road].iter();
         let Some(line) = lines.max_by(|a, b| line_length(a).total_cmp(&line_length(b))) else {
@@ -77,12 +84,30 @@ impl Art<'_> {
         };
         let crossings = &self.plan.square().crossings;
         let dives = crossings.iter().any(|it| it.lower.contains(&Piece::Road(road as u8)));
-        let share = if dives && self.plan.roads[road].len() == 1 { 0.24 } else { 0.5 };
-        point_along(line, line_length(line) * share)
+        if dives && self.plan.roads[road].len() == 1 {
+            return point_along(line, line_length(line) * 0.24);
+        }
+        let sites = [self.plan.sites.village, self.plan.sites.monastery];
+        let gates = self.plan.gates.iter().map(|gate| gate.at);
+        let busy: Vec<Point> = sites.into_iter().flatten().chain(gates).collect();
+        let calm = |at: Point| {
+            let rim = at.x.min(at.y).min(100.0 - at.x).min(100.0 - at.y) * 1.15;
+            let room = busy.iter().map(|it| it.distance(at)).fold(rim.min(30.0), f64::min);
+            room - 0.08 * at.distance(CENTER)
+        };
+        let steps =
+            (1..20).map(|step| point_along(line, line_length(line) * f64::from(step) / 20.0));
+        least_by(steps, |&at| -calm(at)).unwrap_or(CENTER)
     }
 
     fn field_anchor(&self, field: usize) -> Point {
         let wish = Wish { near: CENTER, pull: 0.02, enough: 20.0 };
-        self.ground.best_in_field(self.plan, field, wish).unwrap_or(CENTER)
+        let mut ground = self.ground.clone();
+        // Whichever way the tile lies, a monk stands beside the monastery.
+        if let Some((at, _)) = self.building {
+            let r = if self.plan.sites.monastery.is_some() { 30.0 } else { 22.0 };
+            ground.take(at.turned(self.rotation.inverse()), r);
+        }
+        ground.best_in_field(self.plan, field, wish).unwrap_or(CENTER)
     }
 }

@@ -2,12 +2,15 @@
 
 use super::{Art, Detail};
 use crate::Color;
-use crate::color::{FLOOR, FLOOR_DARK, INK, ROAD, ROOFS, SHADOW, STONE, STONE_DARK, STONE_FACE};
+use crate::color::{
+    FAR_CITY, FLOOR, FLOOR_DARK, INK, ROAD, ROOFS, SHADOW, STONE, STONE_DARK, STONE_FACE,
+};
 use crate::geometry::{Point, on_ellipse, pt};
 use crate::pen::{Num, Pen, Style};
 use crate::plan::{Deck, ROAD_CASE, ROAD_WIDTH};
 use crate::rng::Rng;
-use crate::sprites::{House, Wall, tower};
+use crate::sprites::{HouseKind, Wall, tower};
+use crate::symbols::Symbol;
 use std::f64::consts::PI;
 
 /// Half the width of a bridge that carries a city.
@@ -123,7 +126,8 @@ impl Art<'_> {
         }
         frame.body(pen, (length / 13.0) as usize);
         let ends = [frame.from - frame.along, frame.to + frame.along];
-        pen.line(&ends, Style::line(FLOOR, 2.0 * DECK_HALF - 3.0));
+        let floor = if self.detail == Detail::Far { FAR_CITY } else { FLOOR };
+        pen.line(&ends, Style::line(floor, 2.0 * DECK_HALF - 3.0));
         for step in 1..(length / 3.0) as usize {
             let middle = frame.from + frame.along * (3.0 * step as f64);
             let half = frame.across * (DECK_HALF - 2.0);
@@ -132,7 +136,7 @@ impl Art<'_> {
         // The parapet at the back comes before the houses, the one at the front after them.
         let front = if frame.across.y >= 0.0 { 1.0 } else { -1.0 };
         frame.parapet(pen, -front * (DECK_HALF - 0.5));
-        if self.detail != Detail::Plain {
+        if self.detail != Detail::Far {
             self.deck_houses(pen, &frame, deck.city);
         }
         frame.parapet(pen, front * (DECK_HALF - 0.5));
@@ -141,8 +145,8 @@ impl Art<'_> {
         for at in corners {
             // Ends on the way to a fort have no gate towers.
             let is_open = self.plan.forts.iter().any(|fort| self.turn(fort.at).distance(at) < 12.0);
-            if self.detail != Detail::Plain && !is_open {
-                tower(pen, at.by(0.0, 1.0), 1.0, true);
+            if self.detail != Detail::Far && !is_open {
+                tower(pen, at.by(0.0, 1.0), 0.8, true);
             }
         }
     }
@@ -152,7 +156,7 @@ impl Art<'_> {
         let mut rng = Rng::new(&format!("{}deck", self.plan.subject.id()));
         let middle = frame.from.lerp(frame.to, 0.5);
         let has_pennant = self.plan.square().cities[city as usize].pennants > 0;
-        let keep = if has_pennant { 9.5 * self.swell() } else { 0.0 };
+        let keep = if has_pennant { 11.5 } else { 0.0 };
         let length = frame.from.distance(frame.to);
         let (step, beside): (f64, &[f64]) =
             if frame.shows_side() { (8.6, &[0.0]) } else { (9.4, &[-4.9, 4.9]) };
@@ -168,11 +172,11 @@ impl Art<'_> {
         homes.retain(|at| at.by(0.0, -3.0).distance(middle) > keep);
         homes.sort_by(|a, b| a.y.total_cmp(&b.y));
         for at in homes {
-            let roof = rng.pick(&ROOFS);
-            let half = if frame.shows_side() { 3.4 } else { 2.3 };
-            let rise = rng.between(3.2, 4.2);
-            House { half, wall: 2.3, rise, has_gable: rng.unit() < 0.4, roof, shade: 1.2 }
-                .draw(pen, at);
+            let kind = rng.pick(&[HouseKind::Hipped, HouseKind::Gabled, HouseKind::Gabled]);
+            let roof = (rng.next() % ROOFS.len() as u64) as usize;
+            let scale = if frame.shows_side() { 0.74 } else { 0.62 };
+            let house = Symbol::House { kind, roof, detail: self.detail };
+            house.put(pen, at, scale * rng.between(0.95, 1.08));
         }
     }
 
@@ -181,12 +185,15 @@ impl Art<'_> {
         pen.circle(at.by(1.0, 1.4), 9.6, Style::fill(SHADOW).opacity(0.2));
         let ring: Vec<Point> =
             (0..29).map(|step| on_ellipse(at, 9.0, 7.4, f64::from(step) * PI / 14.0)).collect();
-        pen.shape(&ring, Style::fill(FLOOR));
+        let floor = if self.detail == Detail::Far { FAR_CITY } else { FLOOR };
+        pen.shape(&ring, Style::fill(floor));
         Wall::TALL.draw(pen, &ring[14..], false);
-        if self.detail != Detail::Plain {
+        if self.detail != Detail::Far {
             let mut rng = Rng::new(&format!("{}fort", self.plan.subject.id()));
-            House::new(1.0, &mut rng).draw(pen, at.by(-2.6, 2.0));
-            tower(pen, at.by(4.6, 2.4), 1.25, true);
+            let roof = (rng.next() % ROOFS.len() as u64) as usize;
+            let house = Symbol::House { kind: HouseKind::Gabled, roof, detail: self.detail };
+            house.put(pen, at.by(-2.6, 2.0), 0.85);
+            tower(pen, at.by(4.6, 2.4), 0.95, true);
         }
         Wall::TALL.draw(pen, &ring[..15], true);
     }

@@ -1,20 +1,25 @@
 //! What lies flat: meadow, water, roads, squares and circles.
 
+use super::placing::CONVENT_SHIFT;
 use super::{Art, Detail};
 use crate::Color;
 use crate::badge::{BADGE_RADIUS, Badge, badge};
 use crate::color::{
-    BANK, FLOOR, FLOOR_DARK, GRASS, INK, ROAD, ROAD_EDGE, SHADE, SHADOW, TREES, WATER, WATER_EDGE,
-    WATER_LIGHT,
+    BANK, FAR_CITY, FLOOR, FLOOR_DARK, GRASS, INK, PLAZA, ROAD, ROAD_EDGE, ROOFS, SHADE, SHADOW,
+    TREES, WATER, WATER_EDGE, WATER_LIGHT, WOOD,
 };
 use crate::geometry::{Point, Polyline, line_distance, offset, on_ellipse, pt};
 use crate::pen::{Paint, Pen, Style};
 use crate::plan::{RIVER_BANK, RIVER_WIDTH, ROAD_CASE, ROAD_WIDTH};
 use crate::rng::Rng;
-use crate::sprites::{self, boat, mound, mouth, pier, plaza, yard};
+use crate::sprites::{self, boat, mound, mouth, pier, plaza, precinct};
 use bastide_tiles::{Building, RiverRole};
 use std::f64::consts::{FRAC_PI_4, PI};
 
+/// Roads seen from afar: broader, with a darker edge.
+const FAR_EDGE: Color = ROAD_EDGE.mix(INK, 35);
+const FAR_CASE: f64 = 13.0;
+const FAR_WIDTH: f64 = 9.0;
 const ROCKS: [Color; 3] = [Color::hex(0xc9_c2b2), Color::hex(0xb3_ab99), Color::hex(0xd6_d0c2)];
 const STRAW: Color = Color::hex(0xd9_c268);
 const STUBBLE: Color = Color::hex(0xd8_c98c);
@@ -31,7 +36,7 @@ impl Art<'_> {
     /// One flat tone with soft round patches that never reach the rim.
     pub(super) fn meadow(&mut self, pen: &mut Pen) {
         self.meadow_base(pen);
-        if self.detail == Detail::Plain || self.plan.square().fields.is_empty() {
+        if self.detail == Detail::Far || self.plan.square().fields.is_empty() {
             return;
         }
         for _ in 0..4 {
@@ -71,7 +76,7 @@ impl Art<'_> {
         }
         for line in &lines {
             pen.line(line, Style::line(WATER_LIGHT, 4.4).opacity(0.28));
-            if self.detail == Detail::Full && line.len() > 5 {
+            if self.detail != Detail::Far && line.len() > 5 {
                 for (by, dash) in [(2.3, "3.4 19"), (-2.5, "2.6 15"), (0.2, "0 11 3 14")] {
                     // Not over the rim, where the next tile has ripples of its own.
                     let inner = offset(&line[2..line.len() - 2], by);
@@ -79,7 +84,7 @@ impl Art<'_> {
                 }
             }
         }
-        if self.detail != Detail::Plain {
+        if self.detail != Detail::Far {
             for &lake in &self.plan.lakes {
                 ripples(pen, self.turn(lake), &[(-6.0, -4.0), (2.0, 0.0), (-4.0, 5.0)], 5.0);
             }
@@ -130,8 +135,8 @@ impl Art<'_> {
     }
 
     pub(super) fn plazas(&self, pen: &mut Pen) {
-        if let Some(village) = self.plan.sites.village {
-            plaza(pen, self.turn(village));
+        if let Some(village) = self.plan.sites.village.map(|it| self.turn(it)) {
+            if self.detail == Detail::Far { far_plaza(pen, village) } else { plaza(pen, village) }
         }
     }
 
@@ -139,20 +144,22 @@ impl Art<'_> {
     pub(super) fn yards(&self, pen: &mut Pen) {
         let Some(site) = self.plan.sites.monastery.map(|site| self.turn(site)) else { return };
         if self.plan.square().building == Some(Building::Shrine) {
-            mound(pen, site, self.building_scale());
+            mound(pen, site, self.yard_scale());
         } else {
-            yard(pen, site, self.building_scale());
+            precinct(pen, site + CONVENT_SHIFT, self.convent_scale());
         }
     }
 
     /// City floors, with a streak of shade inside the walls at the back.
     pub(super) fn floors(&self, pen: &mut Pen) {
+        let is_far = self.detail == Detail::Far;
+        let floor = if is_far { FAR_CITY } else { FLOOR };
         if let Some(outline) = self.plan.board_outline() {
-            pen.shape(&self.turn_all(&outline), Style::fill(FLOOR).edge(INK, 1.0));
+            pen.shape(&self.turn_all(&outline), Style::fill(floor).edge(INK, 1.0));
         }
         for outline in self.outlines() {
-            pen.shape(&outline.polygon, Style::fill(FLOOR));
-            if self.detail != Detail::Plain {
+            pen.shape(&outline.polygon, Style::fill(floor));
+            if !is_far {
                 for run in outline.runs.iter().filter(|run| run.is_back) {
                     let shade: Vec<Point> = run.line.iter().map(|p| p.by(1.6, 2.2)).collect();
                     pen.line(&shade, Style::line(FLOOR_DARK, 3.2).opacity(0.6));
@@ -178,7 +185,7 @@ impl Art<'_> {
             let dot = on_ellipse(at, r * 0.79, r * 0.79, f64::from(step) * FRAC_PI_4 + PI / 8.0);
             pen.circle(dot, 1.5, Style::fill(Color::hex(0xec_dc97)).edge(STRAW_DARK, 0.4));
         }
-        let r = BADGE_RADIUS * if self.detail == Detail::Full { 1.0 } else { 1.35 };
+        let r = BADGE_RADIUS * self.detail.pick(1.35, 1.1, 1.0);
         badge(&mut self.badges, at, r, Badge::of_circle(kind), self.detail);
     }
 
@@ -197,9 +204,8 @@ impl Art<'_> {
             let way = (at - end).unit();
             pier(pen, end - way * 1.5, end + way * 6.0);
         }
-        if self.detail != Detail::Plain {
-            let scale = if self.detail == Detail::Full { 1.0 } else { 1.5 };
-            boat(pen, at.by(0.0, 1.5), scale);
+        boat(pen, at.by(0.0, 1.5), self.detail.pick(1.7, 1.2, 1.0));
+        if self.detail != Detail::Far {
             ripples(pen, at, &[(-9.0, 6.0), (5.0, 7.0), (-6.0, -7.0)], 4.0);
         }
     }
@@ -212,20 +218,29 @@ fn ripples(pen: &mut Pen, at: Point, starts: &[(f64, f64)], length: f64) {
     }
 }
 
+/// A square where roads end, seen from afar.
+fn far_plaza(pen: &mut Pen, at: Point) {
+    pen.circle(at, 11.0, Style::fill(PLAZA.mix(WOOD, 25)).edge(FAR_EDGE, 2.6));
+    pen.circle(at, 4.4, Style::fill(ROOFS[1]));
+}
+
 fn road_pass(pen: &mut Pen, lines: &[Polyline], ring: Option<Point>, detail: Detail) {
-    lines.iter().for_each(|line| pen.line(line, Style::line(ROAD_EDGE, ROAD_CASE)));
+    let is_far = detail == Detail::Far;
+    let (edge, case, width) =
+        if is_far { (FAR_EDGE, FAR_CASE, FAR_WIDTH) } else { (ROAD_EDGE, ROAD_CASE, ROAD_WIDTH) };
+    lines.iter().for_each(|line| pen.line(line, Style::line(edge, case)));
     if let Some(at) = ring {
         // A bed, not meadow: what lies inside a ring is no field.
-        pen.circle(at, 9.0, Style::fill(SHADE.mix(TREES[1], 30)).edge(ROAD_EDGE, ROAD_CASE));
+        pen.circle(at, 9.0, Style::fill(SHADE.mix(TREES[1], 30)).edge(edge, case));
     }
-    lines.iter().for_each(|line| pen.line(line, Style::line(ROAD, ROAD_WIDTH)));
-    if detail == Detail::Full {
+    lines.iter().for_each(|line| pen.line(line, Style::line(ROAD, width)));
+    if !is_far {
         for line in lines {
             pen.line(line, Style::line(ROAD.mix(ROAD_EDGE, 20), 3.0));
             pen.line(line, Style::line(ROAD, 2.0));
         }
     }
     if let Some(at) = ring {
-        pen.circle(at, 9.0, Style::line(ROAD, ROAD_WIDTH));
+        pen.circle(at, 9.0, Style::line(ROAD, width));
     }
 }

@@ -7,12 +7,27 @@ use crate::geometry::{CENTER, Point, is_inside, line_distance, on_ellipse, pt};
 use crate::ground::{Soil, Wish};
 use crate::pen::{Pen, Style};
 use crate::plan::city_in;
+use crate::rng::Rng;
 use crate::sprites::{
-    Charge, House, cathedral, garden, inn, monastery, shield, shrine, volcano, well,
+    Charge, Convent, HouseKind, cathedral, convent, far_church, garden, inn, mound, precinct,
+    shield, shrine, volcano, well,
 };
+use crate::symbols::Symbol;
 use crate::{Color, sprites};
 use bastide_tiles::{Building, Flight, Piece};
 use std::f64::consts::TAU;
+
+/// Where a monastery stands beside the middle of its site, on the page.
+pub(super) const CONVENT_SHIFT: Point = pt(-7.0, -4.0);
+
+/// Where a monk stands beside the middle of a building, on the page: the building stays in sight.
+const fn monk_place(building: Building) -> Point {
+    match building {
+        Building::Monastery => pt(17.0, 8.0),
+        Building::Shrine => pt(15.0, 9.0),
+        Building::Abbey => pt(0.0, 0.0),
+    }
+}
 
 impl Art<'_> {
     pub(super) fn place_things(&mut self) {
@@ -27,9 +42,10 @@ impl Art<'_> {
         self.place_volcano();
         self.place_inns();
         if self.plan.square().garden {
-            let at = self.open_place(8.5 * self.swell().sqrt(), CENTER, 0.05);
+            let at = self.open_place(10.5, CENTER, 0.05);
             self.garden = Some(at);
-            let (at, scale) = (self.turn(at), self.swell().sqrt());
+            let at = self.turn(at);
+            let scale = within_rim(at, 8.8, self.detail.pick(1.9, 1.4, 1.25));
             self.stand(at.y + 5.0, |pen, _| garden(pen, at, scale));
         }
         self.place_badges();
@@ -47,7 +63,7 @@ impl Art<'_> {
         let sites = &self.plan.sites;
         let kept = [
             (sites.village, 17.0),
-            (sites.monastery, 17.0),
+            (sites.monastery, 21.0),
             (sites.ferry, 17.0),
             (sites.circle, 17.0),
             (sites.volcano, 16.0),
@@ -96,9 +112,9 @@ impl Art<'_> {
         for city in &self.plan.square().cities {
             if city.cathedral {
                 let own = pt(50.0, 52.0);
-                self.keep(own, 19.0);
-                let at = self.turn(own);
-                self.stand(at.y + 5.0, |pen, _| cathedral(pen, at, 1.15));
+                self.keep(own, 21.0);
+                let (at, scale) = (self.turn(own), self.detail.pick(1.9, 1.45, 1.45));
+                self.stand(at.y + 5.0, |pen, _| cathedral(pen, at, scale));
             }
         }
     }
@@ -117,59 +133,88 @@ impl Art<'_> {
             };
             (own, 0.86)
         };
-        self.building = Some(own);
         let at = self.turn(own);
         let on_site = self.plan.sites.monastery.is_some();
-        self.stand(at.y + 5.0, |pen, _| match building {
-            Building::Monastery | Building::Abbey => {
+        let beside = monk_place(building) * if on_site { 1.0 } else { 0.7 };
+        self.building = Some((at, at + beside));
+        if building == Building::Shrine {
+            self.stand(at.y + 5.0, |pen, _| {
                 if !on_site {
-                    sprites::yard(pen, at, scale);
-                }
-                monastery(pen, at, scale, SLATE);
-            }
-            Building::Shrine => {
-                if !on_site {
-                    sprites::mound(pen, at, scale);
+                    mound(pen, at, scale);
                 }
                 shrine(pen, at, scale);
+            });
+        } else {
+            self.place_convent(at, on_site);
+        }
+    }
+
+    /// A monastery stands a little to the left, so that its monk has room beside it.
+    fn place_convent(&mut self, at: Point, on_site: bool) {
+        if self.detail == Detail::Far {
+            let (shift, scale) = if on_site { (pt(-9.0, 5.0), 0.92) } else { (pt(0.0, 5.0), 0.62) };
+            let scale = within_rim(at + shift, 36.0, scale).max(0.5);
+            self.stand(at.y + 5.0, |pen, _| far_church(pen, at + shift, scale, SLATE));
+            return;
+        }
+        let plan = Rng::new(&format!("{}/convent", self.plan.subject.id())).pick(&Convent::ALL);
+        let (shift, scale) =
+            if on_site { (CONVENT_SHIFT, self.convent_scale()) } else { (pt(-1.0, 2.0), 0.62) };
+        self.stand(at.y + 5.0, |pen, _| {
+            if !on_site {
+                precinct(pen, at + shift, scale);
             }
+            convent(pen, at + shift, scale, plan);
         });
     }
 
     /// The size of a monastery that stands where the plan says.
-    pub(super) fn building_scale(&self) -> f64 {
+    pub(super) fn convent_scale(&self) -> f64 {
         let square = self.plan.square();
-        let is_shrine = square.building == Some(Building::Shrine);
-        let big = if square.rivers.is_empty() { 1.3 } else { 1.0 };
-        match (self.detail, is_shrine) {
-            (Detail::Small, true) => big * 1.4,
-            (Detail::Small, false) => big * 1.2,
-            (Detail::Full | Detail::Plain, _) => big,
-        }
+        let is_crowded = !square.rivers.is_empty() || !square.cities.is_empty();
+        let wanted = if is_crowded { 0.8 } else { 1.0 };
+        let site = self.plan.sites.monastery.map_or(CENTER, |site| self.turn(site));
+        within_rim(site + CONVENT_SHIFT, 33.0, wanted)
+    }
+
+    /// The size of the ground of a building that stands where the plan says.
+    pub(super) fn yard_scale(&self) -> f64 {
+        if self.plan.square().rivers.is_empty() { 1.3 } else { 1.0 }
+    }
+
+    fn building_scale(&self) -> f64 {
+        let is_shrine = self.plan.square().building == Some(Building::Shrine);
+        let big = self.yard_scale();
+        if is_shrine { big * self.detail.pick(1.6, 1.1, 1.0) } else { big }
     }
 
     fn place_city_signs(&mut self) {
-        let swell = self.swell();
         for (idx, city) in self.plan.square().cities.iter().enumerate() {
             let idx = idx as u8;
             for number in 0..city.pennants {
                 let own = self.pennant_place(idx, number, city.pennants);
                 let at = self.turn(own);
                 let charge = self.rng.pick(&Charge::ALL);
-                shield(&mut self.badges, at, swell, charge);
+                let scale = self.pennant_scale(at);
+                shield(&mut self.badges, at, scale, charge);
             }
             let goods = city.goods.map(Badge::of_goods);
             for sign in city.princess.then_some(Badge::Princess).into_iter().chain(goods) {
-                let own = self.in_city(idx, BADGE_RADIUS * swell, CENTER, 0.04);
+                let own = self.in_city(idx, BADGE_RADIUS * 1.15, CENTER, 0.04);
                 let at = self.turn(own);
-                badge(&mut self.badges, at, BADGE_RADIUS * swell, sign, self.detail);
+                self.badge(at, sign);
             }
         }
     }
 
+    /// The further away, the larger; but the rim must not cut it off.
+    fn pennant_scale(&self, at: Point) -> f64 {
+        within_rim(at, 10.8, self.detail.pick(2.4, 1.38, 1.16)).max(0.9)
+    }
+
     /// Two pennants go to different halves; a bridged city bears its own on the bridge.
     fn pennant_place(&mut self, city: u8, number: u8, n_pennants: u8) -> Point {
-        let r = 8.0 * self.swell();
+        let r = 11.0;
         if let Some(deck) = self.plan.decks.iter().find(|deck| deck.city == city) {
             return deck.from.lerp(deck.to, 0.5);
         }
@@ -189,29 +234,34 @@ impl Art<'_> {
             None => (self.open_place(13.0, CENTER, 0.04), 0.82),
         };
         let at = self.turn(own);
-        let scale = if self.detail == Detail::Small { scale * 1.2 } else { scale };
+        let scale = scale * self.detail.pick(1.2, 1.0, 1.0);
         self.stand(at.y + 5.0, |pen, _| volcano(pen, at, scale));
     }
 
     /// Each road with an inn shows its own, beside it.
     fn place_inns(&mut self) {
-        let scale = if self.detail == Detail::Full { 1.2 } else { 1.6 };
+        let scale = self.detail.pick(2.0, 1.45, 1.45);
         for (idx, road) in self.plan.square().roads.iter().enumerate() {
             let Some(line) = self.plan.roads[idx].first().filter(|_| road.inn) else { continue };
             let at = if road.sides.len() == 2 { line.len() / 2 } else { line.len() / 3 };
             let own = self.open_place(10.0, line[at], 0.6);
             let at = self.turn(own);
+            let scale = within_rim(at, 11.8, scale);
             self.stand(at.y + 5.0, |pen, rng| inn(pen, at, scale, rng));
         }
     }
 
     fn place_badges(&mut self) {
-        let r = BADGE_RADIUS * self.swell();
         for sign in Badge::of_symbols(&self.plan.subject.symbols) {
-            let own = self.open_place(r + 0.6, CENTER, 0.05);
+            let own = self.open_place(BADGE_RADIUS * 1.15, CENTER, 0.05);
             let at = self.turn(own);
-            badge(&mut self.badges, at, r, sign, self.detail);
+            self.badge(at, sign);
         }
+    }
+
+    fn badge(&mut self, at: Point, sign: Badge) {
+        let scale = within_rim(at, 1.2 * BADGE_RADIUS, self.detail.pick(1.75, 1.12, 1.0));
+        badge(&mut self.badges, at, BADGE_RADIUS * scale, sign, self.detail);
     }
 
     /// A flying machine, its arrow and the way it flies; these turn with the tile.
@@ -239,28 +289,29 @@ impl Art<'_> {
             at + on_page * 8.0 - across * 5.0,
         ];
         pen.shape(&head, Style::fill(Color::hex(0xb5_392b)).edge(CREAM, 0.8).round());
-        let r = if self.detail == Detail::Full { BADGE_RADIUS } else { BADGE_RADIUS * 1.2 };
+        let r = BADGE_RADIUS * self.detail.pick(1.4, 1.12, 1.0);
         badge(&mut pen, at, r, Badge::FlyingMachine, self.detail);
         self.badges.raw(&pen.finish());
     }
 
     fn place_village(&mut self) {
-        if let Some(site) = self.plan.sites.village {
+        let is_far = self.detail == Detail::Far;
+        if let Some(site) = self.plan.sites.village.filter(|_| !is_far) {
             let at = self.turn(site);
             self.village_houses(at);
             self.stand(at.y + 1.0, |pen, _| well(pen, at));
         }
         if let Some(site) = self.plan.sites.cottage {
             let at = self.turn(site);
-            self.stand(at.y, |pen, rng| {
-                House::new(1.25, rng).roofed(ROOFS[0]).draw(pen, at.by(0.0, 3.0));
-            });
+            let cottage = Symbol::House { kind: HouseKind::Hipped, roof: 0, detail: self.detail };
+            let scale = if is_far { 1.9 } else { 1.2 };
+            self.stand(at.y, |pen, _| cottage.put(pen, at.by(0.0, 3.0), scale));
         }
         if let Some(site) = self.plan.sites.ring {
             let at = self.turn(site);
             self.stand(at.y, |pen, rng| {
-                sprites::bush(pen, at.by(-2.0, -0.6), 0.8, rng);
-                sprites::bush(pen, at.by(2.2, 0.4), 0.8, rng);
+                sprites::bush(pen, at.by(-2.0, -0.6), 0.8);
+                sprites::bush(pen, at.by(2.2, 0.4), 0.8);
                 sprites::cypress(pen, at.by(0.0, 1.8), rng);
             });
         }
@@ -301,9 +352,21 @@ impl Art<'_> {
                     && homes.iter().all(|home| home.distance(p) >= 9.0)
                 {
                     homes.push(p);
-                    self.stand(p.y, |pen, rng| House::new(1.1, rng).draw(pen, p.by(0.0, 0.6)));
+                    let detail = self.detail;
+                    self.stand(p.y, |pen, rng| {
+                        let kinds = [HouseKind::Hipped, HouseKind::Hipped, HouseKind::Gabled];
+                        let kind = rng.pick(&kinds);
+                        let roof = (rng.next() % ROOFS.len() as u64) as usize;
+                        Symbol::House { kind, roof, detail }.put(pen, p.by(0.0, 0.6), 0.95);
+                    });
                 }
             }
         }
     }
+}
+
+/// The wanted scale for something that reaches so far round a point, or what the rim allows.
+fn within_rim(at: Point, reach: f64, wanted: f64) -> f64 {
+    let room = at.x.min(at.y).min(100.0 - at.x).min(100.0 - at.y) - 1.0;
+    wanted.min(room / reach)
 }

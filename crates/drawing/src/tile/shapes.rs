@@ -2,7 +2,7 @@
 
 use super::{Art, Detail};
 use crate::Subject;
-use crate::geometry::{Point, Polyline, on_ellipse};
+use crate::geometry::{CENTER, Point, Polyline, on_ellipse};
 use crate::ground::Ground;
 use crate::pen::path_data;
 use crate::plan::Plan;
@@ -34,7 +34,7 @@ impl SegmentShape {
     #[must_use]
     pub fn all(subject: &Subject<'_>, rotation: Rotation) -> Vec<Self> {
         let plan = Plan::new(subject);
-        let mut art = Art::new(&plan, rotation, Detail::Plain);
+        let mut art = Art::new(&plan, rotation, Detail::Mid);
         art.place_things();
         let fields = Ground::new(&plan).field_outlines(&plan);
         let (mut n_cities, mut n_roads, mut n_fields) = (0, 0, 0);
@@ -53,9 +53,13 @@ impl SegmentShape {
                     n_fields += 1;
                     art.closed(&fields[n_fields - 1])
                 }
-                FeatureKind::Garden => art.closed(&round(art.garden, 8.0, 8.0)),
+                FeatureKind::Garden => {
+                    let at = art.turn(art.garden.unwrap_or(CENTER));
+                    path_data(&round(at, 8.0, 8.0), true)
+                }
                 FeatureKind::Monastery | FeatureKind::Shrine | FeatureKind::Abbey => {
-                    art.closed(&round(art.building, 16.0, 16.0))
+                    let at = art.building.map_or(CENTER, |(at, _)| at);
+                    path_data(&round(at, 16.0, 16.0), true)
                 }
             };
             Self { kind, path }
@@ -64,9 +68,8 @@ impl SegmentShape {
     }
 }
 
-fn round(at: Option<Point>, rx: f64, ry: f64) -> Vec<Polyline> {
-    let at = at.unwrap_or(crate::geometry::CENTER);
-    vec![(0..32).map(|step| on_ellipse(at, rx, ry, TAU * f64::from(step) / 32.0)).collect()]
+fn round(at: Point, rx: f64, ry: f64) -> Polyline {
+    (0..32).map(|step| on_ellipse(at, rx, ry, TAU * f64::from(step) / 32.0)).collect()
 }
 
 impl Art<'_> {

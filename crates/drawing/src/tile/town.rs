@@ -3,27 +3,28 @@
 use super::roofs::Roofs;
 use super::{Art, Detail};
 use crate::geometry::{
-    CORNERS, Point, Polyline, border_distance, is_inside, least_by, line_distance, line_length,
-    point_along, segment_distance,
+    CENTER, CORNERS, Point, Polyline, border_distance, is_inside, least_by, line_distance,
+    line_length, middle_of, point_along, segment_distance,
 };
 use crate::pen::Pen;
 use crate::plan::Gate;
 use crate::rng::Rng;
 use crate::sprites::{Wall, gate, tower};
+use bastide_tiles::Side;
 
 /// How far from a crowded corner walls stay low.
 const LOW_REACH: f64 = 15.0;
 /// How far walls run on beyond a corner.
 const OVER_CORNER: f64 = 1.1;
 /// One tower about every so often.
-const TOWER_EVERY: f64 = 21.0;
+const TOWER_EVERY: f64 = 26.0;
 
 /// A stretch of wall that is seen from one side.
 #[derive(Clone, Debug)]
 pub(super) struct Run {
     /// Whether the city lies below it on the page.
     pub(super) is_back: bool,
-    is_low: bool,
+    pub(super) is_low: bool,
     pub(super) line: Polyline,
 }
 
@@ -31,9 +32,9 @@ pub(super) struct Run {
 #[derive(Clone, Debug)]
 pub(super) struct TurnedOutline {
     pub(super) polygon: Polyline,
-    walls: Vec<Polyline>,
+    pub(super) walls: Vec<Polyline>,
     pub(super) runs: Vec<Run>,
-    gates: Vec<Gate>,
+    pub(super) gates: Vec<Gate>,
 }
 
 impl Art<'_> {
@@ -99,21 +100,23 @@ impl Art<'_> {
     }
 
     pub(super) fn towns(&self, pen: &mut Pen) {
+        if self.detail == Detail::Far {
+            self.far_towns(pen);
+            return;
+        }
         for outline in self.outlines() {
             for run in outline.runs.iter().filter(|run| run.is_back) {
                 run.wall().draw(pen, &run.line, false);
             }
             let (back, front) = self.towers(&outline);
-            if self.detail != Detail::Plain {
-                let mut rows = self.roofs(&outline);
-                for at in back {
-                    let mut pen = Pen::new();
-                    tower(&mut pen, at, 1.0, false);
-                    rows.push((at.y + 0.5, pen.finish()));
-                }
-                rows.sort_by(|a, b| a.0.total_cmp(&b.0));
-                rows.iter().for_each(|(_, svg)| pen.raw(svg));
+            let mut rows = self.roofs(&outline);
+            for at in back {
+                let mut pen = Pen::new();
+                tower(&mut pen, at, 1.0, false);
+                rows.push((at.y + 0.5, pen.finish()));
             }
+            rows.sort_by(|a, b| a.0.total_cmp(&b.0));
+            rows.iter().for_each(|(_, svg)| pen.raw(svg));
             for run in outline.runs.iter().filter(|run| !run.is_back) {
                 run.wall().draw(pen, &run.line, true);
             }
@@ -121,15 +124,27 @@ impl Art<'_> {
         }
     }
 
+    /// Walls and gates alone, without their shadows, which part nothing: for the proof.
+    pub(super) fn walls(&self, pen: &mut Pen) {
+        if self.detail == Detail::Far {
+            self.far_towns(pen);
+            return;
+        }
+        for outline in self.outlines() {
+            for run in &outline.runs {
+                run.wall().draw(pen, &run.line, false);
+            }
+            self.front(pen, &outline, &[]);
+        }
+    }
+
     /// Towers of the walls at the front, and all gates.
     fn front(&self, pen: &mut Pen, outline: &TurnedOutline, towers: &[Point]) {
         let mut ends: Vec<(f64, String)> = Vec::new();
-        if self.detail != Detail::Plain {
-            for (idx, at) in towers.iter().enumerate() {
-                let mut pen = Pen::new();
-                tower(&mut pen, at.by(0.0, 0.6), 1.0, idx % 2 == 1);
-                ends.push((at.y, pen.finish()));
-            }
+        for (idx, at) in towers.iter().enumerate() {
+            let mut pen = Pen::new();
+            tower(&mut pen, at.by(0.0, 0.6), 1.0, idx % 2 == 1);
+            ends.push((at.y, pen.finish()));
         }
         for it in &outline.gates {
             let mut pen = Pen::new();
@@ -172,21 +187,26 @@ impl Art<'_> {
     }
 
     fn may_have_tower(&self, at: Point, outline: &TurnedOutline, is_step: bool) -> bool {
-        (3.0..97.0).contains(&at.x)
-            && (8.0..99.0).contains(&at.y)
+        (5.0..91.4).contains(&at.x)
+            && (16.8..97.4).contains(&at.y)
             && (is_step || !self.is_low(at))
-            && outline.gates.iter().all(|it| it.at.distance(at) > 9.0)
-            && CORNERS.iter().all(|corner| corner.distance(at) > 8.0)
+            && outline.gates.iter().all(|it| it.at.distance(at) > 11.0)
+            && CORNERS.iter().all(|corner| corner.distance(at) > 9.0)
             && !self.spots.iter().any(|(spot, r)| spot.by(0.0, 2.0).distance(at) < r - 3.0)
             && !self.spanned(at)
     }
 
-    /// Rows of houses between the walls.
+    /// Houses between the walls.
     fn roofs(&self, outline: &TurnedOutline) -> Vec<(f64, String)> {
         let decks = self.plan.decks.iter().map(|it| (it.from, it.to, 9.4));
         let spans = self.plan.spans.iter().filter(|it| it.over_city);
         let spans = decks.chain(spans.map(|it| (it.from, it.to, 6.4)));
-        let gates = outline.gates.iter().map(|gate| (gate.at, gate.at - gate.out * 13.0, 2.4));
+        let gates = outline.gates.iter().map(|gate| (gate.at, gate.at - gate.out * 14.0, 3.4));
+        let is_open = |side: &Side| {
+            let inside = middle_of(*side).lerp(CENTER, 0.04);
+            is_inside(inside, &outline.polygon)
+        };
+        let open: Vec<Side> = Side::ALL.into_iter().filter(is_open).collect();
         let roofs = Roofs {
             polygon: &outline.polygon,
             walls: &outline.walls,
@@ -195,11 +215,12 @@ impl Art<'_> {
                 .map(|(from, to, reach)| (self.turn(from), self.turn(to), reach))
                 .chain(gates)
                 .collect(),
-            detail: self.detail,
+            open: &open,
             has_rims: true,
+            detail: self.detail,
         };
-        let seed = format!("{}roofs{}", self.plan.subject.id(), outline.polygon.len());
-        roofs.draw(&mut Rng::new(&seed), 100.0, 100.0)
+        let seed = format!("{}town{}", self.plan.subject.id(), outline.polygon.len());
+        roofs.draw(&mut Rng::new(&seed))
     }
 
     /// Whether a bridge hides this point of a city.

@@ -30,14 +30,14 @@ enum Kind {
 
 /// What may be put down, how much room it needs; repeated where it should be frequent.
 const KINDS: [(Kind, f64); 17] = [
-    (Kind::Tree, 4.4),
+    (Kind::Tree, 5.0),
     (Kind::Tuft, 2.4),
     (Kind::Copse, 7.2),
     (Kind::Tuft, 2.4),
-    (Kind::Cypress, 3.6),
-    (Kind::Bush, 3.0),
+    (Kind::Cypress, 4.4),
+    (Kind::Bush, 4.0),
     (Kind::Tuft, 2.4),
-    (Kind::Hedge, 4.6),
+    (Kind::Hedge, 6.4),
     (Kind::Grove, 10.4),
     (Kind::Flowers, 3.8),
     (Kind::Furrows, 10.6),
@@ -73,9 +73,9 @@ impl Kind {
     /// How far above its foot it must not touch anything.
     fn height(self) -> f64 {
         match self {
-            Self::Grove => 13.6,
-            Self::Copse => 11.2,
-            Self::Tree | Self::Cypress => 9.6,
+            Self::Grove => 15.0,
+            Self::Copse => 12.4,
+            Self::Tree | Self::Cypress => 11.0,
             Self::Sheep | Self::Haystack => 5.0,
             Self::Hedge | Self::Bush => 3.4,
             Self::Tuft
@@ -103,7 +103,7 @@ impl Art<'_> {
         self.rng = Rng::new(&format!("{}/variety", self.plan.subject.id()));
         let area = self.ground.free_area();
         self.herds();
-        if self.detail != Detail::Full || self.plan.square().fields.is_empty() {
+        if self.detail == Detail::Far || self.plan.square().fields.is_empty() {
             return low.finish();
         }
         let room = self.ground.room(Soil::Field);
@@ -157,7 +157,7 @@ impl Art<'_> {
             }
             Kind::Tree => self.stand(at.y, |pen, rng| tree(pen, at, 1.0, rng)),
             Kind::Cypress => self.stand(at.y, |pen, rng| cypress(pen, at, rng)),
-            Kind::Bush => self.stand(at.y, |pen, rng| bush(pen, at, 1.0, rng)),
+            Kind::Bush => self.stand(at.y, |pen, _| bush(pen, at, 1.0)),
             Kind::Hedge => self.stand(at.y, |pen, rng| hedge(pen, at, rng)),
             Kind::Haystack => self.stand(at.y, |pen, _| haystack(pen, at, 1.0)),
         }
@@ -174,7 +174,7 @@ impl Art<'_> {
 
     /// Pig herds count at scoring, so they are drawn at every size.
     fn herds(&mut self) {
-        let scale = if self.detail == Detail::Full { 1.0 } else { 1.5 };
+        let scale = self.detail.pick(2.0, 1.35, 1.15);
         for (idx, field) in self.plan.square().fields.iter().enumerate() {
             if !field.pig_herd {
                 continue;

@@ -9,7 +9,7 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
-use bastide_drawing::{PngError, symbols_svg};
+use bastide_drawing::{Detail, PngError, symbols_svg};
 use bastide_table::{DrawnTile, TileLook};
 use serde::Deserialize;
 use std::collections::HashMap;
@@ -34,6 +34,9 @@ pub(crate) struct Look {
     px: Option<u32>,
     /// Which of up to 16 pictures that differ in their trees; 0 if absent.
     copy: Option<u8>,
+    /// How much is drawn: `far`, `mid` or `near`; what suits `px` if absent. On dense screens a tile has
+    /// many pixels and looks small all the same.
+    detail: Option<String>,
     /// The version of the pictures: whatever it is, it only makes addresses differ, because browsers
     /// keep pictures for ever.
     #[serde(rename = "v")]
@@ -43,12 +46,16 @@ pub(crate) struct Look {
 impl Look {
     fn checked(&self) -> Result<TileLook, Failure> {
         let (quarters, copy) = (self.rotation.unwrap_or_default(), self.copy.unwrap_or_default());
-        Ok(TileLook::new(quarters, self.px.unwrap_or(128), copy)?)
+        let look = TileLook::new(quarters, self.px.unwrap_or(128), copy)?;
+        Ok(match &self.detail {
+            Some(name) => look.at_detail(name)?,
+            None => look,
+        })
     }
 }
 
 /// What a kept picture shows.
-type Key = (String, String, u8, u32, u8);
+type Key = (String, String, u8, u32, u8, Detail);
 
 /// The squares of a start board by row and column.
 type Squares = HashMap<(u8, u8), Bytes>;
@@ -57,8 +64,8 @@ type Squares = HashMap<(u8, u8), Bytes>;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Pictures {
     tiles: Arc<Mutex<HashMap<Key, Bytes>>>,
-    /// Start boards by their set and the pixels of a square.
-    boards: Arc<Mutex<HashMap<(&'static str, u32), Squares>>>,
+    /// Start boards by their set, the pixels of a square and the level of detail.
+    boards: Arc<Mutex<HashMap<(&'static str, u32, Detail), Squares>>>,
 }
 
 impl Pictures {
@@ -76,19 +83,19 @@ impl Pictures {
 
     /// A square of a start board. Whoever asks first has the whole board drawn, and the others wait
     /// for it: a table that opens asks for all squares at once.
-    fn board_square(&self, tile: &DrawnTile, px: u32) -> Result<Option<Bytes>, PngError> {
+    fn board_square(&self, tile: &DrawnTile, look: TileLook) -> Result<Option<Bytes>, PngError> {
         let Some(at) = tile.board_place() else {
             return Ok(None);
         };
         let mut boards = self.boards.lock().unwrap_or_else(PoisonError::into_inner);
-        let key = (tile.set_name(), px);
+        let key = (tile.set_name(), look.px, look.detail);
         if boards.len() == MAX_BOARDS && !boards.contains_key(&key) {
             boards.clear();
         }
         let squares = match boards.entry(key) {
             Entry::Occupied(kept) => kept.into_mut(),
             Entry::Vacant(empty) => {
-                let drawn = tile.board_pngs(px)?.into_iter();
+                let drawn = tile.board_pngs(look.px, look.detail)?.into_iter();
                 empty.insert(drawn.map(|(at, png)| (at, png.into())).collect())
             }
         };
@@ -97,7 +104,7 @@ impl Pictures {
 
     /// A tile, drawn if it is not kept.
     fn tile(&self, tile: &DrawnTile, look: TileLook, key: Key) -> Result<Bytes, PngError> {
-        if let Some(square) = self.board_square(tile, look.px)? {
+        if let Some(square) = self.board_square(tile, look)? {
             return Ok(square);
         }
         let picture = Bytes::from(tile.png(look)?);
@@ -118,7 +125,7 @@ pub(crate) async fn tile_png(
 ) -> Result<impl IntoResponse, Failure> {
     let tile = DrawnTile::find(&set, &id)?;
     let look = look.checked()?;
-    let key = (set, id, look.rotation.quarters(), look.px, look.copy);
+    let key = (set, id, look.rotation.quarters(), look.px, look.copy, look.detail);
     let picture = match app.pictures.kept(&key) {
         Some(picture) => picture,
         None => {

@@ -35,6 +35,7 @@ declare module "bastide-engine" {
     quarters: number,
     px: number,
     copy: number,
+    detail: string,
   ): Uint8Array<ArrayBuffer>;
   export function tileShape(set: string, tile: string, quarters: number, copy: number): string;
   export function symbols(): string;
