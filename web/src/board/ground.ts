@@ -13,6 +13,12 @@ export interface SquareNodes {
   readonly image: SVGImageElement;
 }
 
+/** So long all tiles wait for each other when their level changes, in milliseconds. */
+const TOGETHER_MS = 800;
+
+/** So far pictures reach over their tile, so that no seam shines between two of them. */
+const OVER = 0.15;
+
 export class Ground {
   readonly element: SVGSVGElement;
   readonly #pictures: Pictures;
@@ -60,7 +66,9 @@ export class Ground {
 
   /** Another level comes for all tiles at once: two levels side by side would look like a fault. */
   async #showTogether(form: PictureForm): Promise<void> {
-    await Promise.all([...this.#nodes].map(({ item }) => this.#pictures.prepare(item, form)));
+    const all = [...this.#nodes].map(({ item }) => this.#pictures.prepare(item, form));
+    const enough = new Promise((resolve) => setTimeout(resolve, TOGETHER_MS));
+    await Promise.race([Promise.all(all), enough]);
     if (form === this.#form) this.#showAll();
   }
 
@@ -78,8 +86,9 @@ export class Ground {
       width: TILE + 0.8,
       height: TILE + 0.8,
     });
-    const image = svg("image", { width: TILE, height: TILE });
-    setAll(image, { x, y, preserveAspectRatio: "none" });
+    const side = TILE + 2 * OVER;
+    const image = svg("image", { x: x - OVER, y: y - OVER, width: side, height: side });
+    setAll(image, { preserveAspectRatio: "none" });
     const tile = svg("g", {}, blank, image);
     this.#tiles.append(tile);
     this.#pictures.show(image, square, this.#form);
