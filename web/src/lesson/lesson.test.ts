@@ -68,4 +68,34 @@ describe("a lesson that is taken", () => {
     expect(run.isOver).toBe(true);
     expect(gone).toEqual(made);
   });
+
+  it("leaves no game behind that comes when nobody wants it any more", async () => {
+    const { LessonRun } = await import("./run.svelte");
+    const arrive: (() => void)[] = [];
+    const gone: string[] = [];
+    const run = new LessonRun({
+      upload: () =>
+        new Promise((found) => {
+          const id = `game ${arrive.length}`;
+          arrive.push(() => found({ id, n_actions: 1 } as unknown as GameView));
+        }),
+      record: () => Promise.resolve(""),
+      forget: (id: string) => {
+        gone.push(id);
+        return Promise.resolve(undefined);
+      },
+    });
+    // Two steps are wanted one after the other, and the first comes last.
+    void run.goTo(1);
+    arrive[1]!();
+    await vi.waitFor(() => expect(run.game).toBe("game 1"));
+    arrive[0]!();
+    await vi.waitFor(() => expect(gone).toEqual(["game 0"]));
+    expect(run.step).toBe(1);
+    void run.goTo(2);
+    run.leave();
+    arrive[2]!();
+    await vi.waitFor(() => expect(gone).toEqual(["game 0", "game 1", "game 2"]));
+    expect(run.game).toBeNull();
+  });
 });

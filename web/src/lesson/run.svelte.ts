@@ -34,6 +34,8 @@ export class LessonRun {
   #start: GameView | null = null;
   #nActions = 0;
   #isMoving = false;
+  /** How many tables were wanted; only the last one stays. */
+  #nLaid = 0;
 
   constructor(tables: Tables = api) {
     this.#tables = tables;
@@ -57,7 +59,7 @@ export class LessonRun {
     keepProgress(step);
     if (step >= STEPS.length) {
       this.isOver = true;
-      this.#forget();
+      this.leave();
       return;
     }
     await this.#lay(STEPS[step]!.record.join("\n"), () => {
@@ -108,6 +110,7 @@ export class LessonRun {
 
   /** Leaves the table; the step is remembered. */
   leave(): void {
+    this.#nLaid += 1;
     this.#forget();
   }
 
@@ -133,8 +136,15 @@ export class LessonRun {
 
   /** Makes the table of a record; the old one stands until the new one is there. */
   async #lay(record: string, then: () => void): Promise<void> {
+    this.#nLaid += 1;
+    const mine = this.#nLaid;
     try {
       const game = await this.#tables.upload({ record, seats: [{ type: "person" }] });
+      if (mine !== this.#nLaid) {
+        // Somebody has left meanwhile, or another table was wanted.
+        this.#drop(game.id);
+        return;
+      }
       this.#forget();
       this.#nActions = game.n_actions;
       this.game = game.id;
@@ -142,7 +152,7 @@ export class LessonRun {
       this.isUnreachable = false;
       then();
     } catch {
-      this.isUnreachable = true;
+      if (mine === this.#nLaid) this.isUnreachable = true;
     }
   }
 
@@ -151,6 +161,10 @@ export class LessonRun {
     const old = this.game;
     this.game = null;
     keepGame(null);
-    if (old !== null) void this.#tables.forget(old).catch(() => undefined);
+    if (old !== null) this.#drop(old);
+  }
+
+  #drop(id: string): void {
+    void this.#tables.forget(id).catch(() => undefined);
   }
 }
