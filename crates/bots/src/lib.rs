@@ -32,8 +32,8 @@ pub use one_ply::OnePly;
 pub use puct::Puct;
 pub use random::Random;
 pub use review::{
-    Compared, DecisionReview, DrawReview, Judgment, PlayerReview, Review, ReviewSettings, Reviewed,
-    Reviewer, compare, review,
+    Compared, Comparison, DecisionReview, DrawReview, Judgment, PlayerReview, Review,
+    ReviewSettings, Reviewed, Reviewer, review,
 };
 pub use rollouts::Rollouts;
 pub use spec::{BOTS, BadBot, BotInfo, LEVELS, bot_named, is_level, read_bot};

@@ -239,6 +239,40 @@ pub struct Reviewer {
     at: usize,
     decisions: Vec<DecisionReview>,
     draws: Vec<DrawReview>,
+    /// The decision that somebody stopped in the middle.
+    stopped: Option<Comparing>,
+}
+
+/// The moves of a decision and as many of their futures as have been looked at.
+#[derive(Clone, Debug)]
+struct Comparing {
+    moves: Vec<Move>,
+    /// A row for each move, and in each column the same tiles.
+    futures: Vec<Vec<Future>>,
+    seeds: Dice,
+    /// What the futures of the column that is being filled are drawn from.
+    seed: u64,
+}
+
+impl Comparing {
+    fn new(moves: Vec<Move>, settings: ReviewSettings, n_actions: u32) -> Self {
+        let futures = vec![Vec::new(); moves.len()];
+        Self { moves, futures, seeds: Dice::new(settings.seed, u64::from(n_actions)), seed: 0 }
+    }
+
+    /// The next future to be looked at is that of which move; none if there are enough.
+    fn next(&mut self, n_futures: u32) -> Option<usize> {
+        let n_done = self.futures.first().map_or(n_futures as usize, Vec::len);
+        let last = self.futures.last().map_or(n_done, Vec::len);
+        if last < n_done {
+            return self.futures.iter().position(|it| it.len() < n_done);
+        }
+        if n_done >= n_futures as usize {
+            return None;
+        }
+        self.seed = u64::from(self.seeds.below(u32::MAX));
+        Some(0)
+    }
 }
 
 impl Reviewer {
@@ -246,7 +280,8 @@ impl Reviewer {
     #[must_use]
     pub fn new(start: Game, settings: ReviewSettings) -> Self {
         let (decisions, draws) = (Vec::new(), Vec::new());
-        Self { rollouts: Rollouts::default(), settings, game: start, at: 0, decisions, draws }
+        let rollouts = Rollouts::default();
+        Self { rollouts, settings, game: start, at: 0, decisions, draws, stopped: None }
     }
 
     /// How many actions have been looked at.
@@ -287,7 +322,7 @@ impl Reviewer {
     }
 
     /// Looks at the next draw or move, given all actions of the game; none if it was stopped, and
-    /// then the step can be tried again.
+    /// then the same step goes on where it was stopped.
     ///
     /// # Panics
     /// If the actions are not those of a game from the same start.
@@ -325,11 +360,21 @@ impl Reviewer {
         played: &[Action],
         watch: &dyn Watch,
     ) -> Option<Option<DecisionReview>> {
-        let moves = self.moves(game, player, played);
-        if moves.len() == 1 {
+        let mut comparing = match self.stopped.take() {
+            Some(stopped) => stopped,
+            None => {
+                let moves = self.moves(game, player, played);
+                Comparing::new(moves, self.settings, game.n_actions())
+            }
+        };
+        if comparing.moves.len() == 1 {
             return Some(None);
         }
-        let futures = self.futures(game, player, &moves, watch)?;
+        if !self.look_on(&mut comparing, game, player, watch) {
+            self.stopped = Some(comparing);
+            return None;
+        }
+        let Comparing { moves, futures, .. } = comparing;
         Some(Some(judge(game.n_actions(), player, &moves, &futures)))
     }
 
@@ -348,26 +393,23 @@ impl Reviewer {
         moves
     }
 
-    /// The futures of all moves: a row for each move, and in each column the same tiles.
-    fn futures(
+    /// Looks at the futures of all moves that are still missing; says whether none is.
+    fn look_on(
         &mut self,
+        comparing: &mut Comparing,
         game: &Game,
         player: Player,
-        moves: &[Move],
         watch: &dyn Watch,
-    ) -> Option<Vec<Vec<Future>>> {
-        let mut futures = vec![Vec::new(); moves.len()];
-        let mut seeds = Dice::new(self.settings.seed, u64::from(game.n_actions()));
-        for _ in 0..self.settings.n_futures {
-            let seed = u64::from(seeds.below(u32::MAX));
-            for (row, candidate) in futures.iter_mut().zip(moves) {
-                if watch.is_stopped() {
-                    return None;
-                }
-                row.push(self.rollouts.roll_out(game, candidate, player, seed));
+    ) -> bool {
+        loop {
+            if watch.is_stopped() {
+                return false;
             }
+            let Some(nth) = comparing.next(self.settings.n_futures) else { return true };
+            let (candidate, seed) = (&comparing.moves[nth], comparing.seed);
+            let future = self.rollouts.roll_out(game, candidate, player, seed);
+            comparing.futures[nth].push(future);
         }
-        Some(futures)
     }
 
     /// Compares what was drawn with everything that could have been.
@@ -419,34 +461,67 @@ pub struct Compared {
     pub is_played: bool,
 }
 
-/// Compares the moves of the decision that is due, the best first: what was played, if it is known,
-/// and the best others. The numbers are those of a review with the same settings. None if it was
-/// stopped; nothing inside if nobody must decide.
-#[must_use]
-pub fn compare(
-    game: &Game,
-    played: &[Action],
-    settings: ReviewSettings,
-    watch: &dyn Watch,
-) -> Option<Vec<Compared>> {
-    let Node::Decide(player, _) = game.node() else { return Some(Vec::new()) };
-    let mut reviewer = Reviewer::new(game.clone(), settings);
-    reviewer.rollouts.explorer.evaluator.prepare(game);
-    let moves = reviewer.moves(game, player, played);
-    let futures = reviewer.futures(game, player, &moves, watch)?;
-    let mut compared: Vec<Compared> = moves
-        .into_iter()
-        .zip(&futures)
-        .map(|(it, futures)| Compared {
-            is_played: it.actions.as_slice() == played,
-            actions: it.actions.to_vec(),
-            win: Measured::of(futures.iter().map(|it| it.win)),
-            margin: Measured::of(futures.iter().map(|it| it.margin)),
-        })
-        .collect();
-    let worth = |it: &Compared| it.win.mean + BY_MUCH * it.margin.mean;
-    compared.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
-    Some(compared)
+/// Compares the moves of the decision that is due. Its numbers are those of a review with the same
+/// settings.
+///
+/// ```
+/// use bastide_bots::{Comparison, ReviewSettings, Unwatched};
+/// use bastide_rules::Setup;
+///
+/// let mut game = Setup::base(2).game().unwrap();
+/// game.apply(game.pick_action(|_| 0).unwrap()).unwrap();
+/// let settings = ReviewSettings { n_futures: 4, ..ReviewSettings::default() };
+/// let compared = Comparison::new(&game, &[], settings).go_on(&Unwatched).unwrap();
+/// assert!(compared.len() > 1);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    reviewer: Reviewer,
+    /// Who decides, and among what; none if nobody does.
+    comparing: Option<(Player, Comparing)>,
+    played: Vec<Action>,
+}
+
+impl Comparison {
+    /// Begins with what was played, if it is known, and the best other moves.
+    #[must_use]
+    pub fn new(game: &Game, played: &[Action], settings: ReviewSettings) -> Self {
+        let mut reviewer = Reviewer::new(game.clone(), settings);
+        let comparing = match game.node() {
+            Node::Decide(player, _) => {
+                reviewer.rollouts.explorer.evaluator.prepare(game);
+                let moves = reviewer.moves(game, player, played);
+                Some((player, Comparing::new(moves, settings, game.n_actions())))
+            }
+            Node::Chance(_) | Node::Over => None,
+        };
+        Self { reviewer, comparing, played: played.to_vec() }
+    }
+
+    /// Goes on until all is compared, and gives the moves, the best first: nothing, if nobody must
+    /// decide. None if it was stopped; it can go on then.
+    #[must_use]
+    pub fn go_on(&mut self, watch: &dyn Watch) -> Option<Vec<Compared>> {
+        let Some((player, comparing)) = &mut self.comparing else { return Some(Vec::new()) };
+        let game = self.reviewer.game.clone();
+        if !self.reviewer.look_on(comparing, &game, *player, watch) {
+            return None;
+        }
+        let mut compared: Vec<Compared> = comparing
+            .moves
+            .iter()
+            .zip(&comparing.futures)
+            .map(|(it, futures)| Compared {
+                is_played: it.actions.as_slice() == self.played,
+                actions: it.actions.to_vec(),
+                win: Measured::of(futures.iter().map(|it| it.win)),
+                margin: Measured::of(futures.iter().map(|it| it.margin)),
+            })
+            .collect();
+        let worth = |it: &Compared| it.win.mean + BY_MUCH * it.margin.mean;
+        compared.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
+        Some(compared)
+    }
 }
 
 /// What is said of the first move, given the futures of all.
@@ -577,6 +652,48 @@ mod tests {
         assert_eq!((review.loss, review.cost), (0.0, 7.0));
         assert_eq!(review.gains[0], 7.0);
         assert_eq!(review.judgment, Judgment::Good, "judgments are about winning");
+    }
+
+    /// Stops after a few futures, again and again.
+    struct InSlices(std::cell::Cell<u32>);
+    impl Watch for InSlices {
+        fn elapsed(&self) -> Option<std::time::Duration> {
+            None
+        }
+        fn is_stopped(&self) -> bool {
+            self.0.set(self.0.get() + 1);
+            self.0.get().is_multiple_of(8)
+        }
+    }
+
+    /// Where nothing can be interrupted from outside, the work is done in small portions.
+    #[test]
+    fn a_review_in_slices_finds_the_same() {
+        let (start, actions) = played_game(2);
+        let actions = &actions[..20];
+        let whole = looked_at(&start, actions);
+        let settings = ReviewSettings { n_futures: 24, n_others: 3, seed: 7 };
+        let (mut reviewer, watch) = (Reviewer::new(start, settings), InSlices(0.into()));
+        let mut n_stops = 0;
+        while reviewer.at() < actions.len() {
+            let before = reviewer.game().clone();
+            let played = &actions[reviewer.at()..];
+            if reviewer.step(actions, &watch).is_some() {
+                continue;
+            }
+            n_stops += 1;
+            if n_stops > 1 {
+                continue;
+            }
+            let Node::Decide(player, _) = before.node() else { panic!("a draw takes no time") };
+            let played = own_actions(&before, player, played);
+            let at_once = Comparison::new(&before, played, settings).go_on(&Unwatched);
+            let mut comparison = Comparison::new(&before, played, settings);
+            let in_slices = std::iter::repeat_with(|| comparison.go_on(&watch)).flatten().next();
+            assert_eq!(in_slices, at_once);
+        }
+        assert!(n_stops > 20, "{n_stops}");
+        assert_eq!(reviewer.so_far(), whole);
     }
 
     #[test]

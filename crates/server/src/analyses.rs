@@ -4,9 +4,9 @@ use crate::edition::beside;
 use crate::failure::Failure;
 use crate::rooms::Rooms;
 use crate::store::StoreError;
-use bastide_bots::{Budget, ReviewSettings, Watch};
+use bastide_bots::{ReviewSettings, Watch};
 use bastide_protocol::{AnalysisState, BestMoves, GameAnalysis, Hint, ProblemCode};
-use bastide_table::{Analyzer, Refusal, Step, Table, best_moves, hint, not_analyzed};
+use bastide_table::{Analyzer, DecisionLook, Refusal, Step, Table, hint, not_analyzed};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -15,9 +15,6 @@ use tokio::sync::{Notify, Semaphore};
 
 /// How many analyses may wait, go on or be remembered because they could not be kept.
 const MAX_JOBS: usize = 32;
-
-/// How much thought a hint gets: as much as the best level gives a move.
-const HINT: Budget = Budget::Evaluations(15_000);
 
 /// While bots think, an analysis rests so long after every future it looks at. It never rests for
 /// good: games among bots alone may go on for ever.
@@ -169,7 +166,7 @@ impl Analyses {
             // The place is taken until the work ends, whether somebody still waits for it or not.
             let _place = place;
             let patience = Patience { is_stopped: &is_stopped, gives_way_to: Some(&rooms) };
-            Ok(best_moves(&table, at, settings, &patience)?)
+            Ok(DecisionLook::new(&table, at, settings)?.go_on(&patience)?)
         });
         let superseded = || {
             let what = "another decision of this game is looked at by now";
@@ -189,7 +186,7 @@ impl Analyses {
         let found = beside(move || {
             let _place = place;
             let watch = Patience { is_stopped: &is_stopped, gives_way_to: None };
-            Ok(hint(&table, seq, HINT, &watch)?)
+            Ok(hint(&table, seq, &watch)?)
         });
         found.await?.ok_or_else(|| Failure::internal("nothing can be done"))
     }

@@ -5,10 +5,14 @@ use crate::refusal::Refusal;
 use crate::situation::Situation;
 use crate::table::Table;
 use crate::view;
-use bastide_bots::{Budget, Compared, ReviewSettings, Rollouts, Thinker, Watch, compare};
+use bastide_bots::{Budget, Compared, Comparison, ReviewSettings, Rollouts, Thinker, Watch};
 use bastide_dice::Dice;
 use bastide_protocol::{BestMoves, ComparedMove, Help, Hint, ProblemCode};
 use bastide_rules::{Action, Node, Player};
+use std::sync::Arc;
+
+/// How much thought a hint gets: as much as the best level gives a move.
+const HINT: Budget = Budget::Evaluations(15_000);
 
 /// The stream of the seed that hints are thought of with: no draw and no bot depends on it.
 const HINTS: u64 = u64::MAX - 1;
@@ -93,50 +97,60 @@ impl Table {
 ///
 /// # Errors
 /// If no hint is given.
-pub fn hint(
-    table: &Table,
-    seq: u32,
-    budget: Budget,
-    watch: &dyn Watch,
-) -> Result<Option<Hint>, Refusal> {
+pub fn hint(table: &Table, seq: u32, watch: &dyn Watch) -> Result<Option<Hint>, Refusal> {
     table.gives_hints(seq)?;
     let mut dice = Dice::new(table.meta.seed, HINTS - u64::from(seq));
-    let analysis = Rollouts::default().think(&table.now.game, budget, &mut dice, watch);
+    let analysis = Rollouts::default().think(&table.now.game, HINT, &mut dice, watch);
     let Some(best) = analysis.candidates.first() else { return Ok(None) };
     let (shown, _) =
         view::shown_move(&table.meta, &table.now, &best.actions).map_err(Refusal::defect)?;
     Ok(Some(Hint { seq, shown }))
 }
 
-/// The best moves of the decision that was due after so many actions, with the one that was played;
-/// none if it was stopped.
-///
-/// # Errors
-/// If the game has not come so far, or is played without help and not over.
-pub fn best_moves(
-    table: &Table,
+/// Compares the best moves of a decision with the one that was played. It can be stopped and go on.
+#[derive(Debug)]
+pub struct DecisionLook {
+    meta: Arc<Meta>,
+    situation: Situation,
     at: u32,
-    settings: ReviewSettings,
-    watch: &dyn Watch,
-) -> Result<Option<BestMoves>, Refusal> {
-    let situation = table.at(at)?;
-    table.gives_best_moves(at)?;
-    let seat = match situation.game.node() {
-        Node::Decide(player, _) => Some(player),
-        Node::Chance(_) | Node::Over => None,
-    };
-    let played: Vec<Action> = table.in_force[at as usize..]
-        .iter()
-        .take_while(|it| seat.is_some() && it.player == seat)
-        .map(|it| it.action)
-        .collect();
-    let Some(compared) = compare(&situation.game, &played, settings, watch) else {
-        return Ok(None);
-    };
-    let told = |it: &Compared| told(&table.meta, &situation, it);
-    let moves: Result<Vec<ComparedMove>, String> = compared.iter().map(told).collect();
-    let (seat, n_futures) = (seat.map(|it| it.0), settings.n_futures);
-    Ok(Some(BestMoves { at, seat, n_futures, moves: moves.map_err(Refusal::defect)? }))
+    seat: Option<Player>,
+    n_futures: u32,
+    comparison: Comparison,
+}
+
+impl DecisionLook {
+    /// Begins with the decision that was due after so many actions.
+    ///
+    /// # Errors
+    /// If the game has not come so far, or is played without help and not over.
+    pub fn new(table: &Table, at: u32, settings: ReviewSettings) -> Result<Self, Refusal> {
+        let situation = table.at(at)?;
+        table.gives_best_moves(at)?;
+        let seat = match situation.game.node() {
+            Node::Decide(player, _) => Some(player),
+            Node::Chance(_) | Node::Over => None,
+        };
+        let played: Vec<Action> = table.in_force[at as usize..]
+            .iter()
+            .take_while(|it| seat.is_some() && it.player == seat)
+            .map(|it| it.action)
+            .collect();
+        let comparison = Comparison::new(&situation.game, &played, settings);
+        let (meta, n_futures) = (Arc::clone(&table.meta), settings.n_futures);
+        Ok(Self { meta, situation, at, seat, n_futures, comparison })
+    }
+
+    /// Goes on to the end; none if it was stopped.
+    ///
+    /// # Errors
+    /// If what was found cannot be told, which is a defect.
+    pub fn go_on(&mut self, watch: &dyn Watch) -> Result<Option<BestMoves>, Refusal> {
+        let Some(compared) = self.comparison.go_on(watch) else { return Ok(None) };
+        let told = |it: &Compared| told(&self.meta, &self.situation, it);
+        let moves: Result<Vec<ComparedMove>, String> = compared.iter().map(told).collect();
+        let (at, n_futures, seat) = (self.at, self.n_futures, self.seat.map(|it| it.0));
+        Ok(Some(BestMoves { at, seat, n_futures, moves: moves.map_err(Refusal::defect)? }))
+    }
 }
 
 fn told(meta: &Meta, situation: &Situation, it: &Compared) -> Result<ComparedMove, String> {

@@ -38,7 +38,7 @@ mod table;
 pub mod view;
 
 pub use analysis::{Analyzer, Step, not_analyzed};
-pub use help::{best_moves, hint};
+pub use help::{DecisionLook, hint};
 pub use new_game::{
     Fresh, check_setup, new_table, program_level, program_name, table_of_record, table_of_setup,
     table_to_look_at,
