@@ -35,9 +35,17 @@ export function site(engine: string): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);
     },
-    transformIndexHtml(_, { path }) {
+    transformIndexHtml(_, { path, bundle }) {
       const up = path.startsWith("/embed") ? "../" : "./";
-      return [{ tag: "link", attrs: { rel: "manifest", href: `${up}manifest.webmanifest` } }];
+      const link = (attrs: Record<string, string | boolean>) => ({ tag: "link", attrs });
+      const tags = [link({ rel: "manifest", href: `${up}manifest.webmanifest` })];
+      // The engine is most of what is fetched: it comes beside the code, not after it.
+      const name = Object.keys(bundle ?? {}).find((it) => it.endsWith(".wasm"));
+      if (name !== undefined) {
+        const href = `${up}${name}`;
+        tags.push(link({ rel: "preload", as: "fetch", crossorigin: true, href }));
+      }
+      return tags;
     },
     closeBundle() {
       for (const { src } of MANIFEST.icons.slice(1)) {

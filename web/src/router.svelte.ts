@@ -14,8 +14,8 @@ export type Route =
   | { screen: "end"; id: string; withScoring: boolean }
   /** What the moves of a finished game cost, and what was luck. */
   | { screen: "analysis"; id: string }
-  /** A game that the link itself holds, opened after so many actions: see `link.ts`. */
-  | { screen: "link"; packed: string; action: number | null }
+  /** A game that the link itself holds, opened after so many actions or analyzed: see `link.ts`. */
+  | { screen: "link"; packed: string; action: number | "analysis" | null }
   | { screen: "unknown" };
 
 /** A route that there is. */
@@ -26,7 +26,7 @@ const SCORING = "#scoring";
 const FRIENDS = "#friends";
 const MOVES = "-moves";
 const ACTION = /^#(\d{1,6})(-moves)?$/;
-const LINK = /^#r=([^@]*)(?:@(\d{1,6}))?$/;
+const LINK = /^#r=([^@]*)(?:@(\d{1,6}|analysis))?$/;
 
 /** A host of plain files knows one page only: there, addresses stand in the fragment. */
 const IN_FRAGMENT = import.meta.env.MODE === "site";
@@ -35,6 +35,7 @@ const IN_FRAGMENT = import.meta.env.MODE === "site";
 export function routeOf(pathname: string, hash: string): Route {
   const [, packed, moment] = LINK.exec(hash) ?? [];
   if (packed !== undefined) {
+    if (moment === "analysis") return { screen: "link", packed, action: moment };
     return { screen: "link", packed, action: moment === undefined ? null : Number(moment) };
   }
   if (pathname === "/" || pathname === "/index.html") return { screen: "start" };
@@ -100,6 +101,11 @@ let current: Route = $state({ screen: "start" });
 
 export function route(): Route {
   return current;
+}
+
+/** Where a game is shown again: one that only a link holds is shown by that link. */
+export function replayOf(id: string, packed: string | null, action: number | null): Known {
+  return packed === null ? { screen: "replay", id, action } : { screen: "link", packed, action };
 }
 
 /** Goes to another screen without loading the page anew. */

@@ -25,6 +25,9 @@ describe("addresses", () => {
     const route = { screen: "link", packed: "eJy-_1", action: 30 } as const;
     expect(addressOf(route)).toBe("#r=eJy-_1@30");
     expect(routeOf("/", "#r=eJy-_1@30")).toEqual(route);
+    const analysis = { ...route, action: "analysis" } as const;
+    expect(addressOf(analysis)).toBe("#r=eJy-_1@analysis");
+    expect(routeOf("/", "#r=eJy-_1@analysis")).toEqual(analysis);
     expect(routeOf("/", "#r=eJy-_1")).toEqual({ ...route, action: null });
   });
 

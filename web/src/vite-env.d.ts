@@ -1,6 +1,11 @@
 /// <reference types="svelte" />
 /// <reference types="vite/client" />
 
+interface ImportMetaEnv {
+  /** In how many futures a site that is built for tests compares moves. */
+  readonly VITE_N_FUTURES?: string;
+}
+
 /** `src/api/remote.ts` or `src/api/local.ts`: vite.config.ts says which. */
 declare module "bastide-backend" {
   export const backend: import("./api/backend").Backend;

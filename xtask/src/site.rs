@@ -27,6 +27,14 @@ impl Care {
             Self::Quick => ("dev", "debug"),
         }
     }
+
+    /// What the client is told: how exact an analysis is, is no matter of tests.
+    const fn settings(self) -> &'static [(&'static str, &'static str)] {
+        match self {
+            Self::Full => &[],
+            Self::Quick => &[("VITE_N_FUTURES", "4")],
+        }
+    }
 }
 
 /// Builds the site for the folder of its host that is named, any folder if none is.
@@ -49,6 +57,7 @@ pub(crate) fn run(base: Option<&str>, care: Care) -> Result<String, String> {
             .args(["--mode", "site", "--emptyOutDir", "--outDir", &site_text])
             .env("BASTIDE_ENGINE", &engine)
             .env("BASTIDE_BASE", base)
+            .envs(care.settings().iter().copied())
             .current_dir(&root),
     )?;
     Ok(format!("{site_text}  for any static host\n"))

@@ -39,7 +39,7 @@ pub use event::{
 };
 pub use new_game::{
     Accepted, ActionRequest, First, NewGame, NewSeat, PlayerColor, SeatKind, SetupCheck, TilesOf,
-    UndoRequest, Upload,
+    UndoRequest, Upload, UploadPurpose,
 };
 pub use piece::PieceKind;
 pub use problem::{Health, Problem, ProblemCode, ProblemDetails};

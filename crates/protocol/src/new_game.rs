@@ -191,4 +191,30 @@ pub struct Upload {
     /// Read only so many lines: the way to open a record up to the line that is broken.
     #[serde(default)]
     pub n_lines: Option<u32>,
+    /// How much help the game gives; all if nothing is said.
+    #[serde(default)]
+    pub help: Option<Help>,
+    /// What it is opened for; to be kept if nothing is said.
+    #[serde(default)]
+    pub purpose: Option<UploadPurpose>,
+}
+
+impl Upload {
+    /// The whole record, for persons, with all help.
+    #[must_use]
+    pub const fn new(record: String) -> Self {
+        Self { record, seats: None, n_lines: None, help: None, purpose: None }
+    }
+}
+
+/// What a record is opened for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum UploadPurpose {
+    /// It is another game from now on.
+    Keep,
+    /// It is looked at: whoever opens the same record again finds the same game.
+    Look,
 }

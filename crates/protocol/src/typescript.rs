@@ -58,6 +58,7 @@ fn table_types(config: &Config) -> Vec<(String, String)> {
         UndoRequest,
         Accepted,
         Upload,
+        UploadPurpose,
         GameView,
         SeatView,
         ScoreLine,

@@ -52,6 +52,11 @@ impl Failure {
         Some(Damage { n_sound, n_entries, what: self.0.message.clone() })
     }
 
+    /// Whether this is what went wrong.
+    pub(crate) fn is(&self, code: ProblemCode) -> bool {
+        self.0.code == code
+    }
+
     pub(crate) fn problem(self) -> Problem {
         *self.0
     }

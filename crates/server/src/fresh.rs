@@ -3,10 +3,21 @@
 use crate::failure::Failure;
 use crate::store::now;
 use bastide_table::Fresh;
+use sha2::{Digest, Sha256};
 
 /// A name, a seed nobody can guess, and the time.
 pub(crate) fn fresh() -> Result<Fresh, Failure> {
     Ok(Fresh { id: fresh_id()?, seed: random_bits()?, now: now() })
+}
+
+/// Name and seed of a game that is only looked at: they are the same whenever this text is.
+pub(crate) fn fresh_of(text: &str) -> Fresh {
+    let hash = Sha256::digest(text);
+    let bits = |from: usize| {
+        let part = hash[from..from + 8].iter();
+        part.fold(0, |sum: u64, it| (sum << 8) | u64::from(*it))
+    };
+    Fresh { id: Fresh::id_of(bits(0)), seed: bits(8), now: now() }
 }
 
 /// A name nobody can guess.

@@ -40,8 +40,8 @@ pub mod view;
 pub use analysis::{Analyzer, Step, not_analyzed};
 pub use help::{DecisionLook, hint};
 pub use new_game::{
-    Fresh, check_setup, new_table, program_level, program_name, table_of_record, table_of_setup,
-    table_to_look_at,
+    Fresh, check_setup, new_table, program_level, program_name, refuse_programs, table_of_record,
+    table_of_setup, table_to_look_at,
 };
 pub use pictures::{BoardPng, DrawnTile, TileLook};
 pub use refusal::Refusal;

@@ -92,12 +92,13 @@ pub fn table_to_look_at(record: &Record, n_actions: usize) -> Result<Table, Refu
     Ok(table)
 }
 
-/// Whether a game can be made of a wish; nothing is kept.
+/// Whether a game can be made of a wish by somebody who knows these programs; nothing is kept.
 #[must_use]
-pub fn check_setup(wish: &NewGame) -> SetupCheck {
+pub fn check_setup(wish: &NewGame, programs: &[&str]) -> SetupCheck {
     let setup = wished_setup(wish, &mut Vec::new());
     let named = wish.game_box.as_deref().and_then(GameBox::named);
-    let reasons = read_wish(wish, 0).err().unwrap_or_default();
+    let mut reasons = read_wish(wish, 0).err().unwrap_or_default();
+    reasons.extend(unknown_programs(wish.seats.iter().map(|it| &it.kind), programs));
     SetupCheck {
         reasons: reasons.into_iter().map(|it| it.sentence).collect(),
         game_box: named.map_or_else(|| view::played_box(&setup), |it| view::difference(&setup, it)),
@@ -224,6 +225,30 @@ pub fn program_level(name: &str) -> String {
     format!("{PROGRAM}{name}")
 }
 
+/// Refuses seats at which programs would play that nobody here knows.
+///
+/// # Errors
+/// Everything that keeps them from being played.
+pub fn refuse_programs<'a>(
+    kinds: impl IntoIterator<Item = &'a SeatKind>,
+    known: &[&str],
+) -> Result<(), Refusal> {
+    let reasons = unknown_programs(kinds, known);
+    if reasons.is_empty() { Ok(()) } else { Err(Refusal::setup(reasons)) }
+}
+
+fn unknown_programs<'a>(
+    kinds: impl IntoIterator<Item = &'a SeatKind>,
+    known: &[&str],
+) -> Vec<Reason> {
+    let level = |kind: &'a SeatKind| match kind {
+        SeatKind::Bot { level } => Some(level.as_str()),
+        SeatKind::Person => None,
+    };
+    let is_unknown = |it: &&str| program_name(it).is_some_and(|it| !known.contains(&it));
+    kinds.into_iter().filter_map(level).filter(is_unknown).map(reasons::no_bot).collect()
+}
+
 fn check_bots(kinds: &[SeatKind], reasons: &mut Vec<Reason>) {
     for kind in kinds {
         if let SeatKind::Bot { level } = kind
@@ -264,7 +289,8 @@ pub fn table_of_record(upload: &Upload, fresh: Fresh) -> Result<Table, Refusal> 
     if record.replay(None).map_err(Refusal::defect)?.node() != Node::Over {
         bare.seed = None;
     }
-    let meta = Meta::new(fresh.id, bare, kinds, fresh.seed, fresh.now, &situation.game);
+    let mut meta = Meta::new(fresh.id, bare, kinds, fresh.seed, fresh.now, &situation.game);
+    meta.help = upload.help.unwrap_or_default();
     let mut table = Table::new(meta, situation);
     for action in record.actions {
         table.perform(action).map_err(Refusal::defect)?;

@@ -27,7 +27,7 @@ fn table_of(step: &Value, seed: u64) -> Table {
     let lines = step["record"].as_array().expect("a step has a record");
     let lines = lines.iter().map(|it| it.as_str().expect("lines are text"));
     let record = lines.collect::<Vec<_>>().join("\n");
-    let upload = Upload { record, seats: Some(vec![SeatKind::Person]), n_lines: None };
+    let upload = Upload { seats: Some(vec![SeatKind::Person]), ..Upload::new(record) };
     let fresh = Fresh { id: Fresh::id_of(seed), seed, now: 0 };
     match table_of_record(&upload, fresh) {
         Ok(table) => table,

@@ -50,10 +50,10 @@ fn random_game(setup: Setup, seed: u64) -> Result<Record, Box<dyn Error>> {
 fn tell(name: &str, record: &Record, step: u32) -> Result<(), Box<dyn Error>> {
     let n_actions = record.actions.len();
     let record = record.to_string();
-    let whole = Upload { record: record.clone(), seats: None, n_lines: None };
+    let whole = Upload::new(record.clone());
     // The same game in its middle, where somebody is asked.
     let n_lines = u32::try_from(record.lines().count() / 2)?;
-    let half = Upload { record, seats: None, n_lines: Some(n_lines) };
+    let half = Upload { n_lines: Some(n_lines), ..Upload::new(record) };
     let uploads = [serde_json::to_string(&whole)?, serde_json::to_string(&half)?];
     let mut hash = Sha256::new();
     for upload in &uploads {

@@ -14,11 +14,13 @@
 //! # Ok::<(), String>(())
 //! ```
 
+mod coach;
 mod kept;
 mod measures;
 mod pictures;
 mod table;
 
+pub use coach::{Analyzer, DecisionLook, is_analysis, n_futures};
 pub use measures::random_games;
 pub use pictures::{symbols, tile_png, tile_shape};
 pub use table::{Table, boxes, check_setup, summary};

@@ -1,5 +1,6 @@
 //! Games.
 
+use crate::coach::Hurry;
 use crate::kept::Kept;
 use crate::{json, problem, read, refused};
 use bastide_bots::Unwatched;
@@ -8,8 +9,14 @@ use bastide_protocol::{
     ActionRequest, LogPage, NewGame, Problem, ProblemCode, ProblemDetails, Spot, Upload,
 };
 use bastide_rules::Game;
-use bastide_table::{Answer, Fresh, StoredGame, Table as Inner, new_table, table_of_record, view};
+use bastide_table::{
+    Answer, Fresh, StoredGame, Table as Inner, hint, new_table, not_analyzed, refuse_programs,
+    table_of_record, view,
+};
 use wasm_bindgen::prelude::wasm_bindgen;
+
+/// A browser starts no programs of others.
+const PROGRAMS: [&str; 0] = [];
 
 /// What can be played.
 #[wasm_bindgen]
@@ -24,7 +31,7 @@ pub fn boxes() -> String {
 /// If the wish cannot be read.
 #[wasm_bindgen]
 pub fn check_setup(wish: &str) -> Result<String, String> {
-    Ok(json(&bastide_table::check_setup(&read::<NewGame>(wish)?)))
+    Ok(json(&bastide_table::check_setup(&read::<NewGame>(wish)?, &PROGRAMS)))
 }
 
 /// A kept game as lists show it.
@@ -69,6 +76,7 @@ impl Table {
     /// Everything that keeps it from being a game.
     pub fn create(wish: &str, id_bits: u64, seed: u64, now: f64) -> Result<Self, String> {
         let wish: NewGame = read(wish)?;
+        refuse_programs(wish.seats.iter().map(|it| &it.kind), &PROGRAMS).map_err(refused)?;
         new_table(&wish, fresh(id_bits, seed, now)).map(Self).map_err(refused)
     }
 
@@ -79,6 +87,7 @@ impl Table {
     #[wasm_bindgen(js_name = ofRecord)]
     pub fn of_record(upload: &str, id_bits: u64, seed: u64, now: f64) -> Result<Self, String> {
         let upload: Upload = read(upload)?;
+        refuse_programs(upload.seats.iter().flatten(), &PROGRAMS).map_err(refused)?;
         table_of_record(&upload, fresh(id_bits, seed, now)).map(Self).map_err(refused)
     }
 
@@ -134,6 +143,40 @@ impl Table {
     pub fn bot_decision(&self) -> Option<String> {
         let action = self.0.bot_decision(&Unwatched)?;
         Some(action_text(self.0.game(), action))
+    }
+
+    /// What the bot that is asked decides without much thought: somebody has waited long enough.
+    #[wasm_bindgen(js_name = hastyDecision)]
+    #[must_use]
+    pub fn hasty_decision(&self) -> Option<String> {
+        let action = self.0.bot_decision(&Hurry)?;
+        Some(action_text(self.0.game(), action))
+    }
+
+    /// The table after a hint was given to the person who is asked: it is counted.
+    ///
+    /// # Errors
+    /// If none is given.
+    #[wasm_bindgen(js_name = afterHint)]
+    pub fn after_hint(&self, seq: u32) -> Result<Self, String> {
+        self.0.after_hint(seq).map(Self).map_err(refused)
+    }
+
+    /// What the person who is asked could do. It takes as long as the best bot thinks.
+    ///
+    /// # Errors
+    /// If no hint is given.
+    pub fn hint(&self, seq: u32) -> Result<String, String> {
+        let found = hint(&self.0, seq, &Unwatched).map_err(refused)?;
+        let nothing = || problem(ProblemCode::Internal, "nothing can be done".to_owned());
+        found.map(|it| json(&it)).ok_or_else(nothing)
+    }
+
+    /// What is known of a game that nobody has looked at again.
+    #[wasm_bindgen(js_name = notAnalyzed)]
+    #[must_use]
+    pub fn not_analyzed(&self) -> String {
+        json(&not_analyzed(&self.0))
     }
 
     /// The table after the move of a bot; one that has failed to decide does what comes first.
@@ -221,8 +264,7 @@ impl Table {
     /// What makes a new game that goes on where this one stands, with the same players.
     #[must_use]
     pub fn upload(&self) -> String {
-        let seats = Some(self.0.seat_kinds().to_vec());
-        json(&Upload { record: self.record(), seats, n_lines: None })
+        json(&self.0.upload())
     }
 
     /// What is to be known of the feature a segment belongs to, now or after so many actions.
@@ -254,6 +296,10 @@ impl Table {
 }
 
 impl Table {
+    pub(crate) const fn inner(&self) -> &Inner {
+        &self.0
+    }
+
     fn told(
         &self,
         at: Option<u32>,
@@ -263,5 +309,94 @@ impl Table {
             None => tell(self.0.game(), self.0.seq()),
             Some(n) => tell(&self.0.at(n).map_err(refused)?.game, self.0.seq()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::coach::{Analyzer, DecisionLook, is_analysis};
+    use bastide_protocol::{BestMoves, GameAnalysis, GameView, Help, SetupCheck};
+
+    fn wish(seat: &str, more: &str) -> String {
+        let other = r#"{ "color": "blue", "kind": { "type": "person" } }"#;
+        format!(r#"{{ "seats": [{{ "color": "red", "kind": {seat} }}, {other}] {more} }}"#)
+    }
+
+    fn code(refused: &str) -> ProblemCode {
+        read::<Problem>(refused).expect("a problem").code
+    }
+
+    const PERSON: &str = r#"{ "type": "person" }"#;
+
+    /// Both seats are played by a quick bot.
+    fn played() -> Table {
+        let bot = r#"{ "type": "bot", "level": "greedy" }"#;
+        let wish = wish(bot, "").replace(PERSON, bot);
+        let mut table = Table::create(&wish, 3, 3, 0.0).expect("two bots");
+        while !table.is_over() {
+            table = table.after_bot(table.bot_decision()).expect("a move");
+        }
+        table
+    }
+
+    #[test]
+    fn programs_of_others_are_refused() {
+        let program = r#"{ "type": "bot", "level": "program:settler" }"#;
+        let wish = wish(program, "");
+        let refused = Table::create(&wish, 1, 1, 0.0).expect_err("no program plays here");
+        assert_eq!(code(&refused), ProblemCode::ImpossibleSetup);
+        let check: SetupCheck = read(&check_setup(&wish).expect("a wish")).expect("a check");
+        assert_eq!(check.reasons.len(), 1, "{:?}", check.reasons);
+        let record = played().record();
+        let upload = serde_json::json!({ "record": record, "seats": [
+            { "type": "bot", "level": "program:settler" }, { "type": "person" },
+        ] });
+        let refused = Table::of_record(&upload.to_string(), 1, 1, 0.0).expect_err("nor here");
+        assert_eq!(code(&refused), ProblemCode::ImpossibleSetup);
+    }
+
+    #[test]
+    fn hints_are_counted_and_kept_and_refused_without_help() {
+        let table = Table::create(&wish(PERSON, ""), 1, 1, 0.0).expect("two persons");
+        let seq = table.seq();
+        let after = table.after_hint(seq).expect("a person is asked");
+        assert_eq!(after.seq(), seq);
+        let again = Table::restore(&after.kept(0.0), &after.entries(0)).expect("as it was kept");
+        let view: GameView = read(&again.view()).expect("a view");
+        assert_eq!(view.hints.n_given.iter().sum::<u16>(), 1);
+        assert!(again.hint(seq).expect("a hint").contains("actions"));
+
+        let wish = wish(PERSON, r#", "help": "none""#);
+        let table = Table::create(&wish, 1, 1, 0.0).expect("two persons");
+        let refused = table.after_hint(table.seq()).expect_err("no help is given");
+        assert_eq!(code(&refused), ProblemCode::NoHelp);
+        // What goes on where it stands gives none either.
+        let next = Table::of_record(&table.upload(), 2, 2, 0.0).expect("the same game");
+        assert_eq!(read::<GameView>(&next.view()).expect("a view").hints.help, Help::None);
+    }
+
+    #[test]
+    fn an_analysis_in_portions_comes_to_an_end() {
+        let table = played();
+        let mut analyzer = Analyzer::of(&table, 2).expect("the game is over");
+        assert!(!is_analysis(&analyzer.so_far()), "it has only begun");
+        let mut n_portions = 0;
+        while analyzer.step(3).expect("the game can be played") {
+            n_portions += 1;
+        }
+        let found: GameAnalysis = read(&analyzer.so_far()).expect("an analysis");
+        assert!(is_analysis(&analyzer.so_far()));
+        assert_eq!(found.n_done, found.n_moves);
+        assert!(n_portions > found.n_moves, "{n_portions}");
+
+        let at = found.moves[0].at;
+        let mut look = DecisionLook::of(&table, at, 4).expect("a decision");
+        let found = std::iter::repeat_with(|| look.go_on(3).expect("a comparison")).flatten();
+        let moves: BestMoves = read(&found.take(1).collect::<String>()).expect("moves");
+        assert_eq!(moves.moves.iter().filter(|it| it.is_played).count(), 1);
+        let unfinished = Table::create(&wish(PERSON, ""), 1, 1, 0.0).expect("two persons");
+        let refused = Analyzer::of(&unfinished, 2).expect_err("it goes on");
+        assert_eq!(code(&refused), ProblemCode::NotOver);
     }
 }

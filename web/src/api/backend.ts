@@ -105,8 +105,7 @@ export type Backend = {
   readonly art: Art;
   /** Nothing, where somebody else keeps the games. */
   readonly keeping: Keeping | null;
-  /** Nobody, where only a server can think about moves so long. */
-  readonly coach: Coach | null;
+  readonly coach: Coach;
   boxes(): Promise<BoxList>;
   games(state: "running" | "over", limit: number, offset: number): Promise<GameList>;
   checkSetup(wish: NewGame, signal: AbortSignal): Promise<SetupCheck>;

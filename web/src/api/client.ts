@@ -2,13 +2,6 @@
 
 import { backend } from "bastide-backend";
 
-export {
-  ApiError,
-  type Backend,
-  type Coach,
-  type Connection,
-  type Follower,
-  type Trouble,
-} from "./backend";
+export { ApiError, type Backend, type Connection, type Follower, type Trouble } from "./backend";
 
 export const api = backend;

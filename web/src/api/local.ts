@@ -3,8 +3,9 @@
 import { insertSymbols } from "../board/art";
 import type { Art, PictureForm, TileLook, TileShape } from "../board/types";
 import { named } from "../messages/names";
-import type { GameView, LogPage } from "../protocol/types";
-import type { Backend, Connection, Follower, Keeping, StreamListener } from "./backend";
+import type { BestMoves, GameAnalysis, GameView, Hint, LogPage } from "../protocol/types";
+import type { Backend, Coach, Connection, Follower, Keeping, StreamListener } from "./backend";
+import { withHelp } from "./help";
 import { Crew } from "./local/crew";
 import type { Trouble } from "./local/keeper";
 import type { News } from "./local/tables";
@@ -17,6 +18,11 @@ const crew = new Crew();
 
 async function json<T>(method: string, ...args: readonly unknown[]): Promise<T> {
   return JSON.parse(await crew.ask(method, ...args)) as T;
+}
+
+/** Asks something that takes thought. */
+async function thought<T>(method: string, ...args: readonly unknown[]): Promise<T> {
+  return JSON.parse(await crew.think(method, ...args)) as T;
 }
 
 /** Pictures drawn in a worker, each once. */
@@ -140,17 +146,37 @@ const keeping: Keeping = {
   },
 };
 
+let nLooks = 0;
+
+/** Moves that nobody waits for any more are not compared. */
+function bestMoves(id: string, nActions: number, signal: AbortSignal): Promise<BestMoves> {
+  nLooks += 1;
+  const name = String(nLooks);
+  const drop = () => void crew.ask("dropMoves", id, name).catch(() => undefined);
+  signal.addEventListener("abort", drop, { once: true });
+  return thought<BestMoves>("bestMoves", id, nActions, name);
+}
+
+const coach: Coach = {
+  analysis: (id) => json<GameAnalysis>("analysis", id),
+  analyze: (id) => thought<GameAnalysis>("analyze", id),
+  forgetAnalysis: async (id) => void (await crew.ask("forgetAnalysis", id)),
+  bestMoves,
+  hint: (id, seq) => thought<Hint>("hint", id, seq),
+  playNow: (id, seq) => json("playNow", id, seq),
+};
+
 export const backend: Backend = {
   art: new DrawnArt(),
   keeping,
-  coach: null,
+  coach,
   boxes: () => json("boxes"),
   games: async (state, limit, offset) => {
     const list = await json<Awaited<ReturnType<Backend["games"]>>>("games", state, limit, offset);
     return { ...list, games: list.games.map(named) };
   },
   checkSetup: (wish) => json("checkSetup", JSON.stringify(wish)),
-  create: (wish) => json("create", JSON.stringify(wish)),
+  create: (wish) => json("create", JSON.stringify(withHelp(wish))),
   upload: (upload) => json("upload", JSON.stringify(upload)),
   look: async (record) => named(await json<GameView>("look", JSON.stringify({ record }))),
   show: async (id) => named(await json<GameView>("show", id)),

@@ -2,7 +2,6 @@
 
 import { ServerArt } from "../board/art";
 import { named } from "../messages/names";
-import { settings } from "../settings/settings.svelte";
 import type {
   Accepted,
   Aids,
@@ -12,13 +11,13 @@ import type {
   GameAnalysis,
   GameList,
   GameView,
-  Help,
   Hint,
   LogPage,
   Problem,
   SetupCheck,
 } from "../protocol/types";
 import { ApiError, type Backend, type Coach, type Look } from "./backend";
+import { withHelp } from "./help";
 import { GameStream } from "./stream";
 
 /** To be counted up when pictures change: browsers keep those of a version for ever. */
@@ -95,13 +94,10 @@ export const backend: Backend = {
     return { ...list, games: list.games.map(named) };
   },
   checkSetup: (wish, signal) => json<SetupCheck>("/api/setups/check", { ...post(wish), signal }),
-  /** Whoever plays as in a tournament gets no hints from the server either. */
-  create: (wish) => {
-    const help: Help = settings.aidsMode === "tournament" ? "none" : "all";
-    return json<GameView>("/api/games", post({ help, ...wish }));
-  },
+  create: (wish) => json<GameView>("/api/games", post(withHelp(wish))),
   upload: (upload) => json<GameView>("/api/records", post(upload)),
-  look: async (record) => named(await json<GameView>("/api/records", post({ record }))),
+  look: async (record) =>
+    named(await json<GameView>("/api/records", post({ record, purpose: "look" }))),
   show: async (id) => named(await json<GameView>(game(id))),
   forget: async (id) => void (await ask(game(id), { method: "DELETE" })),
   act: (id, request) => json<Accepted>(`${game(id)}/actions`, post(request)),

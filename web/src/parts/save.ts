@@ -1,6 +1,8 @@
 /** Texts of the client as files of a person. */
 
 import { api } from "../api/client";
+import { tellFault } from "../messages/fault";
+import { say } from "./notice.svelte";
 
 /** What of a game is saved: its record, or that of what can be read of it if it is damaged. */
 export type Saved = { id: string; what: "record" | "salvage" };
@@ -10,7 +12,12 @@ export function saves(anchor: HTMLAnchorElement, saved: Saved) {
   let { id, what } = saved;
   const save = async (event: Event) => {
     event.preventDefault();
-    saveFile(`bastide-${id}.txt`, "text/plain", await api[what](id));
+    try {
+      saveFile(`bastide-${id}.txt`, "text/plain", await api[what](id));
+      say(null);
+    } catch (error) {
+      say(tellFault(error));
+    }
   };
   anchor.addEventListener("click", save);
   return {

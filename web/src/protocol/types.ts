@@ -160,7 +160,20 @@ seats?: Array<SeatKind>,
 /**
  * Read only so many lines: the way to open a record up to the line that is broken.
  */
-n_lines?: number, };
+n_lines?: number,
+/**
+ * How much help the game gives; all if nothing is said.
+ */
+help?: Help,
+/**
+ * What it is opened for; to be kept if nothing is said.
+ */
+purpose?: UploadPurpose, };
+
+/**
+ * What a record is opened for.
+ */
+export type UploadPurpose = "keep" | "look";
 
 /**
  * Everything a client needs to draw a game.

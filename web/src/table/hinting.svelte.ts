@@ -3,9 +3,9 @@
  * been chosen. It is never given by itself.
  */
 
-import { api, ApiError } from "../api/client";
+import { api } from "../api/client";
+import { tellFault } from "../messages/fault";
 import { t } from "../messages/messages.svelte";
-import { tellProblem } from "../messages/tell";
 import type { GameView, LogEntry, Place, PromptOption } from "../protocol/types";
 import { optionPlaces } from "./anchors";
 
@@ -104,7 +104,7 @@ export class Hinting {
   async #ask(): Promise<void> {
     const { view } = this.#table;
     const seat = view?.prompt?.seat;
-    if (view === null || seat === undefined || api.coach === null) return;
+    if (view === null || seat === undefined) return;
     this.isLooking = true;
     this.failure = null;
     try {
@@ -112,8 +112,7 @@ export class Hinting {
       // Whoever has moved on needs it no more.
       if (this.#table.view?.seq === seq) this.#advice = { actions: shown.actions, nDone: 0, seat };
     } catch (error) {
-      const isRefused = error instanceof ApiError && error.fault.type === "refused";
-      this.failure = isRefused ? tellProblem(error.fault.problem) : t("failure.unreachable");
+      this.failure = tellFault(error);
     }
     this.isLooking = false;
   }

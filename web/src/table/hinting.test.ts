@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { api, type Coach } from "../api/client";
+import { api } from "../api/client";
 import type { GameView, LogEntry, Prompt, PromptOption } from "../protocol/types";
 import { Hinting, type HintedTable } from "./hinting.svelte";
 
-const coach = api.coach as Coach;
+const { coach } = api;
 
 function option(id: string): PromptOption {
   return { id, anchor: { type: "place", x: 1, y: 2, rotation: 0 } } as PromptOption;

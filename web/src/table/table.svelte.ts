@@ -144,8 +144,7 @@ export class Table {
   /** Whether hints are given, and help is wanted. */
   get hasHints(): boolean {
     // A lesson shows what to do itself.
-    const hasCoach = api.coach !== null && this.#purpose === "game";
-    const isGiven = hasCoach && this.view?.hints.help === "all";
+    const isGiven = this.#purpose === "game" && this.view?.hints.help === "all";
     return isGiven && settings.aidsMode !== "tournament";
   }
 
@@ -163,7 +162,7 @@ export class Table {
   async playNow(): Promise<void> {
     if (this.view === null) return;
     try {
-      await api.coach?.playNow(this.live.id, this.view.seq);
+      await api.coach.playNow(this.live.id, this.view.seq);
     } catch {
       // It has decided meanwhile, or the connection is lost, which the status line says.
     }

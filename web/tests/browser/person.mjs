@@ -77,6 +77,11 @@ export async function violations(page) {
   return found.violations.map((it) => `${it.id}: ${it.nodes[0]?.html}`);
 }
 
+/** What of the client an address names: a site has it in the fragment. */
+export function pathIn(server, url) {
+  return String(url).slice(server.url.length).split("#")[0];
+}
+
 /** The game a page shows. */
 export function gameOf(page) {
   return /\/games\/(\w+)/.exec(page.url())?.[1];

@@ -35,6 +35,7 @@ try {
       } catch (error) {
         nFailed += 1;
         console.log(`FAILED  ${name}\n${error?.stack ?? error}`);
+        await closePages();
       }
     }
   }
@@ -46,6 +47,13 @@ console.log(
   `${nPassed} passed, ${nFailed} failed in ${Math.round((Date.now() - started) / 1000)} s`,
 );
 process.exitCode = nFailed === 0 && nPassed > 0 ? 0 : 1;
+
+/** What a test that failed has left open must not be in the way of the next. */
+async function closePages() {
+  for (const context of browser.contexts()) {
+    if (context !== server.context) await context.close().catch(() => undefined);
+  }
+}
 
 async function startSite() {
   const site = new Site(browser);

@@ -3,6 +3,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ask, gameOf, openPage, playedByBots, recordOf, violations } from "./person.mjs";
 
+/** These watch, change or name what goes over the network, which a site does not use. */
+export const onlyServer = [
+  "the_way_home_opens_no_stream",
+  "an_illegal_action_is_refused_in_the_language_of_the_reader",
+  // The link of a site holds the game: see site.test.mjs.
+  "a_copied_link_says_where_it_works",
+];
+
 const BOT = { type: "bot", level: "greedy" };
 
 /** A game of two bots, played to its end. */

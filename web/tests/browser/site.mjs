@@ -93,11 +93,13 @@ async function askWorkers([folder, worker, engine, withBots, role, method, args]
   };
   made[role] ??= start(role);
   const asker = await made[role];
-  if (withBots && role === "tables" && !made.bots) {
-    made.bots = start("bots");
+  const thinkers = [...(withBots ? ["bots"] : []), ...(method === "analyze" ? ["coach"] : [])];
+  for (const thinker of role === "tables" ? thinkers : []) {
+    if (made[thinker]) continue;
+    made[thinker] = start(thinker);
     const { port1, port2 } = new MessageChannel();
-    asker.worker.postMessage({ type: "bots", port: port1 }, [port1]);
-    (await made.bots).worker.postMessage({ type: "bots", port: port2 }, [port2]);
+    asker.worker.postMessage({ type: "join", thinker, port: port1 }, [port1]);
+    (await made[thinker]).worker.postMessage({ type: "join", thinker, port: port2 }, [port2]);
   }
   asker.nth += 1;
   const { nth } = asker;
@@ -116,6 +118,9 @@ function inWords(path, body) {
   const text = body && JSON.stringify(body);
   if (what === "records") return ["tables", "upload", [text]];
   if (what === "tiles") return ["pictures", "shape", [parts[1], parts[2], 0, 0]];
+  if (what === "boxes") return ["tables", "boxes", []];
+  const state = url.searchParams.get("state");
+  if (state !== null) return ["tables", "games", [state, 100, 0]];
   if (id === undefined) return ["tables", "create", [text]];
   switch (of) {
     case undefined:
@@ -136,6 +141,8 @@ function inWords(path, body) {
       return ["tables", "features", [id]];
     case "record":
       return ["tables", "record", [id]];
+    case "analysis":
+      return ["tables", body ? "analyze" : "analysis", [id]];
     default:
       throw new Error(`what is ${path} in a site?`);
   }
@@ -150,6 +157,8 @@ export class Site {
   #browser;
   #home = null;
   #page = null;
+  /** Whether something was done in the page. */
+  #hasChanged = false;
   #files;
 
   constructor(browser) {
@@ -171,8 +180,20 @@ export class Site {
     this.#host.stop();
   }
 
+  /** Another one, which has no games. */
+  async another() {
+    const site = new Site(this.#browser);
+    await site.start();
+    return site;
+  }
+
   get host() {
     return this.#host;
+  }
+
+  /** The window of the page of our own. */
+  get context() {
+    return this.#home.context();
   }
 
   /** Where the client is; its addresses stand in the fragment. */
@@ -189,14 +210,26 @@ export class Site {
   /** Every page has the games that were made before it. */
   async prepare(context) {
     const games = await this.#told(this.#home, true, "tables", "exportGames", []);
-    this.#page = await this.#blank(context);
-    await this.#told(this.#page, false, "tables", "importGames", [games]);
-    context.on("close", () => (this.#page = null));
+    const page = await this.#blank(context);
+    this.#page = page;
+    this.#hasChanged = false;
+    await this.#told(page, false, "tables", "importGames", [games]);
+    // What was done in it is there for the next one, too.
+    const close = context.close.bind(context);
+    context.close = async () => {
+      if (this.#page === page && this.#hasChanged) {
+        const games = await this.#told(page, false, "tables", "exportGames", []);
+        await this.#told(this.#home, true, "tables", "importGames", [games]);
+      }
+      if (this.#page === page) this.#page = null;
+      await close();
+    };
   }
 
   async ask(path, body) {
     const [role, method, args] = inWords(path, body);
     const page = this.#page ?? this.#home;
+    if (["act", "create", "upload"].includes(method)) this.#hasChanged = true;
     const answer = await this.#told(page, page === this.#home, role, method, args);
     return method === "record" ? answer : JSON.parse(answer);
   }

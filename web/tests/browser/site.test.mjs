@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateSync, inflateSync } from "node:zlib";
 import { ask, gameOf, openPage, playByMouse, recordOf, status, violations } from "./person.mjs";
-import { moved } from "./progress.mjs";
+import { moved, until } from "./progress.mjs";
 import { Host, siteFolder } from "./site.mjs";
 
 export const onlySite = true;
@@ -323,6 +323,67 @@ export async function a_link_holds_a_position(stage) {
   await page.goto(`${stage.server.url}r=${packed(cut)}`);
   await page.getByRole("button", { name: "Continue from here" }).waitFor();
   await page.locator(".tiles > g").nth(10).waitFor({ state: "attached" });
+  await context.close();
+}
+
+export async function the_game_of_a_link_is_analyzed(stage) {
+  const link = packed(SAMPLE);
+  const { page, context, complaints } = await openPage(stage, "/");
+  await page.goto(`${stage.server.url}r=${link}`);
+  await page.getByRole("slider").waitFor();
+  await page.getByRole("link", { name: "Analysis" }).click();
+  await page.waitForURL((url) => url.hash === `#r=${link}@analysis`);
+  await page.getByRole("heading", { name: "How it went" }).waitFor();
+  // It is seen how far it is, it can be stopped, and then nothing of it is left.
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("button", { name: "Look at this game" }).click();
+  await page.getByText(/Looking at move \d+ of \d+/).waitFor({ state: "detached" });
+  await page.locator("figure svg image").first().waitFor();
+  await page.getByRole("link", { name: "See it on the board" }).first().click();
+  await page.waitForURL((url) => /^#r=[\w-]+@\d+$/.test(url.hash));
+  await page.getByRole("button", { name: "Best moves" }).click();
+  const moves = page.getByRole("group", { name: "Best moves" });
+  await moves.getByText("played", { exact: true }).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
+
+/** What the browser keeps of the analysis of a game, changed if it is wished. */
+function keptAnalysis(page, id, change) {
+  return page.evaluate(
+    async ([id, change]) => {
+      const opening = indexedDB.open("bastide-analyses");
+      await new Promise((done) => (opening.onsuccess = done));
+      const transaction = opening.result.transaction("analyses", "readwrite");
+      const rows = transaction.objectStore("analyses");
+      const request = rows.get(id);
+      await new Promise((done) => (request.onsuccess = done));
+      if (change) rows.put({ ...request.result, ...change });
+      await new Promise((done) => (transaction.oncomplete = done));
+      opening.result.close();
+      return request.result;
+    },
+    [id, change],
+  );
+}
+
+export async function a_damaged_analysis_is_made_anew_and_the_game_is_not_touched(stage) {
+  const { id } = await ask(stage.server, "/api/records", { record: SAMPLE });
+  const { page, context, complaints } = await openPage(stage, `/games/${id}/analysis`);
+  const isDone = (it) => it.state === "done";
+  const found = () => ask(stage.server, `/api/games/${id}/analysis`);
+  const whole = await until(found, isDone, () => 0);
+  const log = await keptLog(page, id);
+  for (const change of [{ body: "{}" }, { version: 0 }, { sum: 1 }]) {
+    await keptAnalysis(page, id, change);
+    assert.equal((await found()).state, "not_begun");
+    await page.goto("about:blank");
+    await page.goto(`${stage.server.url}/games/${id}/analysis`);
+    const again = await until(found, isDone, () => 0);
+    assert.deepEqual(again, whole);
+  }
+  assert.deepEqual(await keptLog(page, id), log);
+  assert.deepEqual(complaints, []);
   await context.close();
 }
 

@@ -4,6 +4,12 @@ import { ask, openPage, status, violations } from "./person.mjs";
 import { until } from "./progress.mjs";
 import { startServer } from "./stage.mjs";
 
+/** The one kills its server, the other weighs what a server packs. */
+export const onlyServer = [
+  "a_server_that_dies_and_comes_back_has_lost_nothing",
+  "the_first_load_is_light",
+];
+
 /** What the first visit may weigh in all, compressed. */
 const MAX_FIRST_LOAD = 300 * 1024;
 

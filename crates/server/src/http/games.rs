@@ -4,7 +4,7 @@ use super::extract::{Address, Body, Parameters};
 use super::{App, JSON, MAX_RECORD};
 use crate::edition::beside;
 use crate::failure::Failure;
-use crate::fresh::fresh;
+use crate::fresh::{fresh, fresh_of};
 use crate::room::Room;
 use crate::store::{StoreTrouble, Which};
 use axum::Json;
@@ -15,11 +15,12 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 use bastide_protocol::{
     Accepted, ActionRequest, Aids, BotLevel, BoxList, FeatureAid, GameList, GameView, Health,
-    LogPage, NewGame, ProblemCode, SeatKind, SeqRequest, SetupCheck, Spot, UndoRequest, Upload,
+    LogPage, NewGame, ProblemCode, SeqRequest, SetupCheck, Spot, UndoRequest, Upload,
+    UploadPurpose,
 };
 use bastide_rules::Game;
 use bastide_table::{
-    Table, check_setup, new_table, program_level, program_name, table_of_record, view,
+    Table, check_setup, new_table, program_level, refuse_programs, table_of_record, view,
 };
 use serde::Deserialize;
 use std::sync::Arc;
@@ -55,28 +56,16 @@ pub(crate) async fn boxes(State(app): State<App>) -> Json<BoxList> {
     Json(list)
 }
 
-/// Programs can be named by whoever starts the server, and by nobody else.
-fn check_programs<'a>(
-    app: &App,
-    kinds: impl IntoIterator<Item = &'a SeatKind>,
-) -> Result<(), Failure> {
-    for kind in kinds {
-        if let SeatKind::Bot { level } = kind
-            && let Some(name) = program_name(level)
-            && !app.rooms.programs().names().any(|it| it == name)
-        {
-            let what = format!("there is no program {name:?} here");
-            return Err(Failure::new(ProblemCode::ImpossibleSetup, what));
-        }
-    }
-    Ok(())
+/// The programs that whoever has started the server has named; nobody else can name any.
+fn programs(app: &App) -> Vec<&str> {
+    app.rooms.programs().names().collect()
 }
 
 /// Whether a game can be made of a wish. Nothing is kept.
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/setups/check", request_body = NewGame,
     responses((status = 200, body = SetupCheck), (status = "4XX", body = bastide_protocol::Problem))))]
-pub(crate) async fn check(Body(wish): Body<NewGame>) -> Answer<SetupCheck> {
-    Ok(Json(beside(move || Ok(check_setup(&wish))).await?))
+pub(crate) async fn check(State(app): State<App>, Body(wish): Body<NewGame>) -> Answer<SetupCheck> {
+    Ok(Json(beside(move || Ok(check_setup(&wish, &programs(&app)))).await?))
 }
 
 /// Which part of a list is wanted.
@@ -131,7 +120,7 @@ pub(crate) async fn create(
     State(app): State<App>,
     Body(wish): Body<NewGame>,
 ) -> Result<(StatusCode, Json<GameView>), Failure> {
-    check_programs(&app, wish.seats.iter().map(|it| &it.kind))?;
+    refuse_programs(wish.seats.iter().map(|it| &it.kind), &programs(&app))?;
     let table = beside(move || Ok(new_table(&wish, fresh()?)?)).await?;
     open(&app, table).await
 }
@@ -146,9 +135,48 @@ pub(crate) async fn upload(
     body: Result<Bytes, BytesRejection>,
 ) -> Result<(StatusCode, Json<GameView>), Failure> {
     let upload = read_upload(&headers, &body?)?;
-    check_programs(&app, upload.seats.iter().flatten())?;
-    let table = beside(move || Ok(table_of_record(&upload, fresh()?)?)).await?;
+    refuse_programs(upload.seats.iter().flatten(), &programs(&app))?;
+    let table = match upload.purpose {
+        None | Some(UploadPurpose::Keep) => {
+            beside(move || Ok(table_of_record(&upload, fresh()?)?)).await?
+        }
+        Some(UploadPurpose::Look) => match look(&app, upload).await? {
+            Looked::Known(view) => return Ok((StatusCode::OK, Json(*view))),
+            Looked::New(table) => *table,
+        },
+    };
     open(&app, table).await
+}
+
+/// A record that is looked at.
+enum Looked {
+    /// It is open already.
+    Known(Box<GameView>),
+    New(Box<Table>),
+}
+
+/// The game of a record that is looked at is named after it, so that it is kept once, however often
+/// a link with it is opened.
+async fn look(app: &App, upload: Upload) -> Result<Looked, Failure> {
+    let named = Arc::new(upload);
+    let upload = Arc::clone(&named);
+    let table = beside(move || Ok(table_of_record(&named, fresh_of(&named.record))?)).await?;
+    let known = match app.rooms.get(table.id()).await {
+        Ok(room) => Some(room.table()),
+        Err(failure) if failure.is(ProblemCode::UnknownGame) => {
+            return Ok(Looked::New(Box::new(table)));
+        }
+        // It cannot be read any more.
+        Err(_) => None,
+    };
+    beside(move || match known {
+        Some(known) if known.entries_from(0) == table.entries_from(0) => {
+            Ok(Looked::Known(Box::new(view::present(&known))))
+        }
+        // Somebody has played on in it.
+        Some(_) | None => Ok(Looked::New(Box::new(table_of_record(&upload, fresh()?)?))),
+    })
+    .await
 }
 
 fn read_upload(headers: &HeaderMap, body: &[u8]) -> Result<Upload, Failure> {
@@ -160,7 +188,7 @@ fn read_upload(headers: &HeaderMap, body: &[u8]) -> Result<Upload, Failure> {
         }
         Some("text/plain") => {
             let text = str::from_utf8(body).map_err(|error| malformed(error.to_string()))?;
-            Ok(Upload { record: text.to_owned(), seats: None, n_lines: None })
+            Ok(Upload::new(text.to_owned()))
         }
         _ => {
             let what = format!(
@@ -285,10 +313,7 @@ pub(crate) async fn play_on(
     Address(id): Address<String>,
 ) -> Result<(StatusCode, Json<GameView>), Failure> {
     let salvaged = app.rooms.salvage(&id).await?;
-    let table = beside(move || {
-        let (record, seats) = (salvaged.record().to_string(), Some(salvaged.seat_kinds().to_vec()));
-        Ok(table_of_record(&Upload { record, seats, n_lines: None }, fresh()?)?)
-    });
+    let table = beside(move || Ok(table_of_record(&salvaged.upload(), fresh()?)?));
     let table = table.await?;
     open(&app, table).await
 }

@@ -1,8 +1,8 @@
 //! A game whose file was changed by something else than the server.
 
 use crate::table::TestServer;
-use bastide_protocol::{GameList, GameView, ProblemCode};
-use serde_json::Value;
+use bastide_protocol::{GameList, GameView, Help, ProblemCode};
+use serde_json::{Value, json};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, Connection};
 use std::path::Path;
@@ -32,7 +32,12 @@ fn play(server: &TestServer, mut view: GameView) -> GameView {
 fn a_damaged_game_is_told_saved_and_played_on() {
     let server = TestServer::start();
     let whole = play(&server, server.new_game(&["me", "me"]));
-    let broken = play(&server, server.new_game(&["me", "me"]));
+    let seats = json!([
+        { "color": "red", "kind": { "type": "person" } },
+        { "color": "blue", "kind": { "type": "person" } },
+    ]);
+    let broken = server.post("/api/games", &json!({ "seats": seats, "help": "none" })).read();
+    let broken = play(&server, broken);
     let (game, id) = (format!("/api/games/{}", broken.id), broken.id.clone());
     let server = server.restart_after(|file| {
         change(file, format!("UPDATE entries SET entry = '?' WHERE game = '{id}' AND seq = 8"));
@@ -53,6 +58,7 @@ fn a_damaged_game_is_told_saved_and_played_on() {
     let saved: GameView = answer.read();
     assert_ne!(saved.id, broken.id);
     assert!(saved.seq >= 7, "{}", saved.seq);
+    assert_eq!(saved.hints.help, Help::None, "a game without help gets none when it is saved");
     let saved_record = server.bytes(&format!("/api/games/{}/record", saved.id));
     let saved_record = String::from_utf8(saved_record).expect("text");
     assert!(saved_record.starts_with(record.trim_end()), "{record}\n{saved_record}");

@@ -1,7 +1,7 @@
 //! Programs of others at the table.
 
 use crate::table::TestServer;
-use bastide_protocol::{BoxList, GameView, ProblemCode};
+use bastide_protocol::{BoxList, GameView, ProblemCode, SetupCheck};
 use serde_json::json;
 
 #[test]
@@ -43,6 +43,9 @@ fn nobody_names_a_program_by_the_wire() {
         ]);
         let answer = server.post("/api/games", &json!({ "seats": seats }));
         answer.expect_problem(422, ProblemCode::ImpossibleSetup);
+        let check: SetupCheck = server.post("/api/setups/check", &json!({ "seats": seats })).read();
+        assert_eq!(check.reasons.len(), 1, "{level}: {:?}", check.reasons);
+        assert_eq!(check.reasons[0].key, "reason.seats.no_bot");
     };
     refused("program:unknown");
     refused("program:true; ls");

@@ -2,7 +2,7 @@
 
 use crate::table::TestServer;
 use bastide_notation::Record;
-use bastide_protocol::{Aids, FeatureAid, GameView, ProblemCode, Shape, Undo};
+use bastide_protocol::{Aids, FeatureAid, GameList, GameView, Help, ProblemCode, Shape, Undo};
 use serde_json::json;
 
 #[test]
@@ -35,6 +35,42 @@ fn a_finished_record_goes_out_and_in_and_out() {
     assert_eq!(start.squares.len(), 1);
     at(&game.id, played.n_actions + 1).expect_problem(422, ProblemCode::PastTheEnd);
     at(&game.id, played.n_actions).read::<GameView>();
+}
+
+#[test]
+fn a_record_that_is_looked_at_again_and_again_is_kept_once() {
+    let server = TestServer::start();
+    let position = "Bastide record 1\ntiles base-c3\nelements farmers\nseat Red\nseat Blue\n\n\
+        1. Red: draw V3-E; place V3-Ev at 0,-1; knight\n";
+    let look = || -> GameView {
+        let upload = json!({ "record": position, "purpose": "look" });
+        server.post("/api/records", &upload).read()
+    };
+    let n_games = || server.get("/api/games").read::<GameList>().n_running;
+    let first = look();
+    assert_eq!((look(), n_games()), (first.clone(), 1));
+    // Who plays on in it leaves what the next one finds as it was.
+    let action = &first.prompt.as_ref().expect("a question").options[0].id;
+    let played = server.acted(&first.id, first.seq, action);
+    let other = look();
+    assert_ne!(other.id, first.id);
+    assert!(other.seq < played.seq);
+    assert_eq!(server.view(&first.id), played);
+    // Whoever keeps a record has a game of their own.
+    let kept: GameView = server.post("/api/records", &json!({ "record": position })).read();
+    assert!(kept.id != first.id && kept.id != other.id);
+    assert_eq!(n_games(), 3);
+}
+
+#[test]
+fn a_record_is_played_on_with_the_help_that_is_wished() {
+    let server = TestServer::start();
+    let text = "Bastide record 1\ntiles base-c3\nseat Red\nseat Blue\n";
+    for (help, given) in [("none", Help::None), ("all", Help::All)] {
+        let upload = json!({ "record": text, "help": help });
+        let game: GameView = server.post("/api/records", &upload).read();
+        assert_eq!(game.hints.help, given);
+    }
 }
 
 #[test]

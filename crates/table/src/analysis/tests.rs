@@ -24,7 +24,7 @@ fn played(mut instead: impl FnMut(&Game) -> Option<Action>) -> Table {
         game.apply(action).expect("it is legal");
         record.actions.push(action);
     }
-    let upload = Upload { record: record.to_string(), seats: None, n_lines: None };
+    let upload = Upload::new(record.to_string());
     table_of_record(&upload, Fresh { id: Fresh::id_of(1), seed: 1, now: 0 }).expect("a record")
 }
 

@@ -3,7 +3,7 @@
 import address from "bastide-engine.wasm";
 import { ApiError } from "../backend";
 import type { Trouble } from "./keeper";
-import type { Order, Report, Role } from "./messages";
+import type { Order, Report, Role, Thinker } from "./messages";
 import type { News } from "./tables";
 
 type Waiting = {
@@ -37,8 +37,10 @@ function theEngine(): Promise<WebAssembly.Module> {
   return engine;
 }
 
-/** After so many breaks in a row the bots' worker is only tried again when somebody asks. */
+/** After so many breaks in a row a worker that thinks is only tried again when somebody asks. */
 const MAX_BROKEN = 6;
+/** Breaks that lie so far apart are not in a row, in milliseconds. */
+const ROW_MS = 60_000;
 /** The first pause before it is tried again, in milliseconds. */
 const PAUSE_MS = 100;
 
@@ -56,12 +58,18 @@ class Hand {
   }
 
   async #started(): Promise<Worker> {
-    const module = await theEngine();
+    // It gets ready while the engine is compiled.
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
     worker.onmessage = ({ data }: MessageEvent<Report>) => this.#hear(data);
     worker.onerror = () => this.#hear({ type: "broken", what: "the worker does not run" });
-    worker.postMessage({ type: "start", role: this.#role, module } satisfies Order);
-    return worker;
+    try {
+      const module = await theEngine();
+      worker.postMessage({ type: "start", role: this.#role, module } satisfies Order);
+      return worker;
+    } catch (error) {
+      worker.terminate();
+      throw error;
+    }
   }
 
   worker(): Promise<Worker> {
@@ -97,11 +105,12 @@ class Hand {
       this.#waiting.delete(report.nth);
       return;
     }
-    if (report.type === "broken") this.#replace();
+    if (report.type === "broken") this.end();
     this.#onReport(report);
   }
 
-  #replace(): void {
+  /** Ends the worker, whatever it does; the next question is for another. */
+  end(): void {
     void this.#worker?.then((it) => it.terminate());
     this.#worker = null;
     for (const { reject } of this.#waiting.values()) {
@@ -111,28 +120,94 @@ class Hand {
   }
 }
 
+/** A worker that thinks, and that the tables reach by a way of their own. */
+class Joined {
+  readonly #thinker: Thinker;
+  readonly #tables: Hand;
+  readonly #hand: Hand;
+  #isJoined = false;
+  /** How often it has broken in a row; each time it is waited for longer. */
+  #nBroken = 0;
+  #brokenAt = 0;
+
+  constructor(thinker: Thinker, tables: Hand) {
+    this.#thinker = thinker;
+    this.#tables = tables;
+    this.#hand = new Hand(thinker, (report) => report.type === "broken" && this.#isBroken());
+  }
+
+  /** Has the worker from the first question on. */
+  need(): void {
+    if (this.#isJoined) return;
+    this.#isJoined = true;
+    void this.#join();
+  }
+
+  /** The tables are others, and nobody has joined them yet. */
+  part(): void {
+    this.#isJoined = false;
+  }
+
+  /** Has another worker at once, whatever this one does. */
+  replace(): void {
+    this.#hand.end();
+    void this.#join();
+  }
+
+  /** Has another worker, soon or, if it breaks again and again, at the next question. */
+  #isBroken(): void {
+    const now = Date.now();
+    this.#nBroken = now - this.#brokenAt < ROW_MS ? this.#nBroken + 1 : 1;
+    this.#brokenAt = now;
+    if (this.#nBroken > MAX_BROKEN) {
+      this.#isJoined = false;
+      return;
+    }
+    setTimeout(() => void this.#join(), PAUSE_MS * 2 ** this.#nBroken);
+  }
+
+  /** Opens the way between the tables and whoever thinks. */
+  async #join(): Promise<void> {
+    const thinker = this.#thinker;
+    try {
+      await Promise.all([this.#tables.worker(), this.#hand.worker()]);
+      const { port1, port2 } = new MessageChannel();
+      await this.#hand.send({ type: "join", thinker, port: port2 }, [port2]);
+      await this.#tables.send({ type: "join", thinker, port: port1 }, [port1]);
+    } catch {
+      // The engine cannot be had; the next question tries again.
+      this.#isJoined = false;
+    }
+  }
+}
+
 export type CrewListener = { news(nth: number, news: News): void; anew(): void };
 
 export class Crew {
   readonly #tables: Hand;
-  readonly #bots: Hand;
+  readonly #bots: Joined;
+  readonly #coach: Joined;
   readonly #pictures: Hand;
   readonly #listeners = new Map<number, CrewListener>();
   #nth = 0;
-  #hasBots = false;
-  /** How often the bots' worker has broken; each time it is waited for longer. */
-  #nBroken = 0;
   onTrouble: (trouble: Trouble | null) => void = () => undefined;
 
   constructor() {
     this.#tables = new Hand("tables", (report) => this.#hear(report));
-    this.#bots = new Hand("bots", (report) => report.type === "broken" && this.#botsAreBroken());
+    this.#bots = new Joined("bots", this.#tables);
+    this.#coach = new Joined("coach", this.#tables);
     this.#pictures = new Hand("pictures", () => undefined);
   }
 
   async ask(method: string, ...args: readonly unknown[]): Promise<string> {
-    void this.#needBots();
+    this.#bots.need();
     return (await this.#tables.ask(method, args)) as string;
+  }
+
+  /** Asks something that takes thought. */
+  think(method: string, ...args: readonly unknown[]): Promise<string> {
+    this.#coach.need();
+    return this.ask(method, ...args);
   }
 
   draw(method: string, ...args: readonly unknown[]): Promise<string | Uint8Array | null> {
@@ -143,7 +218,7 @@ export class Crew {
   follow(id: string, from: number, listener: CrewListener): number {
     const nth = (this.#nth += 1);
     this.#listeners.set(nth, listener);
-    void this.#needBots();
+    this.#bots.need();
     // Whoever follows begins anew when the engine can be had.
     this.#tables.send({ type: "follow", nth, id, from }).catch(() => {
       if (this.#listeners.has(nth)) listener.anew();
@@ -156,43 +231,15 @@ export class Crew {
     this.#tables.send({ type: "leave", nth }).catch(() => undefined);
   }
 
-  /** Bots have their worker from the first question on. */
-  async #needBots(): Promise<void> {
-    if (this.#hasBots) return;
-    this.#hasBots = true;
-    await this.#joinBots();
-  }
-
-  /** Has another worker for the bots, soon or, if it breaks again and again, at the next question. */
-  #botsAreBroken(): void {
-    this.#nBroken += 1;
-    if (this.#nBroken > MAX_BROKEN) {
-      this.#hasBots = false;
-      return;
-    }
-    setTimeout(() => void this.#joinBots(), PAUSE_MS * 2 ** this.#nBroken);
-  }
-
-  /** Opens the way between tables and bots. */
-  async #joinBots(): Promise<void> {
-    try {
-      await Promise.all([this.#tables.worker(), this.#bots.worker()]);
-      const { port1, port2 } = new MessageChannel();
-      await this.#tables.send({ type: "bots", port: port1 }, [port1]);
-      await this.#bots.send({ type: "bots", port: port2 }, [port2]);
-    } catch {
-      // The engine cannot be had; the next question tries again.
-      this.#hasBots = false;
-    }
-  }
-
   #hear(report: Report): void {
     if (report.type === "trouble") this.onTrouble(report.trouble);
     if (report.type === "news") this.#listeners.get(report.nth)?.news(report.nth, report.news);
+    if (report.type === "hurry") this.#bots.replace();
     if (report.type !== "broken") return;
     const listeners = [...this.#listeners.values()];
     this.#listeners.clear();
-    this.#hasBots = false;
+    this.#bots.part();
+    this.#coach.part();
     for (const listener of listeners) listener.anew();
   }
 }

@@ -10,6 +10,10 @@ declare module "bastide-engine" {
     act(request: string): Table;
     undo(seq: number): Table;
     botDecision(): string | undefined;
+    hastyDecision(): string | undefined;
+    afterHint(seq: number): Table;
+    hint(seq: number): string;
+    notAnalyzed(): string;
     afterBot(decided?: string | null): Table;
     readonly id: string;
     readonly seq: number;
@@ -26,6 +30,22 @@ declare module "bastide-engine" {
     features(at?: number | null): string;
     aids(at?: number | null): string;
   }
+  export class Analyzer {
+    private constructor();
+    free(): void;
+    static of(table: Table, nFutures: number): Analyzer;
+    /** Whether there is more. */
+    step(nFutures: number): boolean;
+    soFar(): string;
+  }
+  export class DecisionLook {
+    private constructor();
+    free(): void;
+    static of(table: Table, at: number, nFutures: number): DecisionLook;
+    goOn(nFutures: number): string | undefined;
+  }
+  export function nFutures(): number;
+  export function isAnalysis(text: string): boolean;
   export function boxes(): string;
   export function check_setup(wish: string): string;
   export function summary(kept: string): string;

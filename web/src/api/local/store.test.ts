@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Keeper } from "./keeper";
 import { MemoryStore, soundPart, sumAfter, type GameStore, type Kept } from "./store";
-import { readExport, Refused } from "./tables";
+import { Refused } from "./refused";
+import { readExport } from "./tables";
 
 function kept(seq: number): Kept {
   return { id: "abcdefghijkm", seq, updated_at: 1, standing: { is_over: false } };

@@ -5,12 +5,14 @@
 
 import type { Table } from "bastide-engine";
 import type { GameSummary, Problem } from "../../protocol/types";
+import type { AnalysisStore } from "./analyses";
+import { Coaching } from "./coaching";
+import type { CoachOrder, CoachReport } from "./portions";
+import { Refused, told, type Engine } from "./refused";
 import type { GameStore, Kept, KeptGame } from "./store";
 
-export type Engine = typeof import("bastide-engine");
-
 /** What a bot is asked to decide: its answer is given with the same number of entries. */
-export type Thought = { id: string; seq: number; kept: string; entries: string };
+export type Thought = { id: string; seq: number; kept: string; entries: string; isHasty: boolean };
 
 /** What a follower is told: entries of the log with how things then stand, or that it is over. */
 export type News = { log: string; view: string } | { problem: Problem };
@@ -19,8 +21,16 @@ export type News = { log: string; view: string } | { problem: Problem };
 export type Surroundings = {
   engine: Engine;
   store: GameStore;
-  /** Lets a bot think; its decision comes back by `botDecided`. */
-  think(thought: Thought): void;
+  analyses: AnalysisStore;
+  /**
+   * Lets a bot think; its decision comes back by `botDecided`. Without anybody who thinks it says no,
+   * and `thinkAnew` tells when there is somebody.
+   */
+  think(thought: Thought): boolean;
+  /** Asks the coach something; its answers come back by `coachReports`, else as with bots. */
+  coach(order: CoachOrder): boolean;
+  /** Ends the thoughts of all bots at once, and lets them begin anew. */
+  hurry(): void;
   /** Tells the other pages of this browser that a game has changed. */
   announce(id: string): void;
   now(): number;
@@ -31,6 +41,9 @@ export type Surroundings = {
 /** Games that are played are held ready; no more than these. */
 const MAX_READY = 12;
 
+/** After so many workers that gave no answer the game goes on without the thought of its bot. */
+const MAX_TRIES = 3;
+
 /** The file all games are saved to: what it begins with. */
 const EXPORT = { bastide: "games", version: 1 } as const;
 
@@ -39,30 +52,13 @@ type Game = {
   followers: Map<number, { seq: number; tell: (news: News) => void }>;
   /** The number of entries a bot thinks after. */
   thinksAt: number | null;
+  /** How many workers have been asked for that thought. */
+  nTries: number;
+  /** Whether somebody has waited for it long enough. */
+  isHasty: boolean;
   /** Kept by nobody: a game that is only looked at. */
   isGuest: boolean;
 };
-
-/** A problem the engine or the tables have; the engine throws it as JSON. */
-export class Refused extends Error {
-  constructor(readonly problem: Problem) {
-    super(problem.message);
-  }
-
-  static of(code: Problem["code"], status: number, message: string): Refused {
-    return new Refused({ code, status, message, details: {} });
-  }
-}
-
-/** Does something with the engine; what it throws as text is a problem. */
-function told<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (typeof error !== "string") throw error;
-    throw new Refused(JSON.parse(error) as Problem);
-  }
-}
 
 export class Tables {
   readonly #of: Surroundings;
@@ -71,9 +67,13 @@ export class Tables {
   readonly #turns = new Map<string, Promise<unknown>>();
   /** Games that were found damaged when they were loaded. */
   readonly #damaged = new Set<string>();
+  readonly #coaching: Coaching;
 
   constructor(surroundings: Surroundings) {
     this.#of = surroundings;
+    const { engine, analyses } = surroundings;
+    const send = (order: CoachOrder) => surroundings.coach(order);
+    this.#coaching = new Coaching({ engine, store: analyses, send });
   }
 
   /** The answer to a question of the client, as JSON. */
@@ -116,6 +116,23 @@ export class Tables {
       this.#told(id, (it) => it.feature(x, y, segment, at)),
     features: async (id: string) => this.#told(id, (it) => it.features(null)),
     aids: async (id: string, at: number | null) => this.#told(id, (it) => it.aids(at)),
+    analysis: async (id: string) => this.#coaching.analysis(await this.#game(id)),
+    analyze: async (id: string) => this.#coaching.analyze(await this.#game(id)),
+    forgetAnalysis: async (id: string) => {
+      await this.#coaching.forget(id);
+      return null;
+    },
+    bestMoves: async (id: string, at: number, name: string) =>
+      this.#coaching.bestMoves(await this.#game(id), at, name),
+    dropMoves: async (id: string, name: string) => {
+      this.#coaching.dropMoves(id, name);
+      return null;
+    },
+    hint: async (id: string, seq: number) => {
+      await this.#change(id, (it) => it.afterHint(seq));
+      return this.#coaching.hint(await this.#game(id), seq);
+    },
+    playNow: (id: string, seq: number) => this.#playNow(id, seq),
     exportGames: () => this.#export(),
     importGames: (text: string) => this.#import(text),
   };
@@ -142,6 +159,28 @@ export class Tables {
     if (game?.thinksAt === seq) game.thinksAt = null;
     if (game === undefined || game.table.seq !== seq) return;
     await this.#change(id, (it) => it.afterBot(decided), seq);
+  }
+
+  /**
+   * Other bots think from now on, because there were none, or they have ended: they are asked what
+   * has not been decided.
+   */
+  async thinkAnew(): Promise<void> {
+    for (const [id, game] of this.#games) {
+      const { thinksAt } = game;
+      if (thinksAt === null) continue;
+      if (game.nTries < MAX_TRIES) this.#ask(game);
+      else await this.botDecided(id, thinksAt, null);
+    }
+  }
+
+  coachReports(report: CoachReport): void {
+    this.#coaching.hear(report);
+  }
+
+  /** Another coach thinks from now on. */
+  coachAnew(): void {
+    this.#coaching.beginAnew();
   }
 
   /** Another page of this browser has changed a game. */
@@ -180,7 +219,14 @@ export class Tables {
   }
 
   #ready(table: Table): Game {
-    const game: Game = { table, followers: new Map(), thinksAt: null, isGuest: false };
+    const game: Game = {
+      table,
+      followers: new Map(),
+      thinksAt: null,
+      nTries: 0,
+      isHasty: false,
+      isGuest: false,
+    };
     this.#games.set(table.id, game);
     for (const [id, it] of this.#games) {
       if (this.#games.size <= MAX_READY) break;
@@ -266,7 +312,8 @@ export class Tables {
       this.#end(id, game);
       return;
     }
-    if (found.kept.seq === game.table.seq) return;
+    // Hints are counted without an entry.
+    if (game.table.kept(found.kept.updated_at) === JSON.stringify(found.kept)) return;
     const table = await this.#load(id);
     game.table.free();
     game.table = table;
@@ -286,15 +333,35 @@ export class Tables {
   #letThink(game: Game): void {
     const { table } = game;
     if (!table.asksBot || game.isGuest || game.thinksAt === table.seq) return;
-    game.thinksAt = table.seq;
+    Object.assign(game, { thinksAt: table.seq, nTries: 0, isHasty: false });
+    this.#ask(game);
+  }
+
+  #ask(game: Game): void {
+    const { table, isHasty } = game;
     const { id, seq } = table;
-    this.#of.think({ id, seq, kept: table.kept(0), entries: table.entries(0) });
+    const thought = { id, seq, kept: table.kept(0), entries: table.entries(0), isHasty };
+    if (this.#of.think(thought)) game.nTries += 1;
+  }
+
+  /** Has the bot that thinks play what it likes best so far. */
+  async #playNow(id: string, seq: number): Promise<string> {
+    const game = await this.#game(id);
+    if (game.thinksAt !== seq || game.table.seq !== seq) {
+      throw Refused.of("stale", 409, `no bot thinks at ${seq}; the game is at ${game.table.seq}`);
+    }
+    if (!game.isHasty) {
+      Object.assign(game, { isHasty: true, nTries: 0 });
+      this.#of.hurry();
+    }
+    return JSON.stringify({ seq });
   }
 
   async #forget(id: string): Promise<null> {
     return this.#inTurn(id, async () => {
       await this.#found(id);
       await this.#of.store.remove(id);
+      await this.#coaching.forget(id);
       this.#damaged.delete(id);
       const game = this.#games.get(id);
       if (game !== undefined) this.#end(id, game);

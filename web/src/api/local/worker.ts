@@ -2,10 +2,13 @@
 
 import * as engine from "bastide-engine";
 import type { Problem } from "../../protocol/types";
+import { IndexedAnalyses } from "./analyses";
 import { Keeper } from "./keeper";
-import type { Order, Report, Role, Thinking } from "./messages";
+import type { Order, Report, Role, Thinker, Thinking } from "./messages";
+import { Portions, type CoachOrder, type CoachReport } from "./portions";
+import { defect, Refused } from "./refused";
 import { IndexedStore } from "./store";
-import { Refused, Tables, type Thought } from "./tables";
+import { Tables, type Thought } from "./tables";
 
 /** The pages of a browser tell each other which game they have changed. */
 const CHANNEL = "bastide-games";
@@ -17,9 +20,9 @@ const scope = self as unknown as {
 
 let role: Role = "tables";
 let tables: Tables | null = null;
-let port: MessagePort | null = null;
-/** Thoughts that no bot has been found for yet. */
-let waiting: Thought[] = [];
+/** The ways between the tables and those who think. */
+const ports = new Map<Thinker, MessagePort>();
+let portions: Portions | null = null;
 
 function report(message: Report, transfer: Transferable[] = []): void {
   scope.postMessage(message, transfer);
@@ -36,9 +39,11 @@ function fail(nth: number | null, error: unknown): void {
   if (error instanceof WebAssembly.RuntimeError) report({ type: "broken", what: String(error) });
 }
 
-function defect(error: unknown): Problem {
-  const message = `the table could not do its part; nothing has changed (${String(error)})`;
-  return { code: "internal", status: 500, message, details: {} };
+/** Sends something to those who think; says whether there is anybody. */
+function send(to: Thinker, message: Thinking | CoachOrder): boolean {
+  const port = ports.get(to);
+  port?.postMessage(message);
+  return port !== undefined;
 }
 
 function openTables(): Tables {
@@ -50,10 +55,10 @@ function openTables(): Tables {
   const opened = new Tables({
     engine,
     store,
-    think: (thought) => {
-      if (port === null) waiting.push(thought);
-      else port.postMessage({ type: "think", thought } satisfies Thinking);
-    },
+    analyses: new IndexedAnalyses(),
+    think: (thought) => send("bots", { type: "think", thought }),
+    coach: (order) => send("coach", order),
+    hurry: () => report({ type: "hurry" }),
     announce: (id) => channel.postMessage(id),
     now: () => Date.now(),
     random: () => crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n,
@@ -70,33 +75,62 @@ function start(module: WebAssembly.Module, as: Role): void {
   if (role === "tables") tables = openTables();
 }
 
-/** The other end of the way between tables and bots. */
-function reach(to: MessagePort): void {
-  port = to;
-  to.onmessage = ({ data }: MessageEvent<Thinking>) => {
-    if (data.type === "think") decide(data.thought);
-    else {
+/** A way between the tables and those who think; one of them is here. */
+function join(thinker: Thinker, port: MessagePort): void {
+  ports.set(thinker, port);
+  if (role === "coach") {
+    portions?.close();
+    portions = openPortions(port);
+  }
+  port.onmessage = ({ data }: MessageEvent<Thinking | CoachOrder | CoachReport>) =>
+    hear(data, port);
+  // Whoever thought before has ended.
+  if (thinker === "bots") tables?.thinkAnew().catch((error: unknown) => fail(null, error));
+  else tables?.coachAnew();
+}
+
+function hear(data: Thinking | CoachOrder | CoachReport, port: MessagePort): void {
+  switch (data.type) {
+    case "think":
+      return decide(data.thought, port);
+    case "decided": {
       const { id, seq, decided } = data;
       tables?.botDecided(id, seq, decided).catch((error: unknown) => fail(null, error));
+      return;
     }
+    case "begin":
+    case "stop":
+      return portions?.order(data);
+    case "so_far":
+    case "found":
+    case "failed":
+      return tables?.coachReports(data);
+  }
+}
+
+function openPortions(port: MessagePort): Portions {
+  const surroundings = {
+    engine,
+    report: (it: CoachReport) => port.postMessage(it),
+    broken: (error: unknown) => fail(null, error),
+    pause: () => new Promise<void>((done) => setTimeout(done)),
+    now: () => performance.now(),
   };
-  const late = waiting;
-  waiting = [];
-  for (const thought of late) to.postMessage({ type: "think", thought } satisfies Thinking);
+  return new Portions(surroundings, Number(import.meta.env.VITE_N_FUTURES ?? engine.nFutures()));
 }
 
 /** Lets a bot think. One that fails does what comes first: the game must go on. */
-function decide({ id, seq, kept, entries }: Thought): void {
+function decide({ id, seq, kept, entries, isHasty }: Thought, port: MessagePort): void {
   let decided: string | null = null;
   let broken: unknown = null;
   try {
     const table = engine.Table.restore(kept, entries);
-    decided = table.botDecision() ?? null;
+    decided = (isHasty ? table.hastyDecision() : table.botDecision()) ?? null;
     table.free();
   } catch (error) {
     broken = error;
   }
-  port?.postMessage({ type: "decided", id, seq, decided } satisfies Thinking);
+  port.postMessage({ type: "decided", id, seq, decided } satisfies Thinking);
   if (broken !== null) fail(null, broken);
 }
 
@@ -132,8 +166,8 @@ scope.onmessage = ({ data: order }) => {
   switch (order.type) {
     case "start":
       return start(order.module, order.role);
-    case "bots":
-      return reach(order.port);
+    case "join":
+      return join(order.thinker, order.port);
     case "ask":
       return void answer(order.nth, order.method, order.args);
     case "follow": {

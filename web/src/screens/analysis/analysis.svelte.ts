@@ -1,7 +1,7 @@
 /** A finished game and its analysis, which is followed while it goes on. */
 
-import { api, ApiError } from "../../api/client";
-import { t } from "../../messages/messages.svelte";
+import { api } from "../../api/client";
+import { tellFault } from "../../messages/fault";
 import type { GameAnalysis, GameView } from "../../protocol/types";
 import { courseOf, startScores, type Course } from "../course";
 import { isGoingOn } from "./found";
@@ -14,12 +14,13 @@ export class Following {
   view: GameView | null = $state.raw(null);
   course: Course | null = $state.raw(null);
   found: GameAnalysis | null = $state.raw(null);
+  /** Why nothing can be shown. */
   failure: string | null = $state(null);
+  /** Why the analysis was not begun or stopped. */
+  refusal: string | null = $state(null);
   /** Whether the game goes on, so that there is nothing to look at again. */
   isTooEarly = $state(false);
 
-  /** Nobody, where a game cannot be analyzed; then no link leads here. */
-  readonly #coach = api.coach;
   #isClosed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -37,12 +38,10 @@ export class Following {
       }
       this.course = courseOf(log.entries, startScores(view.seats));
       this.view = view;
-      if (this.#coach === null) return;
-      this.#take(await this.#coach.analysis(this.id));
+      this.#take(await api.coach.analysis(this.id));
       if (this.found?.state === "not_begun") await this.begin();
     } catch (error) {
-      const isGone = error instanceof ApiError && error.is("unknown_game");
-      this.failure = isGone ? t("problem.unknown_game") : t("failure.unreachable");
+      this.failure = tellFault(error);
     }
   }
 
@@ -52,14 +51,27 @@ export class Following {
   }
 
   async begin(): Promise<void> {
-    if (this.#coach !== null) this.#take(await this.#coach.analyze(this.id));
+    await this.#asked(async () => this.#take(await api.coach.analyze(this.id)));
   }
 
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
-    if (this.#coach === null) return;
-    await this.#coach.forgetAnalysis(this.id);
-    this.#take(await this.#coach.analysis(this.id));
+    await this.#asked(async () => {
+      await api.coach.forgetAnalysis(this.id);
+      this.#take(await api.coach.analysis(this.id));
+    });
+  }
+
+  /** Does what somebody has asked for; what keeps it from being done is told. */
+  async #asked(work: () => Promise<void>): Promise<void> {
+    this.refusal = null;
+    try {
+      await work();
+    } catch (error) {
+      this.refusal = tellFault(error);
+      // What was going on may still go on.
+      if (this.found !== null) this.#take(this.found);
+    }
   }
 
   #take(found: GameAnalysis): void {
@@ -70,9 +82,8 @@ export class Following {
   }
 
   async #ask(): Promise<void> {
-    if (this.#coach === null) return;
     try {
-      this.#take(await this.#coach.analysis(this.id));
+      this.#take(await api.coach.analysis(this.id));
     } catch {
       // The server may come back: it is asked again.
       if (!this.#isClosed) this.#timer = setTimeout(() => void this.#ask(), 4 * PAUSE_MS);

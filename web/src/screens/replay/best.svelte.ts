@@ -1,8 +1,7 @@
 /** The best moves of the decision that a replay shows. */
 
-import { api, ApiError, type Coach } from "../../api/client";
-import { t } from "../../messages/messages.svelte";
-import { tellProblem } from "../../messages/tell";
+import { api } from "../../api/client";
+import { tellFault } from "../../messages/fault";
 import type { BestMoves } from "../../protocol/types";
 
 /** A move that cost at least so much is a mistake to go to, in tenths of a point. */
@@ -29,8 +28,7 @@ export class BestLook {
   /** Compares the moves after so many actions; what was asked before is not waited for. */
   async look(at: number): Promise<void> {
     this.drop();
-    if (api.coach === null) return;
-    void this.#fetchMistakes(api.coach);
+    void this.#fetchMistakes();
     const known = this.#known.get(at);
     if (known !== undefined) {
       this.found = known;
@@ -46,8 +44,7 @@ export class BestLook {
       this.found = found;
     } catch (error) {
       if (abort.signal.aborted) return;
-      const isRefused = error instanceof ApiError && error.fault.type === "refused";
-      this.failure = isRefused ? tellProblem(error.fault.problem) : t("failure.unreachable");
+      this.failure = tellFault(error);
     }
     this.isLooking = false;
   }
@@ -75,11 +72,12 @@ export class BestLook {
     return this.mistakes.find((it) => it > at) ?? this.mistakes[0] ?? null;
   }
 
-  async #fetchMistakes(coach: Coach): Promise<void> {
+  async #fetchMistakes(): Promise<void> {
     if (this.#hasAsked) return;
     this.#hasAsked = true;
     try {
-      const [analysis, game] = await Promise.all([coach.analysis(this.#id), api.show(this.#id)]);
+      const asked = [api.coach.analysis(this.#id), api.show(this.#id)] as const;
+      const [analysis, game] = await Promise.all(asked);
       const persons = game.seats.filter((it) => it.kind.type === "person").map((it) => it.seat);
       this.mistakes = analysis.moves
         .filter((it) => it.cost >= MIN_COST)
