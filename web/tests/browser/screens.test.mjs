@@ -221,6 +221,7 @@ export async function a_broken_record_is_told_and_opened_as_far_as_it_goes(stage
 
 export async function refusals_speak_the_language_of_the_reader(stage) {
   const german = { locale: "de-DE" };
+  const game = await finishedGame(stage.server);
   const { page, context } = await openPage(stage, "/new", german);
   await page.getByRole("button", { name: "1 Plättchensatz" }).click();
   await page.getByRole("button", { name: "Einmal mehr: Der Fluss II" }).click();
@@ -229,7 +230,6 @@ export async function refusals_speak_the_language_of_the_reader(stage) {
     .getByText("Die Plättchen von „Der Fluss II“ sind nicht spielbar ohne: Der Fluss.")
     .waitFor();
   await page.goto(stage.server.url);
-  const game = await finishedGame(stage.server);
   const lines = (await recordOf(stage.server, game.id)).split("\n");
   const upload = (line) =>
     page.setInputFiles("input[type=file]", {
@@ -262,6 +262,13 @@ export async function an_illegal_action_is_refused_in_the_language_of_the_reader
   await context.close();
 }
 
+/** Goes to another action of a replay by its address. */
+async function goToAction(page, n) {
+  const address = `${page.url().replace(/#\d+$/, "")}#${n}`;
+  await page.evaluate((to) => (location.href = to), address);
+  await isAt(page, n);
+}
+
 export async function a_replay_goes_by_keys_and_by_links(stage) {
   const game = await finishedGame(stage.server);
   const { page, context, complaints } = await openPage(stage, `/games/${game.id}#30`);
@@ -288,8 +295,7 @@ export async function a_replay_goes_by_keys_and_by_links(stage) {
   await page.waitForFunction(() => Number(document.querySelector("input[type=range]")?.value) > 3);
   await page.keyboard.press("Space");
   await page.getByRole("button", { name: /^Play \(/ }).waitFor();
-  await page.evaluate(() => (location.hash = "#50"));
-  await isAt(page, 50);
+  await goToAction(page, 50);
   assert.deepEqual(complaints, []);
   await context.close();
 }
@@ -305,10 +311,7 @@ export async function a_game_of_another_program_is_replayed_with_all_aids(stage)
   await slider(page).waitFor();
   const id = gameOf(page);
   const past = (what) => ask(stage.server, `/api/games/${id}/${what}`);
-  const goTo = async (n) => {
-    await page.evaluate((to) => (location.hash = `#${to}`), n);
-    await isAt(page, n);
-  };
+  const goTo = (n) => goToAction(page, n);
 
   // A tile has been drawn: the places where it could go, and the odds of the one pointed at.
   await goTo(5);
