@@ -485,6 +485,8 @@ export async function sounds_come_after_a_gesture_and_can_be_switched_off(stage)
     const seats = ["blue", "red"].map((color) => ({ color, kind: { type: "person" } }));
     const { id } = await ask(stage.server, "/api/games", { seats, seed: "3" });
     await page.goto(`${stage.server.url}/games/${id}`);
+    // In a site another address is no new page.
+    await page.reload();
     await page.locator(".place button").first().waitFor();
     assert.equal(await page.evaluate(() => globalThis.nContexts), 0, "no gesture, no sound");
     await page.locator(".place button").first().click();
