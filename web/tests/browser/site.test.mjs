@@ -336,7 +336,7 @@ export async function the_game_of_a_link_is_analyzed(stage) {
   await page.getByRole("heading", { name: "How it went" }).waitFor();
   // It is seen how far it is, it can be stopped, and then nothing of it is left.
   await page.getByRole("button", { name: "Stop" }).click();
-  await page.getByRole("button", { name: "Look at this game" }).click();
+  await page.getByRole("button", { name: "Analyze this game" }).click();
   await page.getByText(/Looking at move \d+ of \d+/).waitFor({ state: "detached" });
   await page.locator("figure svg image").first().waitFor();
   await page.getByRole("link", { name: "See it on the board" }).first().click();
