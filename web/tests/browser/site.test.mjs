@@ -161,7 +161,7 @@ export async function where_nothing_can_be_kept_one_is_told_and_plays_on({ brows
   const forbidden = "indexedDB.open = () => { throw new DOMException('no', 'SecurityError'); };";
   await withWorker(forbidden, async (_, server) => {
     const { page, context } = await openPage({ browser, server }, "/");
-    await page.getByRole("alert").getByText("This browser keeps nothing here").waitFor();
+    await page.getByRole("alert").getByText("This browser does not allow saving here").waitFor();
     await page.getByRole("button", { name: "OK" }).click();
     await page.getByRole("button", { name: /Play against/ }).click();
     await page.locator(".place button").first().click();
@@ -197,7 +197,7 @@ export async function where_no_room_is_left_one_is_told_and_plays_on({ browser }
       await page.keyboard.press("Enter");
       await status(page, /place the tile/i);
     }
-    await page.getByRole("alert").getByText("There is no room left to keep games").waitFor();
+    await page.getByRole("alert").getByText("There is no space left for games").waitFor();
     await context.close();
   });
 }
@@ -256,7 +256,7 @@ export async function all_games_go_out_and_come_in(stage) {
     const name = download.suggestedFilename();
     const file = { name, mimeType: "application/json", buffer };
     await page.setInputFiles("input[accept='.json']", file);
-    await page.getByText(/games? (was|were) taken in/).waitFor();
+    await page.getByText(/games? (was|were) loaded/).waitFor();
     await page.locator(`a[href$="/games/${game.id}"]`).click();
     await status(page, /your turn: place the tile/);
     await page.goto(server.url);
@@ -265,7 +265,7 @@ export async function all_games_go_out_and_come_in(stage) {
       mimeType: "application/json",
       buffer: Buffer.from('{"games": 3}'),
     });
-    await page.getByText("other.json is not a file of games").waitFor();
+    await page.getByText("other.json is not a file of saved games").waitFor();
     await context.close();
   });
 }
