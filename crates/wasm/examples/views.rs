@@ -1,9 +1,10 @@
-//! What is told of the golden games and of random games with everything, as a line of JSON each: the
-//! game, and a hash of all that is told of it. `web/tests/engine/views.mjs` asks the module in Node
-//! for the same and compares.
+//! What is told of the golden games and of random games with everything, and what bots decide, as a
+//! line of JSON each: the game, and a hash of all that is told of it. `web/tests/engine/views.mjs`
+//! asks the module in Node for the same and compares.
 //!
 //! `cargo run -p bastide-wasm --example views -- 1000`
 
+use bastide_bots::LEVELS;
 use bastide_dice::Dice;
 use bastide_notation::Record;
 use bastide_protocol::Upload;
@@ -32,7 +33,37 @@ fn main() -> Result<(), Box<dyn Error>> {
         let record = random_game(everything.setup(n_players), seed)?;
         tell(&format!("everything {seed}"), &record, STEP)?;
     }
-    Ok(())
+    tell_decisions("base", &LEVELS, 60)?;
+    tell_decisions("everything", &["starter", "hard"], 40)
+}
+
+/// Bots of these levels play with each other, and each of their decisions is told.
+fn tell_decisions(game_box: &str, levels: &[&str], n_decisions: u32) -> Result<(), Box<dyn Error>> {
+    let colors = ["blue", "red", "green", "yellow", "black"];
+    let seats: Vec<_> = levels
+        .iter()
+        .zip(colors)
+        .map(|(level, color)| {
+            serde_json::json!({ "color": color, "kind": { "type": "bot", "level": level } })
+        })
+        .collect();
+    let wish = serde_json::json!({ "box": game_box, "seats": seats, "seed": "7" }).to_string();
+    let mut hash = Sha256::new();
+    let mut table = Table::create(&wish, 1, 7, 0.0)?;
+    for _ in 0..n_decisions {
+        let decided = table.bot_decision();
+        hash.update(decided.as_deref().ok_or("a bot is asked")?);
+        table = table.after_bot(decided)?;
+    }
+    let line = serde_json::json!({
+        "name": format!("bots in {game_box}"), "wish": wish, "n_decisions": n_decisions,
+        "hash": hex(hash),
+    });
+    Ok(writeln!(std::io::stdout(), "{line}")?)
+}
+
+fn hex(hash: Sha256) -> String {
+    hash.finalize().iter().map(|it| format!("{it:02x}")).collect()
 }
 
 fn random_game(setup: Setup, seed: u64) -> Result<Record, Box<dyn Error>> {
@@ -59,9 +90,8 @@ fn tell(name: &str, record: &Record, step: u32) -> Result<(), Box<dyn Error>> {
     for upload in &uploads {
         told(upload, step, &mut hash)?;
     }
-    let hash: String = hash.finalize().iter().map(|it| format!("{it:02x}")).collect();
     let line = serde_json::json!({
-        "name": name, "n_actions": n_actions, "uploads": uploads, "step": step, "hash": hash,
+        "name": name, "n_actions": n_actions, "uploads": uploads, "step": step, "hash": hex(hash),
     });
     Ok(writeln!(std::io::stdout(), "{line}")?)
 }

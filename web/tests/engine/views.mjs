@@ -27,12 +27,26 @@ function tell(upload, step, hash) {
   table.free();
 }
 
+/** What bots decide who play with each other. */
+function tellDecisions(wish, nDecisions, hash) {
+  let table = engine.Table.create(wish, 1n, 7n, 0);
+  for (let n = 0; n < nDecisions; n += 1) {
+    const decided = table.botDecision();
+    hash.update(decided);
+    const next = table.afterBot(decided);
+    table.free();
+    table = next;
+  }
+  table.free();
+}
+
 let nGames = 0;
 let nDiffer = 0;
 for await (const line of createInterface({ input: process.stdin })) {
-  const { name, uploads, step, hash: wanted } = JSON.parse(line);
+  const { name, uploads, step, wish, n_decisions, hash: wanted } = JSON.parse(line);
   const hash = createHash("sha256");
-  for (const upload of uploads) tell(upload, step, hash);
+  if (wish === undefined) for (const upload of uploads) tell(upload, step, hash);
+  else tellDecisions(wish, n_decisions, hash);
   nGames += 1;
   if (hash.digest("hex") === wanted) continue;
   nDiffer += 1;

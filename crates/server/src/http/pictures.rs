@@ -57,6 +57,9 @@ impl Look {
 /// What a kept picture shows.
 type Key = (String, String, u8, u32, u8, Detail);
 
+/// How a start board is drawn: its set, the pixels of a square and the level of detail.
+type BoardKey = (&'static str, u32, Detail);
+
 /// The squares of a start board by row and column.
 type Squares = HashMap<(u8, u8), Bytes>;
 
@@ -64,8 +67,7 @@ type Squares = HashMap<(u8, u8), Bytes>;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Pictures {
     tiles: Arc<Mutex<HashMap<Key, Bytes>>>,
-    /// Start boards by their set, the pixels of a square and the level of detail.
-    boards: Arc<Mutex<HashMap<(&'static str, u32, Detail), Squares>>>,
+    boards: Arc<Mutex<HashMap<BoardKey, Squares>>>,
 }
 
 impl Pictures {
