@@ -31,8 +31,8 @@ impl Watch for Stopwatch {
     }
 }
 
-/// Measures how long this thread works, so that a match comes out the same on a busy machine. Where
-/// the system cannot tell, it is the time that passes.
+/// Measures how long this thread works, so that other work on the machine takes no time to think
+/// away from a bot. Where the system cannot tell, it is the time that passes.
 ///
 /// ```
 /// use bastide_arena::WorkClock;

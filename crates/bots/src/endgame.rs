@@ -20,7 +20,7 @@ const POSITIONS_PER_EVALUATION: u32 = 4;
 const LOOK_EVERY: u32 = 256;
 
 /// What a point of the margin counts beside winning: less than the smallest share of a win.
-const BY_MUCH: f32 = 0.000_1;
+const TIE_BREAK: f32 = 0.000_1;
 
 /// What becomes of everybody if all play as well as they can.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -141,7 +141,7 @@ impl Endgame<'_> {
         let wins = self.explorer.evaluator.win_chances(game, &scores);
         let mut worth = wins;
         for player in game.players() {
-            worth[player.index()] += BY_MUCH * margin(game, &scores, player);
+            worth[player.index()] += TIE_BREAK * margin(game, &scores, player);
         }
         Outcome { wins, scores, worth }
     }
@@ -213,7 +213,7 @@ mod tests {
                     let best_other = others.fold(f64::MIN, f64::max);
                     let wins = leaders.contains(&player);
                     let share = if wins { 1.0 / leaders.len() as f64 } else { 0.0 };
-                    share + f64::from(BY_MUCH) * (score(player) - best_other)
+                    share + f64::from(TIE_BREAK) * (score(player) - best_other)
                 };
                 game.players().map(worth).collect()
             }
@@ -267,7 +267,7 @@ mod tests {
                 };
                 let best = &found[0];
                 let exact = plain(&game)[player.index()] as f32;
-                let worth = best.win.mean + BY_MUCH * best.margin.mean;
+                let worth = best.win.mean + TIE_BREAK * best.margin.mean;
                 assert!((worth - exact).abs() < 1e-4, "seed {seed}: {best:?}, not {exact}");
                 n_exact += 1;
             }
@@ -288,7 +288,7 @@ mod tests {
                 continue;
             };
             let exact = plain(&game)[player.index()] as f32;
-            let worth = found[0].win.mean + BY_MUCH * found[0].margin.mean;
+            let worth = found[0].win.mean + TIE_BREAK * found[0].margin.mean;
             assert!((worth - exact).abs() < 1e-3, "seed {seed}: {:?}, not {exact}", found[0]);
             n_exact += 1;
         }

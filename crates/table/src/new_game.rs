@@ -260,6 +260,15 @@ fn check_bots(kinds: &[SeatKind], reasons: &mut Vec<Reason>) {
     }
 }
 
+impl Table {
+    /// What makes a new game that goes on where this one stands, with the same players and help.
+    #[must_use]
+    pub fn upload(&self) -> Upload {
+        let (seats, help) = (Some(self.meta.kinds.clone()), Some(self.meta.help));
+        Upload { seats, help, ..Upload::new(self.record().to_string()) }
+    }
+}
+
 /// The game of a record. It goes on with draws of its own: whoever has the record may know its
 /// seed.
 ///

@@ -130,7 +130,8 @@ impl DrawnTile {
     /// Its picture as SVG.
     #[must_use]
     pub fn svg(&self, look: TileLook) -> String {
-        let board = self.board_place().and_then(|at| board_square_svg(self.set, at, look.px, look.detail));
+        let board =
+            self.board_place().and_then(|at| board_square_svg(self.set, at, look.px, look.detail));
         board.unwrap_or_else(|| self.tile_svg(look))
     }
 

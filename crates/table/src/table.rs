@@ -9,7 +9,7 @@ use crate::view;
 use bastide_bots::{Watch, bot_named};
 use bastide_dice::Dice;
 use bastide_notation::{Record, action_text, printable, read_action};
-use bastide_protocol::{self as wire, Done, LogEntry, ProblemCode, SeatKind, Upload};
+use bastide_protocol::{self as wire, Done, LogEntry, ProblemCode, SeatKind};
 use bastide_rules::{Action, Game, Illegal, Node, Player};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -404,8 +404,11 @@ impl Table {
     /// game must go on.
     ///
     /// # Errors
-    /// If what it has decided is not legal.
+    /// If no bot is asked, or what it has decided is not legal.
     pub fn after_bot(&self, decided: Option<Action>) -> Result<Self, Refusal> {
+        if self.asked_bot().is_none() {
+            return Err(Refusal::new(ProblemCode::OutOfTurn, "no bot is asked".to_owned()));
+        }
         let any = || self.now.game.legal_actions().first().copied();
         let action = decided.or_else(any).ok_or_else(|| Refusal::defect("nothing can be done"))?;
         self.after(action)
@@ -467,13 +470,6 @@ impl Table {
             record.seed = None;
         }
         record
-    }
-
-    /// What makes a new game that goes on where this one stands, with the same players and help.
-    #[must_use]
-    pub fn upload(&self) -> Upload {
-        let (seats, help) = (Some(self.meta.kinds.clone()), Some(self.meta.help));
-        Upload { seats, help, ..Upload::new(self.record().to_string()) }
     }
 
     /// How the game stands, as lists show it.

@@ -6,8 +6,8 @@ import { tellProblem } from "./tell";
 
 /** A refusal has its reason; else nobody could be reached, or there is a defect. */
 export function tellFault(error: unknown): string {
-  if (!(error instanceof ApiError)) return t("failure.script");
+  if (!(error instanceof ApiError)) return t("problem.internal");
   const { fault } = error;
   if (fault.type === "refused") return tellProblem(fault.problem);
-  return fault.type === "unreachable" ? t("failure.unreachable") : t("failure.script");
+  return fault.type === "unreachable" ? t("failure.unreachable") : t("problem.internal");
 }

@@ -37,6 +37,9 @@ export class IndexedAnalyses implements AnalysisStore {
       opening.result.createObjectStore(TABLE, { keyPath: "id" });
     };
     const database = await done(opening);
+    database.onclose = () => {
+      this.#database = null;
+    };
     database.onversionchange = () => {
       database.close();
       this.#database = null;

@@ -151,7 +151,7 @@ const DONE = '{"state":"done"}';
 describe("an analysis", () => {
   it("is begun once, told while it goes on, and kept", async () => {
     const { it, orders, store, nth, stateOf } = coaching();
-    await it.analyze(game("a"));
+    await Promise.all([it.analyze(game("a")), it.analyze(game("a"))]);
     await it.analyze(game("a"));
     expect(orders.length).toBe(1);
     expect(await stateOf(game("a"))).toBe("waiting");
@@ -163,6 +163,16 @@ describe("an analysis", () => {
     expect(await stateOf(game("a"))).toBe("done");
     expect(await it.analyze(game("a"))).toBe(DONE);
     expect(orders.length).toBe(1);
+  });
+
+  it("fails when nobody can think, and can be begun again", async () => {
+    const { it, orders, stateOf } = coaching();
+    await it.analyze(game("a"));
+    it.giveUp();
+    expect(await stateOf(game("a"))).toBe("failed");
+    await it.analyze(game("a"));
+    expect(orders.length).toBe(2);
+    expect(await stateOf(game("a"))).toBe("waiting");
   });
 
   it("is refused while the game goes on", async () => {

@@ -98,6 +98,12 @@ export class Coaching {
     }
     const kept = known === undefined ? await this.#kept(asked) : null;
     if (kept !== null) return kept;
+    const since = this.#jobs.get(id);
+    if (since !== undefined && since !== known) {
+      // Somebody has begun in the meantime, or the game was another one before.
+      if (since.seq === seq) return since.told;
+      this.#stop(since.nth);
+    }
     this.#makeRoom();
     const job: Job = { nth: this.#nextNth(), seq, state: "waiting", told: "" };
     job.told = withState(notAnalyzed, "waiting");
@@ -142,6 +148,15 @@ export class Coaching {
       }
       this.#pending.delete(nth);
       pending.failed(Refused.of("internal", 500, "the coach could not do its part"));
+    }
+  }
+
+  /** Nobody thinks until somebody asks again: what was asked is not answered. */
+  giveUp(): void {
+    const all = [...this.#pending.values()];
+    this.#pending.clear();
+    for (const { failed } of all) {
+      failed(Refused.of("internal", 500, "the coach cannot be had"));
     }
   }
 

@@ -80,12 +80,20 @@ class Hand {
     return this.#worker;
   }
 
+  /** The worker, unless it has ended before it was there: nobody would answer. */
+  async #present(): Promise<Worker> {
+    const mine = this.worker();
+    const worker = await mine;
+    if (this.#worker !== mine) throw new ApiError({ type: "nonsense", status: 500 });
+    return worker;
+  }
+
   async send(order: Order, transfer: Transferable[] = []): Promise<void> {
-    (await this.worker()).postMessage(order, transfer);
+    (await this.#present()).postMessage(order, transfer);
   }
 
   async ask(method: string, args: readonly unknown[]): Promise<string | Uint8Array | null> {
-    const worker = await this.worker();
+    const worker = await this.#present();
     const nth = (this.#nth += 1);
     return new Promise((resolve, reject) => {
       this.#waiting.set(nth, { resolve, reject });
@@ -111,7 +119,10 @@ class Hand {
 
   /** Ends the worker, whatever it does; the next question is for another. */
   end(): void {
-    void this.#worker?.then((it) => it.terminate());
+    this.#worker?.then(
+      (it) => it.terminate(),
+      () => undefined,
+    );
     this.#worker = null;
     for (const { reject } of this.#waiting.values()) {
       reject(new ApiError({ type: "nonsense", status: 500 }));
@@ -160,7 +171,7 @@ class Joined {
     this.#nBroken = now - this.#brokenAt < ROW_MS ? this.#nBroken + 1 : 1;
     this.#brokenAt = now;
     if (this.#nBroken > MAX_BROKEN) {
-      this.#isJoined = false;
+      this.#giveUp();
       return;
     }
     setTimeout(() => void this.#join(), PAUSE_MS * 2 ** this.#nBroken);
@@ -175,9 +186,15 @@ class Joined {
       await this.#hand.send({ type: "join", thinker, port: port2 }, [port2]);
       await this.#tables.send({ type: "join", thinker, port: port1 }, [port1]);
     } catch {
-      // The engine cannot be had; the next question tries again.
-      this.#isJoined = false;
+      // The engine cannot be had.
+      this.#giveUp();
     }
+  }
+
+  /** The next question tries again; what was asked before is not waited for. */
+  #giveUp(): void {
+    this.#isJoined = false;
+    this.#tables.send({ type: "gone", thinker: this.#thinker }).catch(() => undefined);
   }
 }
 

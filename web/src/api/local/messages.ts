@@ -15,6 +15,8 @@ export type Order =
   | { type: "start"; role: Role; module: WebAssembly.Module }
   /** The way to a worker that thinks, or, there, to the tables. */
   | { type: "join"; thinker: Thinker; port: MessagePort }
+  /** To the tables: this worker could not be had, and is only tried again when somebody asks. */
+  | { type: "gone"; thinker: Thinker }
   | { type: "ask"; nth: number; method: string; args: readonly unknown[] }
   | { type: "follow"; nth: number; id: string; from: number }
   | { type: "leave"; nth: number };

@@ -120,13 +120,16 @@ export class Portions {
 
   async #think(): Promise<void> {
     this.#isThinking = true;
-    for (let next = this.#next(); next !== undefined; next = this.#next()) {
-      const thought = next;
-      const isFine = this.#guarded(thought.nth, () => this.#portionOf(thought));
-      if (!isFine) this.#drop(thought.nth);
-      await this.#of.pause();
+    try {
+      for (let next = this.#next(); next !== undefined; next = this.#next()) {
+        const thought = next;
+        const isFine = this.#guarded(thought.nth, () => this.#portionOf(thought));
+        if (!isFine) this.#drop(thought.nth);
+        await this.#of.pause();
+      }
+    } finally {
+      this.#isThinking = false;
     }
-    this.#isThinking = false;
   }
 
   #next(): Thought | undefined {
@@ -147,7 +150,8 @@ export class Portions {
       this.#of.report({ type: "found", nth, found });
       return;
     }
-    // Draws and moves without a choice are quick whatever the portion.
+    // Draws and moves without a choice are quick whatever the portion, so that it may grow too far;
+    // the next move that takes long halves it again.
     if (now - begun < PORTION_MS.least) this.#portion = Math.min(MAX_PORTION, this.#portion * 2);
     if (now - begun > PORTION_MS.most) this.#portion = Math.max(1, this.#portion >> 1);
     const soFar = now - this.#toldAt >= NEWS_MS ? thought.soFar() : null;
@@ -170,7 +174,14 @@ export class Portions {
   }
 
   #drop(nth: number): void {
-    this.#thoughts.find((it) => it.nth === nth)?.free();
+    const dropped = this.#thoughts.filter((it) => it.nth === nth);
     this.#thoughts = this.#thoughts.filter((it) => it.nth !== nth);
+    for (const thought of dropped) {
+      try {
+        thought.free();
+      } catch {
+        // A thought that has failed may still be held by the engine; its worker ends soon.
+      }
+    }
   }
 }

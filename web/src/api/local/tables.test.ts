@@ -4,16 +4,22 @@ import type { Engine } from "./refused";
 import { MemoryStore } from "./store";
 import { Tables, type Thought } from "./tables";
 
-/** A game in which a bot is asked for ever: each of its moves is an entry. */
+/** After so many moves a person is asked. */
+const PERSON_AT = 5;
+
+/** A game in which bots are asked until a person is: each of their moves is an entry. */
 class FakeTable {
   readonly id = "abcdefghijkm";
-  readonly asksBot = true;
   readonly isOver = false;
 
   constructor(
     readonly seq: number,
     readonly moves: readonly (string | null)[],
   ) {}
+
+  get asksBot(): boolean {
+    return this.seq !== PERSON_AT;
+  }
 
   view(): string {
     return JSON.stringify({ seq: this.seq, moves: this.moves });
@@ -35,12 +41,18 @@ class FakeTable {
   free(): void {}
 }
 
-async function tablesWithGame() {
+async function tablesWithGame(store = new MemoryStore()) {
   const asked: Thought[] = [];
   const worker = { isThere: true, nHurried: 0 };
   const tables = new Tables({
-    engine: { Table: { create: () => new FakeTable(0, []) } } as unknown as Engine,
-    store: new MemoryStore(),
+    engine: {
+      Table: {
+        create: () => new FakeTable(0, []),
+        restore: (kept: string, entries: string) =>
+          new FakeTable((JSON.parse(kept) as { seq: number }).seq, JSON.parse(entries) as string[]),
+      },
+    } as unknown as Engine,
+    store,
     analyses: {} as AnalysisStore,
     think: (thought) => worker.isThere && asked.push(thought) > 0,
     coach: () => false,
@@ -89,6 +101,24 @@ describe("the thought of a bot", () => {
     for (let n = 0; n < 3; n += 1) await tables.thinkAnew();
     expect(await moves()).toEqual([null]);
     expect(asked.map((it) => it.seq)).toEqual([0, 0, 0, 1]);
+  });
+
+  it("is dropped where another page has played on until a person is asked", async () => {
+    const store = new MemoryStore();
+    const other = await tablesWithGame(store);
+    await other.open();
+    const { tables, asked, worker, game, moves } = await tablesWithGame(store);
+    worker.isThere = false;
+    // It is opened here while a bot is asked, and nobody thinks yet.
+    expect(await moves()).toEqual([]);
+    for (let seq = 0; seq < PERSON_AT; seq += 1) await other.tables.botDecided(game.id, seq, "a");
+    await tables.changedElsewhere(game.id);
+    expect((await moves()).length).toBe(PERSON_AT);
+    worker.isThere = true;
+    await tables.thinkAnew();
+    await tables.botDecided(game.id, PERSON_AT, null);
+    expect(asked).toEqual([]);
+    expect((await moves()).length).toBe(PERSON_AT);
   });
 
   it("is ended when somebody has waited long enough, and only then is it hasty", async () => {

@@ -157,7 +157,7 @@ export class Tables {
   async botDecided(id: string, seq: number, decided: string | null): Promise<void> {
     const game = this.#games.get(id);
     if (game?.thinksAt === seq) game.thinksAt = null;
-    if (game === undefined || game.table.seq !== seq) return;
+    if (game === undefined || game.table.seq !== seq || !game.table.asksBot) return;
     await this.#change(id, (it) => it.afterBot(decided), seq);
   }
 
@@ -167,15 +167,22 @@ export class Tables {
    */
   async thinkAnew(): Promise<void> {
     for (const [id, game] of this.#games) {
-      const { thinksAt } = game;
+      const { thinksAt, table } = game;
       if (thinksAt === null) continue;
-      if (game.nTries < MAX_TRIES) this.#ask(game);
+      // Another page may have played on in the meantime.
+      if (thinksAt !== table.seq || !table.asksBot) game.thinksAt = null;
+      else if (game.nTries < MAX_TRIES) this.#ask(game);
       else await this.botDecided(id, thinksAt, null);
     }
   }
 
   coachReports(report: CoachReport): void {
     this.#coaching.hear(report);
+  }
+
+  /** There is no coach until somebody asks again. */
+  coachGone(): void {
+    this.#coaching.giveUp();
   }
 
   /** Another coach thinks from now on. */
@@ -351,7 +358,9 @@ export class Tables {
       throw Refused.of("stale", 409, `no bot thinks at ${seq}; the game is at ${game.table.seq}`);
     }
     if (!game.isHasty) {
-      Object.assign(game, { isHasty: true, nTries: 0 });
+      game.isHasty = true;
+      // The thoughts of all games begin anew, through no fault of theirs.
+      for (const it of this.#games.values()) it.nTries = 0;
       this.#of.hurry();
     }
     return JSON.stringify({ seq });

@@ -112,7 +112,7 @@ function openPortions(port: MessagePort): Portions {
   const surroundings = {
     engine,
     report: (it: CoachReport) => port.postMessage(it),
-    broken: (error: unknown) => fail(null, error),
+    broken: (error: unknown) => report({ type: "broken", what: String(error) }),
     pause: () => new Promise<void>((done) => setTimeout(done)),
     now: () => performance.now(),
   };
@@ -168,6 +168,8 @@ scope.onmessage = ({ data: order }) => {
       return start(order.module, order.role);
     case "join":
       return join(order.thinker, order.port);
+    case "gone":
+      return order.thinker === "coach" ? tables?.coachGone() : undefined;
     case "ask":
       return void answer(order.nth, order.method, order.args);
     case "follow": {
