@@ -156,7 +156,7 @@ export async function the_best_moves_of_a_decision_are_seen_in_a_replay(stage) {
   await page.waitForURL(new RegExp(`#${second.at}-moves$`));
   await list.locator("li:nth-child(1) button[aria-pressed=true]").waitFor();
   await page.keyboard.press("Home");
-  await list.getByText("Nobody decides here").waitFor();
+  await list.getByText("No one decides here").waitFor();
   assert.equal(await page.locator(".proposal").count(), 0);
   await page.keyboard.press("h");
   await list.waitFor({ state: "detached" });

@@ -189,7 +189,7 @@ export async function the_drawer_shows_what_fits_and_what_is_on_a_tile(stage) {
   assert.ok(n > 0 && n < game.tiles_left.length && counts.has(n), `${n} kinds fit ${name}`);
   await page.getByText("All kinds").click();
   assert.equal(await shown.count(), game.tiles_left.length);
-  const about = page.locator("#about-tile").filter({ hasText: /Pennant: the city/ });
+  const about = page.locator("#about-tile").filter({ hasText: /Pennant: it scores/ });
   const symbols = await Promise.all(game.tiles_left.map((it) => symbolsOf(stage.server, it)));
   const withPennant = symbols.findIndex((it) => it.includes("pennant"));
   assert.notEqual(withPennant, -1, "some tile that is left has a pennant");
@@ -219,7 +219,7 @@ export async function symbols_are_explained_on_the_board(stage) {
   await page.mouse.move(x + width / 2 - 4, y + height / 2);
   await page.mouse.move(x + width / 2, y + height / 2);
   const card = page.locator(".corner .card");
-  await card.getByText(/^Inn: the road gives 2 points/).waitFor();
+  await card.getByText(/^Inn: the road scores 2 points/).waitFor();
   assert.deepEqual(await violations(page), []);
   assert.deepEqual(complaints, []);
   await context.close();
@@ -237,12 +237,12 @@ export async function symbols_are_explained_in_the_hand(stage) {
   await about.focus();
   await page.keyboard.press("Enter");
   const card = page.locator(".corner .card");
-  await card.getByText(/^Dragon: once the volcano/).waitFor();
+  await card.getByText(/^Dragon: once a volcano/).waitFor();
   const hand = page.getByRole("group", { name: "Tile in hand" }).getByRole("button").nth(1);
   const spoken = await hand.evaluate(
     (it) => document.getElementById(it.getAttribute("aria-describedby"))?.textContent,
   );
-  assert.match(spoken ?? "", /Dragon: once the volcano/);
+  assert.match(spoken ?? "", /Dragon: once a volcano/);
   assert.deepEqual(await violations(page), []);
   await page.keyboard.press("Escape");
   await card.waitFor({ state: "detached" });

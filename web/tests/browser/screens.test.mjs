@@ -106,7 +106,7 @@ export async function a_wish_that_cannot_be_is_said_at_its_switch(stage) {
   await page.getByRole("button", { name: "Seed: random" }).click();
   await page.getByLabel("Seed", { exact: true }).fill("many");
   // Nobody has to press anything to be told, and it is said beside the button as well.
-  const beside = page.getByRole("status").filter({ hasText: "is no seed" });
+  const beside = page.getByRole("status").filter({ hasText: "is not a seed" });
   await beside.getByText("cannot be played without: The River").waitFor();
   const river = page.getByRole("switch", { name: "The River" });
   assert.equal(await river.getAttribute("aria-invalid"), "true");
