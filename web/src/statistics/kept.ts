@@ -111,9 +111,11 @@ export function keptGames(): KeptGame[] {
   }
 }
 
-/** Keeps a game once, however often its end is seen. */
+/** Keeps a game once, however often its end is seen, as it was told last. */
 export function withGame(games: readonly KeptGame[], game: KeptGame): KeptGame[] {
-  if (games.some((it) => it.id === game.id)) return [...games];
+  if (games.some((it) => it.id === game.id)) {
+    return games.map((it) => (it.id === game.id ? game : it));
+  }
   return [...games, game].slice(-MAX_GAMES);
 }
 

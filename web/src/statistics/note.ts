@@ -8,10 +8,14 @@ import { keepGame, keptGames, keptOf } from "./kept";
 const LATEST = 10;
 
 export async function noteEnd(view: GameView, log: readonly LogEntry[]): Promise<void> {
-  if (keptGames().some((it) => it.id === view.id)) return;
-  const game = keptOf(view, log, null, Date.now());
+  const known = keptGames().find((it) => it.id === view.id);
+  if (known !== undefined && known.box !== null) return;
+  const game = known ?? keptOf(view, log, null, Date.now());
   if (game === null) return;
-  keepGame({ ...game, box: await boxOf(view.id) });
+  // It counts at once, even if the page is left before its box is known.
+  keepGame(game);
+  const box = await boxOf(view.id);
+  if (box !== null) keepGame({ ...game, box });
 }
 
 /** The box of a game; none if the server does not say. */

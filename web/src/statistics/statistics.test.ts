@@ -51,6 +51,8 @@ describe("a game that is over", () => {
   it("is kept once, and not for ever", () => {
     const one = game("a", 50, 40);
     expect(withGame([one], one)).toEqual([one]);
+    const withBox = { ...one, box: "base" };
+    expect(withGame([one], withBox)).toEqual([withBox]);
     const many = Array.from({ length: MAX_GAMES }, (_, n) => game(String(n), 1, 2));
     const more = withGame(many, one);
     expect(more).toHaveLength(MAX_GAMES);

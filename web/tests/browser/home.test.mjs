@@ -225,6 +225,7 @@ export async function a_game_that_ends_counts_for_the_statistics(stage) {
   // The end is seen again, and counts once.
   await page.reload();
   await page.locator(".bar a[href*='/end']").waitFor();
+  await page.waitForFunction(() => localStorage.getItem("bastide.statistics")?.includes('"base"'));
   await page.goto(`${stage.server.url}/statistics`);
   await page.getByRole("row", { name: /Odo · Easy 1/ }).waitFor();
   await page.getByRole("row", { name: /Base game 1/ }).waitFor();
