@@ -136,16 +136,30 @@ pub(crate) async fn upload(
 ) -> Result<(StatusCode, Json<GameView>), Failure> {
     let upload = read_upload(&headers, &body?)?;
     refuse_programs(upload.seats.iter().flatten(), &programs(&app))?;
-    let table = match upload.purpose {
+    match upload.purpose {
         None | Some(UploadPurpose::Keep) => {
-            beside(move || Ok(table_of_record(&upload, fresh()?)?)).await?
+            let table = beside(move || Ok(table_of_record(&upload, fresh()?)?)).await?;
+            open(&app, table).await
         }
-        Some(UploadPurpose::Look) => match look(&app, upload).await? {
-            Looked::Known(view) => return Ok((StatusCode::OK, Json(*view))),
-            Looked::New(table) => *table,
-        },
-    };
-    open(&app, table).await
+        Some(UploadPurpose::Look) => {
+            let upload = Arc::new(upload);
+            match open_look(&app, &upload).await {
+                // Somebody else may have opened the same record at this moment: then it is known.
+                Err(_) => open_look(&app, &upload).await,
+                opened => opened,
+            }
+        }
+    }
+}
+
+async fn open_look(
+    app: &App,
+    upload: &Arc<Upload>,
+) -> Result<(StatusCode, Json<GameView>), Failure> {
+    match look(app, upload).await? {
+        Looked::Known(view) => Ok((StatusCode::OK, Json(*view))),
+        Looked::New(table) => open(app, *table).await,
+    }
 }
 
 /// A record that is looked at.
@@ -155,12 +169,12 @@ enum Looked {
     New(Box<Table>),
 }
 
-/// The game of a record that is looked at is named after it, so that it is kept once, however often
-/// a link with it is opened.
-async fn look(app: &App, upload: Upload) -> Result<Looked, Failure> {
-    let named = Arc::new(upload);
-    let upload = Arc::clone(&named);
-    let table = beside(move || Ok(table_of_record(&named, fresh_of(&named.record))?)).await?;
+/// The game of a record that is looked at is named after what was sent, so that it is kept once,
+/// however often a link with it is opened.
+async fn look(app: &App, upload: &Arc<Upload>) -> Result<Looked, Failure> {
+    let named = Arc::clone(upload);
+    let upload = Arc::clone(upload);
+    let table = beside(move || Ok(table_of_record(&named, fresh_of(&named)?)?)).await?;
     let known = match app.rooms.get(table.id()).await {
         Ok(room) => Some(room.table()),
         Err(failure) if failure.is(ProblemCode::UnknownGame) => {

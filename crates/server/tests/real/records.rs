@@ -4,6 +4,8 @@ use crate::table::TestServer;
 use bastide_notation::Record;
 use bastide_protocol::{Aids, FeatureAid, GameList, GameView, Help, ProblemCode, Shape, Undo};
 use serde_json::json;
+use std::collections::HashSet;
+use std::thread;
 
 #[test]
 fn a_finished_record_goes_out_and_in_and_out() {
@@ -54,12 +56,30 @@ fn a_record_that_is_looked_at_again_and_again_is_kept_once() {
     let played = server.acted(&first.id, first.seq, action);
     let other = look();
     assert_ne!(other.id, first.id);
-    assert!(other.seq < played.seq);
+    assert_eq!(other.squares, first.squares, "not what was played there");
+    assert_ne!(played.squares, first.squares);
     assert_eq!(server.view(&first.id), played);
     // Whoever keeps a record has a game of their own.
     let kept: GameView = server.post("/api/records", &json!({ "record": position })).read();
     assert!(kept.id != first.id && kept.id != other.id);
     assert_eq!(n_games(), 3);
+}
+
+#[test]
+fn a_record_that_many_look_at_at_once_is_kept_once() {
+    let server = TestServer::start();
+    let text = "Bastide record 1\ntiles base-c3\nseat Red\nseat Blue\n";
+    let look = |help: &str| -> GameView {
+        let upload = json!({ "record": text, "purpose": "look", "help": help });
+        server.post("/api/records", &upload).read()
+    };
+    let ids: HashSet<String> = thread::scope(|scope| {
+        let looks: Vec<_> = (0..8).map(|_| scope.spawn(|| look("all").id)).collect();
+        looks.into_iter().map(|it| it.join().expect("a look")).collect()
+    });
+    assert_eq!(ids.len(), 1);
+    // With other help it is another game.
+    assert!(!ids.contains(&look("none").id));
 }
 
 #[test]
