@@ -146,6 +146,12 @@ export async function the_best_moves_of_a_decision_are_seen_in_a_replay(stage) {
   const list = page.getByRole("group", { name: "Best moves" });
   await list.getByRole("listitem").first().waitFor();
   await page.locator(".proposal").first().waitFor();
+  // The slider shows the chances to win instead of the scores.
+  await page.locator(".timeline").getByText("Winning chance").waitFor();
+  const { chances } = found.chances.findLast((it) => it.at <= first.at);
+  const percent = `(${Math.round(chances[0] / 10)}%)`;
+  const spoken = await page.getByRole("slider").getAttribute("aria-valuetext");
+  assert.ok(spoken.includes(percent), `${spoken} lacks ${percent}`);
   assert.equal(await page.locator(".proposal.chosen").count(), 1);
   assert.equal(await list.getByText("played", { exact: true }).count(), 1);
   await page.keyboard.press("2");
@@ -160,6 +166,7 @@ export async function the_best_moves_of_a_decision_are_seen_in_a_replay(stage) {
   assert.equal(await page.locator(".proposal").count(), 0);
   await page.keyboard.press("h");
   await list.waitFor({ state: "detached" });
+  assert.equal(await page.locator(".timeline").getByText("Winning chance").count(), 0);
   assert.deepEqual(complaints, []);
   await context.close();
 }

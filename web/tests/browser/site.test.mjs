@@ -334,7 +334,7 @@ export async function the_game_of_a_link_is_analyzed(stage) {
   await page.getByRole("link", { name: "Analysis" }).click();
   await page.waitForURL((url) => url.hash === `#r=${link}@analysis`);
   await page.getByRole("heading", { name: "How it went" }).waitFor();
-  // It is seen how far it is, it can be stopped, and then nothing of it is left.
+  // It can be stopped and begun again.
   await page.getByRole("button", { name: "Stop" }).click();
   await page.getByRole("button", { name: "Analyze this game" }).click();
   await page.getByText(/Looking at move \d+ of \d+/).waitFor({ state: "detached" });

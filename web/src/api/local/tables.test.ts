@@ -43,6 +43,8 @@ class FakeTable {
 
 async function tablesWithGame(store = new MemoryStore()) {
   const asked: Thought[] = [];
+  const forgotten: string[] = [];
+  const remove = async (id: string) => void forgotten.push(id);
   const worker = { isThere: true, nHurried: 0 };
   const tables = new Tables({
     engine: {
@@ -53,7 +55,7 @@ async function tablesWithGame(store = new MemoryStore()) {
       },
     } as unknown as Engine,
     store,
-    analyses: {} as AnalysisStore,
+    analyses: { remove } as unknown as AnalysisStore,
     think: (thought) => worker.isThere && asked.push(thought) > 0,
     coach: () => false,
     hurry: () => (worker.nHurried += 1),
@@ -67,7 +69,7 @@ async function tablesWithGame(store = new MemoryStore()) {
     const view = (await tables.ask("show", [game.id as never])) ?? "";
     return (JSON.parse(view) as { moves: (string | null)[] }).moves;
   };
-  return { tables, asked, worker, game, open, moves };
+  return { tables, asked, forgotten, worker, game, open, moves };
 }
 
 describe("the thought of a bot", () => {
@@ -133,5 +135,19 @@ describe("the thought of a bot", () => {
     expect(asked.map((it) => it.isHasty)).toEqual([false, true, false]);
     const late = tables.ask("playNow", [game.id as never, 0 as never]);
     await expect(late).rejects.toMatchObject({ problem: { code: "stale" } });
+  });
+});
+
+describe("a game", () => {
+  it("that is deleted on another page takes its analysis along", async () => {
+    const store = new MemoryStore();
+    const { tables, forgotten, game, open, moves } = await tablesWithGame(store);
+    await open();
+    await tables.changedElsewhere(game.id);
+    expect(forgotten).toEqual([]);
+    await store.remove(game.id);
+    await tables.changedElsewhere(game.id);
+    expect(forgotten).toEqual([game.id]);
+    await expect(moves()).rejects.toMatchObject({ problem: { code: "unknown_game" } });
   });
 });

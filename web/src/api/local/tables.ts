@@ -316,6 +316,7 @@ export class Tables {
   async #reload(id: string, game: Game): Promise<void> {
     const found = await this.#of.store.load(id);
     if (found === null) {
+      await this.#coaching.forget(id);
       this.#end(id, game);
       return;
     }

@@ -2,7 +2,7 @@
 
 import { api } from "../../api/client";
 import { tellFault } from "../../messages/fault";
-import type { BestMoves } from "../../protocol/types";
+import type { BestMoves, Chances } from "../../protocol/types";
 
 /** A move that cost at least so much is a mistake to go to, in tenths of a point. */
 const MIN_COST = 20;
@@ -15,6 +15,8 @@ export class BestLook {
   chosen = $state(0);
   /** After how many actions mistakes were made, if the game has been analyzed. */
   mistakes: readonly number[] = $state.raw([]);
+  /** How likely everybody was to win in the course of the game, if it has been analyzed. */
+  chances: readonly Chances[] = $state.raw([]);
 
   readonly #id: string;
   readonly #known = new Map<number, BestMoves>();
@@ -28,7 +30,7 @@ export class BestLook {
   /** Compares the moves after so many actions; what was asked before is not waited for. */
   async look(at: number): Promise<void> {
     this.drop();
-    void this.#fetchMistakes();
+    void this.#fetchAnalysis();
     const known = this.#known.get(at);
     if (known !== undefined) {
       this.found = known;
@@ -72,7 +74,7 @@ export class BestLook {
     return this.mistakes.find((it) => it > at) ?? this.mistakes[0] ?? null;
   }
 
-  async #fetchMistakes(): Promise<void> {
+  async #fetchAnalysis(): Promise<void> {
     if (this.#hasAsked) return;
     this.#hasAsked = true;
     try {
@@ -83,9 +85,9 @@ export class BestLook {
         .filter((it) => it.cost >= MIN_COST)
         .filter((it) => persons.length === 0 || persons.includes(it.seat))
         .map((it) => it.at);
+      this.chances = analysis.chances;
     } catch {
-      // Without an analysis there is no way from mistake to mistake.
-      this.mistakes = [];
+      // Without an analysis there is no way from mistake to mistake, and no chances.
     }
   }
 }

@@ -44,6 +44,8 @@ export class Replay {
   }
 
   async load(action: number | null): Promise<void> {
+    // At once: a link that is copied while the game loads leads here, too.
+    this.at = action ?? 0;
     try {
       const [log, now] = await Promise.all([api.events(this.id, 0), api.show(this.id)]);
       this.entries = log.entries;
