@@ -7,7 +7,7 @@ use std::fs;
 const LEFT: &str = "\
 Now, as CONTRIBUTING.md says:
   - write the head comment of the module, its rulings, and what the element adds
-    (messages in three languages);
+    (messages in every language);
   - say which tiles bring the element (element.rs), and put it into boxes
     (crates/rules/data/boxes.toml);
   - options and a variant, where books leave a choice: declare them in the module and name them in
@@ -65,11 +65,25 @@ fn laid_out(
         (format!("tests/scenarios/{name}/in_play.scn"), scenario(name, &title)),
         edited("CHANGELOG.md", &|it| after(it, "### Added\n\n", &format!("- {title}.\n")))?,
     ];
-    for language in ["de", "en", "fr"] {
-        let path = format!("web/src/messages/{language}.json");
+    for path in message_files()? {
         files.push(edited(&path, &|it| messages(it, name, &title))?);
     }
     Ok(files)
+}
+
+/// The message files of all languages, by code.
+fn message_files() -> Result<Vec<String>, String> {
+    const FOLDER: &str = "web/src/messages";
+    let failed = |error| format!("{FOLDER}: {error}\n");
+    let mut found = Vec::new();
+    for entry in fs::read_dir(root().join(FOLDER)).map_err(failed)? {
+        let name = entry.map_err(failed)?.file_name().to_string_lossy().into_owned();
+        if name.ends_with(".json") {
+            found.push(format!("{FOLDER}/{name}"));
+        }
+    }
+    found.sort();
+    Ok(found)
 }
 
 fn capitalized(word: &str) -> String {
@@ -214,7 +228,7 @@ mod tests {
                 text.lines().count().saturating_sub(read(path).map_or(0, |it| it.lines().count()));
             assert!(n_new > 0, "{path}");
         }
-        assert_eq!(files.len(), 8);
+        assert_eq!(files.len(), 5 + message_files().expect("the message files").len());
     }
 
     #[test]

@@ -40,7 +40,7 @@ pub(crate) struct PlayArgs {
     /// Write the record of the game here after every turn
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-    /// The language of the game: en, de or fr; that of the system if none is given
+    /// The language of the game, as `de`; that of the system if none is given
     #[arg(long, value_name = "CODE", value_parser = read_language)]
     language: Option<Language>,
 }

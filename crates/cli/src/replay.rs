@@ -37,7 +37,7 @@ pub(crate) struct ReplayArgs {
     #[arg(long, value_name = "PX", requires = "png", default_value_t = DEFAULT_SIZE,
           value_parser = clap::value_parser!(u32).range(16..=MOST_PIXELS))]
     size: u32,
-    /// The language: en, de or fr; that of the system if none is given
+    /// The language, as `de`; that of the system if none is given
     #[arg(long, value_name = "CODE", value_parser = read_language)]
     language: Option<Language>,
 }

@@ -1,4 +1,4 @@
-//! What people read, in three languages: the message files of the client, for programs without a
+//! What people read, in every language of the game: the message files of the client, for programs without a
 //! browser.
 //!
 //! ```
@@ -8,81 +8,15 @@
 //! assert_eq!(words.say("end.wins", &who), "Ada gagne de 3 points");
 //! ```
 
+mod language;
 mod message;
 
 use bastide_protocol::{Param, Place, Sentence};
 use bastide_table::{ParamKind, kinds_of_params};
+pub use language::Language;
 use message::Message;
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
-
-/// A language that the game speaks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Language {
-    /// English.
-    English,
-    /// German.
-    German,
-    /// French.
-    French,
-}
-
-impl Language {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::English, Self::German, Self::French];
-
-    /// Its code, as `en`.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::English => "en",
-            Self::German => "de",
-            Self::French => "fr",
-        }
-    }
-
-    /// The language of a tag such as `de`, `fr-CA` or `de_DE.UTF-8`; none if it is not spoken here.
-    ///
-    /// ```
-    /// use bastide_words::Language;
-    /// assert_eq!(Language::of_tag("de_DE.UTF-8"), Some(Language::German));
-    /// assert_eq!(Language::of_tag("fr@euro"), Some(Language::French));
-    /// assert_eq!(Language::of_tag("C"), None);
-    /// ```
-    #[must_use]
-    pub fn of_tag(tag: &str) -> Option<Self> {
-        let code = tag.split(['-', '_', '.', '@']).next().unwrap_or_default().to_ascii_lowercase();
-        Self::ALL.into_iter().find(|it| it.code() == code)
-    }
-
-    /// The name of the form that so many things take.
-    const fn plural(self, n: i64) -> &'static str {
-        match (self, n) {
-            (_, 1) | (Self::French, 0) => "one",
-            (Self::English | Self::German | Self::French, _) => "other",
-        }
-    }
-
-    /// The name of the form that a rank takes.
-    const fn ordinal(self, n: i64) -> &'static str {
-        match (self, n % 10, n % 100) {
-            (Self::English, 1..=3, 11..=13) => "other",
-            (Self::English, 1, _) => "one",
-            (Self::English, 2, _) => "two",
-            (Self::English, 3, _) => "few",
-            (Self::French, _, _) if n == 1 => "one",
-            (Self::English | Self::German | Self::French, _, _) => "other",
-        }
-    }
-
-    const fn file(self) -> &'static str {
-        match self {
-            Self::English => include_str!("../../../web/src/messages/en.json"),
-            Self::German => include_str!("../../../web/src/messages/de.json"),
-            Self::French => include_str!("../../../web/src/messages/fr.json"),
-        }
-    }
-}
+use std::sync::OnceLock;
 
 /// A value for an argument of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -150,7 +84,9 @@ pub struct Words {
     messages: BTreeMap<String, String>,
 }
 
-static WORDS: LazyLock<[Words; 3]> = LazyLock::new(|| Language::ALL.map(Words::read));
+/// By language; one is read when somebody speaks it first.
+static WORDS: [OnceLock<Words>; Language::ALL.len()] =
+    [const { OnceLock::new() }; Language::ALL.len()];
 
 /// Parameters that are players, and the argument that says whether such a player is the reader.
 const PERSONS: [(&str, &str); 3] = [("seat", "who"), ("owner", "whose"), ("from", "whom")];
@@ -159,7 +95,7 @@ impl Words {
     /// The words of a language.
     #[must_use]
     pub fn of(language: Language) -> &'static Self {
-        &WORDS[language as usize]
+        WORDS[language as usize].get_or_init(|| Self::read(language))
     }
 
     fn read(language: Language) -> Self {

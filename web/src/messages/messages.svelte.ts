@@ -4,32 +4,16 @@
  */
 
 import { IntlMessageFormat } from "intl-messageformat";
-import { LANGUAGES, settings, type Language } from "../settings/settings.svelte";
+import { settings } from "../settings/settings.svelte";
+import { languageOf, messagesOf, type Language, type Messages } from "./languages";
 import type { MessageParams } from "./params";
 
 export type MessageKey = keyof MessageParams;
-type Messages = Record<string, string>;
 export type Params = Record<string, string | number>;
-
-const FILES: Record<Language, () => Promise<{ default: Messages }>> = {
-  en: () => import("./en.json"),
-  de: () => import("./de.json"),
-  fr: () => import("./fr.json"),
-};
 
 let language: Language = $state("en");
 let messages: Messages = $state.raw({});
 let formats = new Map<string, IntlMessageFormat>();
-
-/** The first language of the reader that is spoken here. */
-export function languageOf(wished: readonly string[]): Language {
-  for (const tag of wished) {
-    const short = tag.toLowerCase().split("-")[0];
-    const found = LANGUAGES.find((it) => it === short);
-    if (found !== undefined) return found;
-  }
-  return "en";
-}
 
 export function currentLanguage(): Language {
   return language;
@@ -37,10 +21,10 @@ export function currentLanguage(): Language {
 
 /** Fetches a language and speaks it from then on. */
 export async function speak(wished: Language): Promise<void> {
-  const file = await FILES[wished]();
+  const file = await messagesOf(wished);
   formats = new Map();
   language = wished;
-  messages = file.default;
+  messages = file;
   document.documentElement.lang = wished;
 }
 

@@ -1,26 +1,35 @@
 /**
- * The three languages say the same things: exactly the keys that the client or the server uses,
- * each with the same parameters in all of them.
+ * All languages say the same things: exactly the keys that the client or the server uses, each with
+ * the same parameters, in every form that the numbers of the language need.
  */
 
-import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
+import {
+  parse,
+  TYPE,
+  type MessageFormatElement,
+  type PluralElement,
+} from "@formatjs/icu-messageformat-parser";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { KEYS } from "../protocol/keys";
-import de from "./de.json";
 import en from "./en.json";
-import fr from "./fr.json";
-import { languageOf } from "./messages.svelte";
+import { languageOf, LANGUAGES } from "./languages";
 import { PERSON_PARAMS } from "./tell";
 
-const FILES: Record<string, Record<string, string>> = { en, de, fr };
+const FILES = Object.fromEntries(
+  LANGUAGES.map((it) => [it, readMessages(join(import.meta.dirname, `${it}.json`))]),
+);
 const SRC = join(import.meta.dirname, "..");
 const PARAMS = join(import.meta.dirname, "params.ts");
 /** Lessons are data that name their messages. */
 const LESSONS = join(SRC, "..", "..", "data", "lessons");
 /** The terminal speaks by the same messages. */
 const TERMINAL = ["cli", "words"].map((it) => join(SRC, "..", "..", "crates", it, "src"));
+
+function readMessages(path: string): Record<string, string> {
+  return JSON.parse(readFileSync(path, "utf8")) as Record<string, string>;
+}
 
 const WHO = new Set(Object.values(PERSON_PARAMS));
 
@@ -115,14 +124,35 @@ describe("messages", () => {
     expect(readFileSync(PARAMS, "utf8")).toBe(wanted);
   });
 
-  for (const name of ["de", "fr"]) {
-    it(`are complete in ${name}, with the same parameters`, () => {
-      const file = FILES[name] ?? {};
+  for (const [language, file] of Object.entries(FILES)) {
+    it(`are complete in ${language}, with the same parameters`, () => {
       expect(Object.keys(file)).toEqual(Object.keys(en));
       for (const [key, text] of Object.entries(en as Record<string, string>)) {
         const names = (it: string) => [...paramsOf(it).keys()];
         expect({ key, params: names(file[key] ?? "") }).toEqual({ key, params: names(text) });
       }
+    });
+  }
+
+  for (const [language, file] of Object.entries(FILES)) {
+    it(`have all forms that numbers need in ${language}`, () => {
+      const missing = Object.entries(file).flatMap(([key, text]) =>
+        formsMissing(text, language).map((it) => `${key}: ${it}`),
+      );
+      expect(missing).toEqual([]);
+    });
+
+    it(`choose among the same words in ${language}`, () => {
+      const known = (key: string) => wordsChosen((en as Record<string, string>)[key] ?? "");
+      const strange = Object.entries(file).flatMap(([key, text]) =>
+        [...wordsChosen(text)].filter((it) => !known(key).has(it)).map((it) => `${key}: ${it}`),
+      );
+      expect(strange).toEqual([]);
+    });
+
+    it(`write apostrophes and spaces as print does in ${language}`, () => {
+      const wrong = Object.entries(file).filter(([, it]) => /'|^\s|\s$| {2}/.test(it));
+      expect(wrong).toEqual([]);
     });
   }
 
@@ -133,9 +163,58 @@ describe("messages", () => {
   });
 });
 
+/** All plurals and ranks of a message, at any depth. */
+function pluralsOf(text: string): PluralElement[] {
+  const visit = (elements: MessageFormatElement[]): PluralElement[] =>
+    elements.flatMap((it) => {
+      if (it.type !== TYPE.plural && it.type !== TYPE.select) return [];
+      const inside = Object.values(it.options).flatMap((option) => visit(option.value));
+      return it.type === TYPE.plural ? [it, ...inside] : inside;
+    });
+  return visit(parse(text, { ignoreTag: true }));
+}
+
+/** The forms that some number needs and that a message does not have: it would be bad grammar. */
+function formsMissing(text: string, language: string): string[] {
+  return pluralsOf(text).flatMap(({ value, options, pluralType }) => {
+    const rules = new Intl.PluralRules(language, { type: pluralType ?? "cardinal" });
+    const missing = new Set<string>();
+    for (let n = pluralType === "ordinal" ? 1 : 0; n <= 1000; n += 1) {
+      const form = rules.select(n);
+      if (!(`=${n}` in options) && !(form in options)) missing.add(`${value} ${form}`);
+    }
+    return [...missing];
+  });
+}
+
+/** Each word that a message chooses by, with the parameter that has it. */
+function wordsChosen(text: string): Set<string> {
+  const found = new Set<string>();
+  const visit = (elements: MessageFormatElement[]) => {
+    for (const it of elements) {
+      if (it.type !== TYPE.plural && it.type !== TYPE.select) continue;
+      for (const [word, option] of Object.entries(it.options)) {
+        if (it.type === TYPE.select) found.add(`${it.value} ${word}`);
+        visit(option.value);
+      }
+    }
+  };
+  visit(parse(text, { ignoreTag: true }));
+  return found;
+}
+
 describe("the language", () => {
+  it("has a file for each that is offered, and the terminal has the same", () => {
+    const codes = [...LANGUAGES].sort();
+    const files = readdirSync(import.meta.dirname).filter((it) => it.endsWith(".json"));
+    expect(files.map((it) => it.replace(".json", "")).sort()).toEqual(codes);
+    const table = readFileSync(join(TERMINAL[1] ?? "", "language.rs"), "utf8");
+    const spoken = [...table.matchAll(/=> "([a-z]{2})",/g)].map(([, code]) => code);
+    expect(spoken.sort()).toEqual(codes);
+  });
+
   it("is the first of the reader's that is spoken here", () => {
-    expect(languageOf(["es-ES", "de-AT", "en"])).toBe("de");
+    expect(languageOf(["ja-JP", "de-AT", "en"])).toBe("de");
     expect(languageOf(["FR"])).toBe("fr");
     expect(languageOf(["ja"])).toBe("en");
     expect(languageOf([])).toBe("en");

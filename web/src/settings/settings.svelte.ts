@@ -4,9 +4,7 @@
  */
 
 import { LEVELS } from "../characters/characters";
-
-export type Language = "en" | "de" | "fr";
-export const LANGUAGES: readonly Language[] = ["en", "de", "fr"];
+import { LANGUAGES } from "../messages/languages";
 
 const CHOICES = {
   theme: ["system", "light", "dark"],

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from "vitest";
-import { speak } from "../messages/messages.svelte";
+import { LANGUAGES } from "../messages/languages";
+import { speak, t } from "../messages/messages.svelte";
 import type { Prompt } from "../protocol/types";
-import { understand } from "./command";
+import { commandWords, understand } from "./command";
 import { option, prompt, sentence } from "./prompts.testing";
 
 const words = {
@@ -78,6 +79,42 @@ describe("the command line", () => {
     expect(said("bauer osten", spots)).toEqual({ type: "option", id: "g" });
     expect(said("farmer east", spots)).toEqual({ type: "unknown" });
     await speak("en");
+  });
+
+  it("has words in every language that tell everything apart", async () => {
+    for (const language of LANGUAGES) {
+      await speak(language);
+      const own = commandWords();
+      const all = [own.north, own.east, own.south, own.west, own.turn];
+      for (const word of [...all, own.none]) expect(word, language).toMatch(/^\p{Ll}+$/u);
+      for (const word of all) {
+        expect(
+          all.filter((it) => it.startsWith(word)),
+          `${language}: ${word}`,
+        ).toEqual([word]);
+      }
+      expect(understand(`3 ${own.east} 1 ${own.south} ${own.turn} 1`, places, own, [])).toEqual({
+        type: "option",
+        id: "b",
+      });
+      expect(understand(`2 ${own.west}`, places, own, [])).toEqual({ type: "option", id: "c" });
+      expect(understand(own.none, spots, own, [])).toEqual({ type: "option", id: "-" });
+      // What the field shows as an example is understood, too.
+      const [place = "", role = "", none = ""] = t("command.example").split(" · ");
+      expect(understand(place, places, own, [])).toEqual({ type: "option", id: "b" });
+      expect(understand(role, spots, own, [])).toEqual({ type: "option", id: "k" });
+      expect(understand(none, spots, own, [])).toEqual({ type: "option", id: "-" });
+    }
+    await speak("en");
+  });
+
+  it("asks for more where two directions begin alike", () => {
+    const polish = { ...words, north: "północ", south: "południe" };
+    expect(understand("3 east 1 p", places, polish, [])).toEqual({ type: "unknown" });
+    expect(understand("3 east 1 połu turn 1", places, polish, [])).toEqual({
+      type: "option",
+      id: "b",
+    });
   });
 
   it("guesses nothing", () => {

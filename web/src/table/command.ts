@@ -3,6 +3,7 @@
  * pass. Words of the reader's language and their first letters will do.
  */
 
+import { t } from "../messages/messages.svelte";
 import type { Names } from "../messages/names";
 import { tell, wordFor } from "../messages/tell";
 import type { PieceKind, Prompt, PromptOption } from "../protocol/types";
@@ -15,6 +16,18 @@ export type Words = {
   turn: string;
   none: string;
 };
+
+/** The words in the reader's language. */
+export function commandWords(): Words {
+  return {
+    north: t("command.north"),
+    east: t("command.east"),
+    south: t("command.south"),
+    west: t("command.west"),
+    turn: t("command.turn"),
+    none: t("command.none"),
+  };
+}
 
 export type Understood =
   { type: "option"; id: string } | { type: "unknown" } | { type: "several"; n: number };
@@ -44,6 +57,17 @@ function isWord(said: string | undefined, word: string): boolean {
   return said !== undefined && said !== "" && whole.startsWith(said);
 }
 
+const DIRECTIONS = ["north", "east", "south", "west"] as const;
+
+/** The only direction that begins so: in some languages two begin with the same letters. */
+function directionOf(
+  said: string | undefined,
+  words: Words,
+): (typeof DIRECTIONS)[number] | undefined {
+  const found = DIRECTIONS.filter((it) => isWord(said, words[it]));
+  return found.length === 1 ? found[0] : undefined;
+}
+
 function understandPlace(said: readonly string[], prompt: Prompt, words: Words): Understood {
   let x = 0;
   let y = 0;
@@ -58,11 +82,11 @@ function understandPlace(said: readonly string[], prompt: Prompt, words: Words):
     const n = Number(word);
     if (!Number.isInteger(n)) return { type: "unknown" };
     idx += 1;
-    const toward = said[idx];
-    if (isWord(toward, words.east)) x = n;
-    else if (isWord(toward, words.west)) x = -n;
-    else if (isWord(toward, words.south)) y = n;
-    else if (isWord(toward, words.north)) y = -n;
+    const toward = directionOf(said[idx], words);
+    if (toward === "east") x = n;
+    else if (toward === "west") x = -n;
+    else if (toward === "south") y = n;
+    else if (toward === "north") y = -n;
     else return { type: "unknown" };
   }
   const here = prompt.options.filter(
