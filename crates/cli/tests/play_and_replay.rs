@@ -224,10 +224,14 @@ fn the_terminal_speaks_the_language_that_is_asked_for() {
     for part in ["Rot 0 (7 × ", "Du legst ein Plättchen bei ", "Auf Wiedersehen."] {
         assert!(german.contains(part), "{part:?} is missing from:\n{german}");
     }
-    assert!(stdout(&play("fr_CA.UTF-8")).ends_with("Au revoir.\n"));
+    for (tag, goodbye) in
+        [("fr_CA.UTF-8", "Au revoir."), ("es_MX.UTF-8", "Hasta pronto."), ("it", "Arrivederci.")]
+    {
+        assert!(stdout(&play(tag)).ends_with(&format!("{goodbye}\n")), "{tag}");
+    }
     let output = play("tlh");
     assert_eq!(output.status.code(), Some(2));
-    assert!(stderr(&output).contains("there are en, de, fr"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("there are en, de, fr, es, it"), "{}", stderr(&output));
 }
 
 #[test]

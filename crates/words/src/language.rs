@@ -9,11 +9,16 @@ pub enum Language {
     German,
     /// French.
     French,
+    /// Spanish.
+    Spanish,
+    /// Italian.
+    Italian,
 }
 
 impl Language {
     /// All of them, in the order of their declaration.
-    pub const ALL: [Self; 3] = [Self::English, Self::German, Self::French];
+    pub const ALL: [Self; 5] =
+        [Self::English, Self::German, Self::French, Self::Spanish, Self::Italian];
 
     /// Its code, as `en`.
     #[must_use]
@@ -22,6 +27,8 @@ impl Language {
             Self::English => "en",
             Self::German => "de",
             Self::French => "fr",
+            Self::Spanish => "es",
+            Self::Italian => "it",
         }
     }
 
@@ -31,6 +38,8 @@ impl Language {
             Self::English => include_str!("../../../web/src/messages/en.json"),
             Self::German => include_str!("../../../web/src/messages/de.json"),
             Self::French => include_str!("../../../web/src/messages/fr.json"),
+            Self::Spanish => include_str!("../../../web/src/messages/es.json"),
+            Self::Italian => include_str!("../../../web/src/messages/it.json"),
         }
     }
 
@@ -50,22 +59,32 @@ impl Language {
 
     /// The name of the form that so many things take, by the rules of Unicode for whole numbers.
     pub(crate) const fn plural(self, n: i64) -> &'static str {
-        match (self, n) {
-            (_, 1) | (Self::French, 0) => "one",
-            (Self::English | Self::German | Self::French, _) => "other",
+        match self {
+            Self::English | Self::German | Self::Spanish | Self::Italian if n == 1 => "one",
+            Self::French if n == 0 || n == 1 => "one",
+            Self::English | Self::German | Self::French | Self::Spanish | Self::Italian => "other",
         }
     }
 
     /// The name of the form that a rank takes.
     pub(crate) const fn ordinal(self, n: i64) -> &'static str {
-        match (self, n % 10, n % 100) {
-            (Self::English, 1..=3, 11..=13) => "other",
-            (Self::English, 1, _) => "one",
-            (Self::English, 2, _) => "two",
-            (Self::English, 3, _) => "few",
-            (Self::French, _, _) if n == 1 => "one",
-            (Self::English | Self::German | Self::French, _, _) => "other",
+        match self {
+            Self::English => english_rank(n),
+            Self::French if n == 1 => "one",
+            // Those that begin with a vowel when they are spoken.
+            Self::Italian if matches!(n, 8 | 11 | 80 | 800) => "many",
+            Self::German | Self::French | Self::Spanish | Self::Italian => "other",
         }
+    }
+}
+
+const fn english_rank(n: i64) -> &'static str {
+    match (n % 10, n % 100) {
+        (1..=3, 11..=13) => "other",
+        (1, _) => "one",
+        (2, _) => "two",
+        (3, _) => "few",
+        _ => "other",
     }
 }
 
@@ -98,8 +117,22 @@ mod tests {
         let forms = |language: Language| [0, 1, 2, 5, 12, 22, 25].map(|n| language.plural(n));
         let (one, other) = ("one", "other");
         let simple = [other, one, other, other, other, other, other];
-        assert_eq!(forms(Language::English), simple);
-        assert_eq!(forms(Language::German), simple);
+        for language in [Language::English, Language::German, Language::Spanish, Language::Italian]
+        {
+            assert_eq!(forms(language), simple, "{language:?}");
+        }
         assert_eq!(forms(Language::French), [one, one, other, other, other, other, other]);
+    }
+
+    #[test]
+    fn ranks_take_the_forms_of_their_language() {
+        let forms = |language: Language| [1, 2, 3, 8, 11, 21].map(|n| language.ordinal(n));
+        let (one, many, other) = ("one", "many", "other");
+        assert_eq!(forms(Language::English), [one, "two", "few", other, other, one]);
+        assert_eq!(forms(Language::French), [one, other, other, other, other, other]);
+        assert_eq!(forms(Language::Italian), [other, other, other, many, many, other]);
+        for language in [Language::German, Language::Spanish] {
+            assert_eq!(forms(language), [other; 6], "{language:?}");
+        }
     }
 }

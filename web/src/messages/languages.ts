@@ -8,6 +8,8 @@ export const LANGUAGE_NAMES = {
   en: "English",
   de: "Deutsch",
   fr: "Français",
+  es: "Español",
+  it: "Italiano",
 } as const;
 
 export type Language = keyof typeof LANGUAGE_NAMES;

@@ -26,6 +26,17 @@ const KNIGHT: Record<Language, { you: string; other: string; wrong: RegExp }> = 
     other: "place un chevalier dans la ville",
     wrong: /\bVous (?!ne )(\w+e|peut|prend) /,
   },
+  es: {
+    you: "Pones un caballero en la ciudad",
+    other: "pone un caballero en la ciudad",
+    // The verb alone says who it is.
+    wrong: /\bYou\b/,
+  },
+  it: {
+    you: "Metti un cavaliere nella città",
+    other: "mette un cavaliere nella città",
+    wrong: /\bYou\b/,
+  },
 };
 
 describe("sentences about players", () => {
