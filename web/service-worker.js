@@ -1,12 +1,31 @@
 /**
- * Lets the site work without a network: keeps all of its files and hands them over. A new version
- * waits until the page asks for it, or until no page of the old one is left.
+ * Lets the site work without a network: keeps its files and hands them over, those of languages only
+ * if somebody reads them. A new version waits until the page asks for it, or until no page of the
+ * old one is left.
  */
 
-const { version, files } = __FACTS__;
+const { version, files, languages } = __FACTS__;
 // Several sites may stand on one host, and share what it keeps.
 const PREFIX = `bastide-site-${self.registration.scope}-`;
 const NAME = PREFIX + version;
+
+/** The language of a file of messages: `assets/es-D3adb33f.js` is in Spanish. */
+function languageOf(file) {
+  return /^assets\/([a-z]{2})-/.exec(file)?.[1];
+}
+
+/** The files of the languages that the browser asks for, or that were read in an older version. */
+async function languagesRead() {
+  const read = new Set(["en", ...navigator.languages.map((it) => it.toLowerCase().slice(0, 2))]);
+  const scope = self.registration.scope;
+  for (const name of (await caches.keys()).filter((it) => it.startsWith(PREFIX))) {
+    for (const { url } of await (await caches.open(name)).keys()) {
+      const language = languageOf(url.slice(scope.length));
+      if (language !== undefined) read.add(language);
+    }
+  }
+  return languages.filter((it) => read.has(languageOf(it)));
+}
 
 self.addEventListener("install", (event) => {
   const keep = async () => {
@@ -25,7 +44,7 @@ self.addEventListener("install", (event) => {
         response.redirected ? new Response(await response.blob(), { headers }) : response,
       );
     };
-    await Promise.all(files.map(fetched));
+    await Promise.all([...files, ...(await languagesRead())].map(fetched));
   };
   event.waitUntil(keep());
 });
@@ -54,9 +73,14 @@ function fileAt(address) {
 }
 
 async function handedOver(request, file) {
-  const kept = await (await caches.open(NAME)).match(file);
+  const cache = await caches.open(NAME);
   // Pages of the version before ask for files that are no longer of this one.
-  return kept ?? (await caches.match(request)) ?? fetch(request);
+  const kept = (await cache.match(file)) ?? (await caches.match(request));
+  if (kept !== undefined) return kept;
+  const response = await fetch(request);
+  // Whoever chooses another language has it without a network from then on.
+  if (response.ok && languages.includes(file)) await cache.put(file, response.clone());
+  return response;
 }
 
 self.addEventListener("fetch", (event) => {

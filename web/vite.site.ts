@@ -26,6 +26,9 @@ const MANIFEST = {
 /** Files that are fetched only by those who have older browsers or other letters. */
 const NOT_NEEDED = /\.map$/;
 
+/** Where each language has its file of messages. */
+const MESSAGES = join(import.meta.dirname, "src", "messages");
+
 /** @param engine the folder of the engine, where the icons are, too */
 export function site(engine: string): Plugin {
   let folder = "dist";
@@ -59,7 +62,15 @@ export function site(engine: string): Plugin {
         .sort();
       const hash = createHash("sha256").update(worker);
       for (const file of files) hash.update(file).update(readFileSync(join(folder, file)));
-      const facts = { version: hash.digest("hex").slice(0, 12), files };
+      const version = hash.digest("hex").slice(0, 12);
+      // Messages are fetched by those who read their language.
+      const codes = readdirSync(MESSAGES).flatMap((it) => /^(\w+)\.json$/.exec(it)?.[1] ?? []);
+      const isLanguage = (it: string) => codes.some((code) => it.startsWith(`assets/${code}-`));
+      const facts = {
+        version,
+        files: files.filter((it) => !isLanguage(it)),
+        languages: files.filter(isLanguage),
+      };
       writeFileSync(join(folder, "sw.js"), worker.replace("__FACTS__", JSON.stringify(facts)));
     },
   };

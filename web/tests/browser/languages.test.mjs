@@ -1,0 +1,132 @@
+// Every language on a small phone: no page is wider than the screen, no text is cut off.
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ask, openPage, playedByBots } from "./person.mjs";
+
+const MESSAGES = join(import.meta.dirname, "../../src/messages");
+const LANGUAGES = readdirSync(MESSAGES)
+  .filter((it) => it.endsWith(".json"))
+  .map((it) => it.replace(".json", ""));
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const BOT = { type: "bot", level: "greedy" };
+const PERSON = { type: "person" };
+
+const seatsOf = (first, second) => [
+  { color: "blue", name: "Ana", kind: first },
+  { color: "red", name: "Odo", kind: second },
+];
+
+/** What a language says. */
+function wordsOf(language) {
+  return JSON.parse(readFileSync(join(MESSAGES, `${language}.json`), "utf8"));
+}
+
+/** Texts that are cut off, or wider than the box they stand in. Runs in the page. */
+function cutTexts() {
+  const found = [];
+  const say = (text, why) => found.push(`${why}: ${text.trim().slice(0, 60)}`);
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
+    const parent = text.parentElement;
+    if (text.data.trim() === "" || parent.closest("svg, select, script, style") !== null) continue;
+    if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { left, right, width } = range.getBoundingClientRect();
+    let isSaidOnly = width <= 1;
+    let isScrolled = false;
+    let why = null;
+    let isInBox = true;
+    for (let it = parent; it !== null; it = it.parentElement) {
+      const { overflowX, display, clipPath } = getComputedStyle(it);
+      const box = it.getBoundingClientRect();
+      // For screen readers alone.
+      if (box.width <= 1 || clipPath !== "none") isSaidOnly = true;
+      if (/auto|scroll/.test(overflowX) && it.scrollWidth > it.clientWidth + 1) isScrolled = true;
+      if (isScrolled || isSaidOnly) break;
+      const isOver = left < box.left - 1.5 || right > box.right + 1.5;
+      if (isOver && /hidden|clip/.test(overflowX)) why ??= "cut off";
+      if (isOver && isInBox && display !== "inline" && display !== "contents") why ??= "too wide";
+      if (display !== "inline" && display !== "contents") isInBox = false;
+    }
+    if (isScrolled || isSaidOnly) continue;
+    if (left < -1.5 || right > innerWidth + 1.5) why ??= "outside";
+    if (why !== null) say(text.data, why);
+  }
+  for (const it of document.querySelectorAll("select")) {
+    if (!it.checkVisibility({ opacityProperty: true })) continue;
+    const pen = document.createElement("canvas").getContext("2d");
+    const { font, paddingLeft, paddingRight } = getComputedStyle(it);
+    pen.font = font;
+    const room = it.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    const { text } = it.selectedOptions[0];
+    if (pen.measureText(text).width > room + 1) say(text, "unread choice");
+  }
+  const over = document.documentElement.scrollWidth - innerWidth;
+  if (over > 0) say(`${over} pixels`, "the page is too wide");
+  return found;
+}
+
+/** The page must show all its texts when drawings have taken their size. */
+async function showsEverything(page, where) {
+  await page.evaluate(async () => {
+    for (let n = 0; n < 3; n += 1) await new Promise(requestAnimationFrame);
+  });
+  const cut = await page.evaluate(cutTexts);
+  assert.deepEqual({ where, cut }, { where, cut: [] });
+}
+
+export async function every_language_fits_a_small_phone(stage) {
+  const played = await ask(stage.server, "/api/games", { seats: seatsOf(BOT, BOT), seed: "5" });
+  await playedByBots(stage.server, played.id);
+  const seats = seatsOf(PERSON, BOT);
+  const first = { type: "seat", seat: 0 };
+  const running = await ask(stage.server, "/api/games", { seats, seed: "5", first });
+  const screens = {
+    home: ["/", "main .button.primary"],
+    setUp: ["/new", "main .button.primary"],
+    table: [`/games/${running.id}`, ".confirm"],
+    end: [`/games/${played.id}/end`, "main .button.primary"],
+    statistics: ["/statistics", "main h1"],
+  };
+  for (const language of LANGUAGES) {
+    for (const [name, [path, sign]] of Object.entries(screens)) {
+      const options = { ...PHONE, locale: language };
+      const { page, context, complaints } = await openPage(stage, path, options);
+      await page.locator(sign).first().waitFor();
+      // A browser that asks for the language gets it.
+      assert.equal(await page.locator("html").getAttribute("lang"), language);
+      await showsEverything(page, `${name} in ${language}`);
+      if (name === "home") {
+        const settings = wordsOf(language)["panel.settings"];
+        await page.getByRole("button", { name: settings, exact: true }).tap();
+        await page.locator("#person-name").waitFor();
+        await showsEverything(page, `settings in ${language}`);
+      }
+      if (name === "table") {
+        for (const tab of await page.locator("nav button").all()) {
+          await tab.tap();
+          await page.locator(".sheet").waitFor();
+          await showsEverything(page, `${await tab.textContent()} in ${language}`);
+          await tab.tap();
+        }
+      }
+      assert.deepEqual(complaints, []);
+      await context.close();
+    }
+  }
+}
+
+export async function another_language_is_chosen_and_kept(stage) {
+  const { page, context, complaints } = await openPage(stage, "/", { locale: "ja-JP" });
+  await page.getByRole("button", { name: /Play against/ }).waitFor();
+  await page.getByRole("button", { name: "Settings", exact: true }).click();
+  await page.getByRole("combobox", { name: "Language" }).selectOption({ label: "Español" });
+  await page.getByRole("heading", { name: "Ajustes" }).waitFor();
+  assert.equal(await page.locator("html").getAttribute("lang"), "es");
+  await page.reload();
+  await page.getByRole("button", { name: /Jugar contra/ }).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
