@@ -33,8 +33,8 @@ const KNIGHT: Record<Language, { you: string; other: string; wrong: RegExp }> = 
     wrong: /\bYou\b/,
   },
   it: {
-    you: "Metti un cavaliere nella città",
-    other: "mette un cavaliere nella città",
+    you: "Piazzi un cavaliere nella città",
+    other: "piazza un cavaliere nella città",
     wrong: /\bYou\b/,
   },
 };
