@@ -224,14 +224,17 @@ fn the_terminal_speaks_the_language_that_is_asked_for() {
     for part in ["Rot 0 (7 × ", "Du legst ein Plättchen bei ", "Auf Wiedersehen."] {
         assert!(german.contains(part), "{part:?} is missing from:\n{german}");
     }
-    for (tag, goodbye) in
-        [("fr_CA.UTF-8", "Au revoir."), ("es_MX.UTF-8", "Hasta pronto."), ("it", "Arrivederci.")]
-    {
+    for (tag, goodbye) in [
+        ("fr_CA.UTF-8", "Au revoir."),
+        ("es_MX.UTF-8", "Hasta pronto."),
+        ("it", "Arrivederci."),
+        ("nl_NL.UTF-8", "Tot ziens."),
+    ] {
         assert!(stdout(&play(tag)).ends_with(&format!("{goodbye}\n")), "{tag}");
     }
     let output = play("tlh");
     assert_eq!(output.status.code(), Some(2));
-    assert!(stderr(&output).contains("there are en, de, fr, es, it"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("there are en, de, fr, es, it, nl"), "{}", stderr(&output));
 }
 
 #[test]

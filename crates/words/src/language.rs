@@ -13,12 +13,14 @@ pub enum Language {
     Spanish,
     /// Italian.
     Italian,
+    /// Dutch.
+    Dutch,
 }
 
 impl Language {
     /// All of them, in the order of their declaration.
-    pub const ALL: [Self; 5] =
-        [Self::English, Self::German, Self::French, Self::Spanish, Self::Italian];
+    pub const ALL: [Self; 6] =
+        [Self::English, Self::German, Self::French, Self::Spanish, Self::Italian, Self::Dutch];
 
     /// Its code, as `en`.
     #[must_use]
@@ -29,6 +31,7 @@ impl Language {
             Self::French => "fr",
             Self::Spanish => "es",
             Self::Italian => "it",
+            Self::Dutch => "nl",
         }
     }
 
@@ -40,6 +43,7 @@ impl Language {
             Self::French => include_str!("../../../web/src/messages/fr.json"),
             Self::Spanish => include_str!("../../../web/src/messages/es.json"),
             Self::Italian => include_str!("../../../web/src/messages/it.json"),
+            Self::Dutch => include_str!("../../../web/src/messages/nl.json"),
         }
     }
 
@@ -60,9 +64,18 @@ impl Language {
     /// The name of the form that so many things take, by the rules of Unicode for whole numbers.
     pub(crate) const fn plural(self, n: i64) -> &'static str {
         match self {
-            Self::English | Self::German | Self::Spanish | Self::Italian if n == 1 => "one",
+            Self::English | Self::German | Self::Spanish | Self::Italian | Self::Dutch
+                if n == 1 =>
+            {
+                "one"
+            }
             Self::French if n == 0 || n == 1 => "one",
-            Self::English | Self::German | Self::French | Self::Spanish | Self::Italian => "other",
+            Self::English
+            | Self::German
+            | Self::French
+            | Self::Spanish
+            | Self::Italian
+            | Self::Dutch => "other",
         }
     }
 
@@ -73,7 +86,7 @@ impl Language {
             Self::French if n == 1 => "one",
             // Those that begin with a vowel when they are spoken.
             Self::Italian if matches!(n, 8 | 11 | 80 | 800) => "many",
-            Self::German | Self::French | Self::Spanish | Self::Italian => "other",
+            Self::German | Self::French | Self::Spanish | Self::Italian | Self::Dutch => "other",
         }
     }
 }
@@ -117,8 +130,13 @@ mod tests {
         let forms = |language: Language| [0, 1, 2, 5, 12, 22, 25].map(|n| language.plural(n));
         let (one, other) = ("one", "other");
         let simple = [other, one, other, other, other, other, other];
-        for language in [Language::English, Language::German, Language::Spanish, Language::Italian]
-        {
+        for language in [
+            Language::English,
+            Language::German,
+            Language::Spanish,
+            Language::Italian,
+            Language::Dutch,
+        ] {
             assert_eq!(forms(language), simple, "{language:?}");
         }
         assert_eq!(forms(Language::French), [one, one, other, other, other, other, other]);
@@ -131,7 +149,7 @@ mod tests {
         assert_eq!(forms(Language::English), [one, "two", "few", other, other, one]);
         assert_eq!(forms(Language::French), [one, other, other, other, other, other]);
         assert_eq!(forms(Language::Italian), [other, other, other, many, many, other]);
-        for language in [Language::German, Language::Spanish] {
+        for language in [Language::German, Language::Spanish, Language::Dutch] {
             assert_eq!(forms(language), [other; 6], "{language:?}");
         }
     }

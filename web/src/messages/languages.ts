@@ -10,6 +10,7 @@ export const LANGUAGE_NAMES = {
   fr: "Français",
   es: "Español",
   it: "Italiano",
+  nl: "Nederlands",
 } as const;
 
 export type Language = keyof typeof LANGUAGE_NAMES;

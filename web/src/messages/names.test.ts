@@ -37,6 +37,11 @@ const KNIGHT: Record<Language, { you: string; other: string; wrong: RegExp }> = 
     other: "piazza un cavaliere nella città",
     wrong: /\bYou\b/,
   },
+  nl: {
+    you: "Je zet een ridder in de stad",
+    other: "zet een ridder in de stad",
+    wrong: /\bJe (is|heeft) /,
+  },
 };
 
 describe("sentences about players", () => {
