@@ -15,12 +15,21 @@ pub enum Language {
     Italian,
     /// Dutch.
     Dutch,
+    /// Polish.
+    Polish,
 }
 
 impl Language {
     /// All of them, in the order of their declaration.
-    pub const ALL: [Self; 6] =
-        [Self::English, Self::German, Self::French, Self::Spanish, Self::Italian, Self::Dutch];
+    pub const ALL: [Self; 7] = [
+        Self::English,
+        Self::German,
+        Self::French,
+        Self::Spanish,
+        Self::Italian,
+        Self::Dutch,
+        Self::Polish,
+    ];
 
     /// Its code, as `en`.
     #[must_use]
@@ -32,6 +41,7 @@ impl Language {
             Self::Spanish => "es",
             Self::Italian => "it",
             Self::Dutch => "nl",
+            Self::Polish => "pl",
         }
     }
 
@@ -44,6 +54,7 @@ impl Language {
             Self::Spanish => include_str!("../../../web/src/messages/es.json"),
             Self::Italian => include_str!("../../../web/src/messages/it.json"),
             Self::Dutch => include_str!("../../../web/src/messages/nl.json"),
+            Self::Polish => include_str!("../../../web/src/messages/pl.json"),
         }
     }
 
@@ -69,6 +80,7 @@ impl Language {
             {
                 "one"
             }
+            Self::Polish => polish_form(n),
             Self::French if n == 0 || n == 1 => "one",
             Self::English
             | Self::German
@@ -86,8 +98,22 @@ impl Language {
             Self::French if n == 1 => "one",
             // Those that begin with a vowel when they are spoken.
             Self::Italian if matches!(n, 8 | 11 | 80 | 800) => "many",
-            Self::German | Self::French | Self::Spanish | Self::Italian | Self::Dutch => "other",
+            Self::German
+            | Self::French
+            | Self::Spanish
+            | Self::Italian
+            | Self::Dutch
+            | Self::Polish => "other",
         }
+    }
+}
+
+const fn polish_form(n: i64) -> &'static str {
+    match (n, n % 10, n % 100) {
+        (1, _, _) => "one",
+        (_, 2..=4, 12..=14) => "many",
+        (_, 2..=4, _) => "few",
+        _ => "many",
     }
 }
 
@@ -139,6 +165,8 @@ mod tests {
         ] {
             assert_eq!(forms(language), simple, "{language:?}");
         }
+        let polish = ["many", one, "few", "many", "many", "few", "many"];
+        assert_eq!(forms(Language::Polish), polish);
         assert_eq!(forms(Language::French), [one, one, other, other, other, other, other]);
     }
 
@@ -149,7 +177,7 @@ mod tests {
         assert_eq!(forms(Language::English), [one, "two", "few", other, other, one]);
         assert_eq!(forms(Language::French), [one, other, other, other, other, other]);
         assert_eq!(forms(Language::Italian), [other, other, other, many, many, other]);
-        for language in [Language::German, Language::Spanish, Language::Dutch] {
+        for language in [Language::German, Language::Spanish, Language::Dutch, Language::Polish] {
             assert_eq!(forms(language), [other; 6], "{language:?}");
         }
     }

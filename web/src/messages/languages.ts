@@ -11,6 +11,7 @@ export const LANGUAGE_NAMES = {
   es: "Español",
   it: "Italiano",
   nl: "Nederlands",
+  pl: "Polski",
 } as const;
 
 export type Language = keyof typeof LANGUAGE_NAMES;

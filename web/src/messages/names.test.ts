@@ -42,6 +42,11 @@ const KNIGHT: Record<Language, { you: string; other: string; wrong: RegExp }> = 
     other: "zet een ridder in de stad",
     wrong: /\bJe (is|heeft) /,
   },
+  pl: {
+    you: "Stawiasz rycerza w mieście",
+    other: "stawia rycerza w mieście",
+    wrong: /^(?:Stawia|Kładzie|Przesuwa|Zdobywa|Zabiera|Wybiera|Może|Ma) /,
+  },
 };
 
 describe("sentences about players", () => {
