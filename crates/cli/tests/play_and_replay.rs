@@ -230,13 +230,14 @@ fn the_terminal_speaks_the_language_that_is_asked_for() {
         ("it", "Arrivederci."),
         ("nl_NL.UTF-8", "Tot ziens."),
         ("pl", "Do zobaczenia."),
+        ("cs", "Na shledanou."),
     ] {
         assert!(stdout(&play(tag)).ends_with(&format!("{goodbye}\n")), "{tag}");
     }
     let output = play("tlh");
     assert_eq!(output.status.code(), Some(2));
     assert!(
-        stderr(&output).contains("there are en, de, fr, es, it, nl, pl"),
+        stderr(&output).contains("there are en, de, fr, es, it, nl, pl, cs"),
         "{}",
         stderr(&output)
     );

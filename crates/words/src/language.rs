@@ -17,11 +17,13 @@ pub enum Language {
     Dutch,
     /// Polish.
     Polish,
+    /// Czech.
+    Czech,
 }
 
 impl Language {
     /// All of them, in the order of their declaration.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::English,
         Self::German,
         Self::French,
@@ -29,6 +31,7 @@ impl Language {
         Self::Italian,
         Self::Dutch,
         Self::Polish,
+        Self::Czech,
     ];
 
     /// Its code, as `en`.
@@ -42,6 +45,7 @@ impl Language {
             Self::Italian => "it",
             Self::Dutch => "nl",
             Self::Polish => "pl",
+            Self::Czech => "cs",
         }
     }
 
@@ -55,6 +59,7 @@ impl Language {
             Self::Italian => include_str!("../../../web/src/messages/it.json"),
             Self::Dutch => include_str!("../../../web/src/messages/nl.json"),
             Self::Polish => include_str!("../../../web/src/messages/pl.json"),
+            Self::Czech => include_str!("../../../web/src/messages/cs.json"),
         }
     }
 
@@ -75,19 +80,18 @@ impl Language {
     /// The name of the form that so many things take, by the rules of Unicode for whole numbers.
     pub(crate) const fn plural(self, n: i64) -> &'static str {
         match self {
-            Self::English | Self::German | Self::Spanish | Self::Italian | Self::Dutch
-                if n == 1 =>
-            {
-                "one"
-            }
             Self::Polish => polish_form(n),
-            Self::French if n == 0 || n == 1 => "one",
+            Self::Czech => czech_form(n),
+            Self::French if n == 0 => "one",
             Self::English
             | Self::German
             | Self::French
             | Self::Spanish
             | Self::Italian
-            | Self::Dutch => "other",
+            | Self::Dutch => match n {
+                1 => "one",
+                _ => "other",
+            },
         }
     }
 
@@ -103,7 +107,8 @@ impl Language {
             | Self::Spanish
             | Self::Italian
             | Self::Dutch
-            | Self::Polish => "other",
+            | Self::Polish
+            | Self::Czech => "other",
         }
     }
 }
@@ -114,6 +119,14 @@ const fn polish_form(n: i64) -> &'static str {
         (_, 2..=4, 12..=14) => "many",
         (_, 2..=4, _) => "few",
         _ => "many",
+    }
+}
+
+const fn czech_form(n: i64) -> &'static str {
+    match n {
+        1 => "one",
+        2..=4 => "few",
+        _ => "other",
     }
 }
 
@@ -165,6 +178,8 @@ mod tests {
         ] {
             assert_eq!(forms(language), simple, "{language:?}");
         }
+        let czech = [other, one, "few", other, other, other, other];
+        assert_eq!(forms(Language::Czech), czech);
         let polish = ["many", one, "few", "many", "many", "few", "many"];
         assert_eq!(forms(Language::Polish), polish);
         assert_eq!(forms(Language::French), [one, one, other, other, other, other, other]);
@@ -177,7 +192,13 @@ mod tests {
         assert_eq!(forms(Language::English), [one, "two", "few", other, other, one]);
         assert_eq!(forms(Language::French), [one, other, other, other, other, other]);
         assert_eq!(forms(Language::Italian), [other, other, other, many, many, other]);
-        for language in [Language::German, Language::Spanish, Language::Dutch, Language::Polish] {
+        for language in [
+            Language::German,
+            Language::Spanish,
+            Language::Dutch,
+            Language::Polish,
+            Language::Czech,
+        ] {
             assert_eq!(forms(language), [other; 6], "{language:?}");
         }
     }

@@ -12,6 +12,7 @@ export const LANGUAGE_NAMES = {
   it: "Italiano",
   nl: "Nederlands",
   pl: "Polski",
+  cs: "Čeština",
 } as const;
 
 export type Language = keyof typeof LANGUAGE_NAMES;

@@ -47,6 +47,11 @@ const KNIGHT: Record<Language, { you: string; other: string; wrong: RegExp }> = 
     other: "stawia rycerza w mieście",
     wrong: /^(?:Stawia|Kładzie|Przesuwa|Zdobywa|Zabiera|Wybiera|Może|Ma) /,
   },
+  cs: {
+    you: "Stavíš rytíře do města",
+    other: "staví rytíře do města",
+    wrong: /^(?:Staví|Pokládá|Přesouvá|Získává|Bere|Vybírá|Může|Má) /,
+  },
 };
 
 describe("sentences about players", () => {
