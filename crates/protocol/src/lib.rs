@@ -27,6 +27,7 @@ mod tile;
 #[cfg(test)]
 mod typescript;
 mod view;
+mod why_not;
 
 pub use aid::{Aids, FeatureAid, FeatureValue, PlaceOdds};
 pub use analysis::{
@@ -55,3 +56,4 @@ pub use view::{
     SeatSummary, SeatView, Spot, SquareView, Supply, TileCount, TileRef, TokenCount,
     WheelSegmentView,
 };
+pub use why_not::WhyNot;

@@ -121,6 +121,7 @@ fn other_types(config: &Config) -> Vec<(String, String)> {
         FeatureValue,
         Aids,
         PlaceOdds,
+        WhyNot,
         BoxList,
         BoxInfo,
         ElementInfo,

@@ -106,6 +106,8 @@ pub enum Illegal {
     Occupied,
     /// Such a figure may not stand there in this game.
     NotThere(FigureKind),
+    /// A barn stands on the field.
+    Barn,
     /// The dragon is there, and nobody joins it.
     Dragon,
     /// The portal does not reach a feature that was complete already.
@@ -145,6 +147,7 @@ impl fmt::Display for Illegal {
             Self::NoneInSupply(kind) => write!(f, "no {} is left in the supply", kind.name()),
             Self::Occupied => f.write_str("a follower stands on that feature already"),
             Self::NotThere(kind) => write!(f, "the {} may not stand there", kind.name()),
+            Self::Barn => f.write_str("a barn stands on that field"),
             Self::Dragon => f.write_str("the dragon is on that tile"),
             Self::Completed => f.write_str("that feature was complete already"),
             Self::NoFairy => {
@@ -456,5 +459,10 @@ fn check_figure(
     if !is_here && !portal::reaches(game, feature) {
         return Err(Illegal::Completed);
     }
-    if_offered(game, player, Action::PlaceFigure { kind, segment }, Illegal::NotThere(kind))
+    let why_not = if hooks::bars_figures(game, feature) && kind != FigureKind::Barn {
+        Illegal::Barn
+    } else {
+        Illegal::NotThere(kind)
+    };
+    if_offered(game, player, Action::PlaceFigure { kind, segment }, why_not)
 }

@@ -100,6 +100,7 @@ pub(crate) fn router(
         .route("/api/games/{id}/events", get(games::events))
         .route("/api/games/{id}/feature", get(games::feature))
         .route("/api/games/{id}/features", get(games::features))
+        .route("/api/games/{id}/why-not", get(games::why_not))
         .route("/api/games/{id}/aids", get(games::aids))
         .route("/api/games/{id}/analysis", analysis_of_game)
         .route("/api/games/{id}/stream", get(stream::stream))

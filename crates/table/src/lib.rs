@@ -36,6 +36,7 @@ mod situation;
 mod stored;
 mod table;
 pub mod view;
+mod why_not;
 
 pub use analysis::{Analyzer, Step, not_analyzed};
 pub use help::{DecisionLook, hint};
@@ -49,3 +50,4 @@ pub use sentences::{ParamKind, kinds_of_params};
 pub use situation::Situation;
 pub use stored::{Damage, Standing, StoredGame, StoredSeat};
 pub use table::{Answer, Table};
+pub use why_not::{Asked, why_not};

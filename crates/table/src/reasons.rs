@@ -259,6 +259,7 @@ pub(crate) fn of_illegal(why: Illegal) -> Reason {
         }
         Illegal::Occupied => said("occupied", words),
         Illegal::NotThere(kind) => reason("reason.illegal.not_there", [figure_param(kind)], words),
+        Illegal::Barn => said("barn", words),
         Illegal::Dragon => said("dragon", words),
         Illegal::Completed => said("completed", words),
         Illegal::NoFairy => said("no_fairy", words),

@@ -263,7 +263,7 @@ fn spot(board: &Board, segment: Segment) -> Spot {
 }
 
 /// The segments of a feature, sorted.
-fn spots(board: &Board, feature: Feature) -> Vec<Spot> {
+pub(crate) fn spots(board: &Board, feature: Feature) -> Vec<Spot> {
     let mut spots: Vec<Spot> = board.segments_of(feature).map(|it| spot(board, it)).collect();
     spots.sort_unstable();
     spots

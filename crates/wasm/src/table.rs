@@ -10,8 +10,8 @@ use bastide_protocol::{
 };
 use bastide_rules::Game;
 use bastide_table::{
-    Answer, Fresh, StoredGame, Table as Inner, hint, new_table, not_analyzed, refuse_programs,
-    table_of_record, view,
+    Answer, Asked, Fresh, StoredGame, Table as Inner, hint, new_table, not_analyzed,
+    refuse_programs, table_of_record, view, why_not,
 };
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -284,6 +284,22 @@ impl Table {
     /// If there is no such moment.
     pub fn features(&self, at: Option<u32>) -> Result<String, String> {
         self.told(at, |game, seq| Ok(json(&view::features(game, seq))))
+    }
+
+    /// Why a tile may not be placed there, or a figure; null if it may.
+    ///
+    /// # Errors
+    /// If there is no such segment.
+    #[wasm_bindgen(js_name = whyNot)]
+    pub fn why_not(
+        &self,
+        x: i16,
+        y: i16,
+        rotation: u8,
+        segment: Option<u8>,
+    ) -> Result<String, String> {
+        let asked = Asked { x, y, rotation, segment };
+        why_not(&self.0, asked).map(|it| json(&it)).map_err(refused)
     }
 
     /// What is to be known of the whole table.

@@ -22,6 +22,7 @@ import type {
   SetupCheck,
   Spot,
   Upload,
+  WhyNot,
 } from "../protocol/types";
 
 /** What went wrong: it was refused, nobody could be reached, or the answer was nonsense. */
@@ -44,6 +45,14 @@ export class ApiError extends Error {
 
 /** A look at a game: after how many actions, if not as it stands, and until when it is wanted. */
 export type Look = { readonly moment?: number | null; readonly signal?: AbortSignal };
+
+/** A place where the tile in hand is not offered, as it is turned, or a segment of a tile. */
+export type NotOffered = {
+  readonly x: number;
+  readonly y: number;
+  readonly rotation: number;
+  readonly segment: number | null;
+};
 
 export type Connection =
   | { type: "connecting" }
@@ -128,6 +137,8 @@ export type Backend = {
   feature(id: string, spot: Spot, look?: Look): Promise<FeatureAid>;
   features(id: string, signal?: AbortSignal): Promise<FeatureAid[]>;
   aids(id: string, look?: Look): Promise<Aids>;
+  /** Why a tile may not be placed there, or a figure; nothing if it may. */
+  whyNot(id: string, asked: NotOffered): Promise<WhyNot | null>;
   /** Tells the entries after the first `from` of a game, and every one that is added to them. */
   follow(id: string, listener: StreamListener, from: number): Follower;
 };

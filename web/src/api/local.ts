@@ -191,6 +191,7 @@ export const backend: Backend = {
   feature: (id, { x, y, segment }, look = {}) =>
     json("feature", id, x, y, segment, look.moment ?? null),
   features: (id) => json("features", id),
+  whyNot: (id, { x, y, rotation, segment }) => json("whyNot", id, x, y, rotation, segment),
   aids: (id, look = {}) => json("aids", id, look.moment ?? null),
   follow: (id, listener, from) => new LocalFollower(id, listener, from),
 };

@@ -15,6 +15,7 @@ import type {
   LogPage,
   Problem,
   SetupCheck,
+  WhyNot,
 } from "../protocol/types";
 import { ApiError, type Backend, type Coach, type Look } from "./backend";
 import { withHelp } from "./help";
@@ -115,6 +116,10 @@ export const backend: Backend = {
     ),
   features: (id, signal) => json<FeatureAid[]>(`${game(id)}/features`, signal ? { signal } : {}),
   aids: (id, look = {}) => json<Aids>(`${game(id)}/aids${moment(look, "?")}`, until(look)),
+  whyNot: (id, { x, y, rotation, segment }) =>
+    json<WhyNot | null>(
+      `${game(id)}/why-not?x=${x}&y=${y}&rotation=${rotation}${segment === null ? "" : `&segment=${segment}`}`,
+    ),
   follow: (id, listener, from) =>
     new GameStream(id, listener, { from, whyGone: () => whyGone(id) }),
 };

@@ -99,7 +99,7 @@ export class Board {
     this.#shapes = new Shapes(options.art, () => this.#redrawSoon());
     this.#ground = new Ground(this.#pictures);
     this.#pieces = new Pieces(this.#shapes);
-    this.#overlay = new OverlayLayer(this.#shapes);
+    this.#overlay = new OverlayLayer(this.#shapes, this.#pictures, () => this.#ground.form);
     this.#ghost = new Ghost(
       this.#pictures,
       () => this.#ground.form,
@@ -112,6 +112,7 @@ export class Board {
       () => this.#frontier(),
       () => this.#scene.figures.flatMap(({ on }) => this.#shapes.stand(on) ?? []),
       (place) => void this.reveal([place]),
+      (place, rotation) => this.#options.onRefused?.({ place, segment: null, rotation }),
     );
     const layers = this.#build();
     host.append(this.#frame);
@@ -122,6 +123,7 @@ export class Board {
       () => this.#settled(),
     );
     this.#gestures = new Gestures(this.#frame, this.#gestureEvents());
+    this.#frame.addEventListener("click", (event) => this.#press(event));
     this.#resized = new ResizeObserver(() => this.#resize());
     this.#resized.observe(this.#frame);
     void options.art.symbols();
@@ -361,6 +363,24 @@ export class Board {
     };
   }
 
+  /** A press beside everything that is offered. */
+  #press(event: MouseEvent): void {
+    if (event.target instanceof Element && event.target.closest("button") !== null) return;
+    const at = this.#fromClient(event.clientX, event.clientY);
+    this.refuse(placeOf(at), this.#shapes.spotAt(at)?.segment ?? null);
+  }
+
+  /** Whether something can be chosen there. */
+  offers(place: Place, segment: number | null): boolean {
+    return this.#choices.offers(place, segment);
+  }
+
+  /** Asks why something is not offered, unless it is. */
+  refuse(place: Place, segment: number | null): void {
+    if (this.#choices.offers(place, segment)) return;
+    this.#options.onRefused?.({ place, segment, rotation: this.#choices.rotation });
+  }
+
   #inspect(at: Point | null, by: "hover" | "press"): void {
     const spot = at && this.#shapes.spotAt(at);
     const key = spot && `${placeKey(spot)} ${spot.segment}`;
@@ -579,6 +599,11 @@ export class Board {
     const { view, size } = this.#lens;
     const moved = revealing(view, bounds, size, this.#insets);
     return moved.x === view.x && moved.y === view.y;
+  }
+
+  /** The empty places beside tiles at which nothing is offered. */
+  get refusedPlaces(): Place[] {
+    return this.#frontier().filter((it) => !this.#choices.offers(it, null));
   }
 
   /** The empty places beside tiles. */

@@ -38,6 +38,7 @@ export class Options {
   readonly #shapes: Shapes;
   readonly #text: BoardText;
   readonly #reveal: (place: Place) => void;
+  readonly #refuse: (place: Place, rotation: number) => void;
   #choices: Choices | null = null;
   #targets: Target[] = [];
   #rotation = 0;
@@ -55,6 +56,7 @@ export class Options {
     frontier: () => Place[],
     figures: () => Point[],
     reveal: (place: Place) => void,
+    refuse: (place: Place, rotation: number) => void,
   ) {
     this.#ghost = ghost;
     this.#shapes = shapes;
@@ -62,6 +64,7 @@ export class Options {
     this.#frontier = frontier;
     this.#figures = figures;
     this.#reveal = reveal;
+    this.#refuse = refuse;
     this.element.setAttribute("role", "group");
     this.element.setAttribute("aria-label", text.choices);
   }
@@ -69,6 +72,23 @@ export class Options {
   /** The places with lit places, so that the camera can show them. */
   get places(): Place[] {
     return this.#targets.filter((it) => it.key.startsWith("place")).map((it) => it.place);
+  }
+
+  /** How the tile in hand is turned. */
+  get rotation(): number {
+    return this.#rotation;
+  }
+
+  /** Whether something can be chosen there. */
+  offers(place: Place, segment: number | null): boolean {
+    return this.#targets.some(
+      ({ key, place: it, options }) =>
+        it.x === place.x &&
+        it.y === place.y &&
+        options.length > 0 &&
+        (key.startsWith("place") ||
+          options.some(({ anchor }) => anchor.type === "segment" && anchor.segment === segment)),
+    );
   }
 
   set(choices: Choices | null): void {
@@ -303,6 +323,7 @@ export class Options {
       const { option } = this.#shown(target);
       const by = (event as PointerEvent).pointerType === "touch" ? "touch" : "key";
       if (option) this.#take(option.id, by);
+      else this.#refuse(target.place, this.#rotation);
     });
     for (const { option, button: small } of fan) {
       small.addEventListener("pointerenter", () => this.#preview(option.id));

@@ -3,12 +3,14 @@ import { TILE } from "./camera.js";
 import { figure, html, icon, setAll, shield, svg, symbol } from "./drawing.js";
 import { same } from "./keyed.js";
 import { linesOf, middleSpot, pathAt, waysOut, withoutRim, type Line } from "./outline.js";
+import type { Pictures } from "./pictures.js";
 import { PLAYERS } from "./players.js";
 import type { Shapes } from "./shapes.js";
 import type {
   PlaceLabel,
   FieldOverlay,
   Figure,
+  Misfit,
   Outline,
   Overlay,
   PictureForm,
@@ -38,6 +40,9 @@ const OUTWARD = [
   [-1, 0],
 ] as const;
 
+/** The sides of a tile, clockwise. */
+const SIDES = "NESW";
+
 /** Ids of patterns must differ between boards on one page. */
 let n_boards = 0;
 
@@ -45,6 +50,8 @@ export class OverlayLayer {
   readonly element: SVGGElement;
   readonly labels = html("div", "labels");
   readonly #shapes: Shapes;
+  readonly #pictures: Pictures;
+  readonly #form: () => PictureForm;
   readonly #patterns = svg("defs");
   readonly #drawn = svg("g");
   readonly #prefix = `bastide-field-${n_boards++}`;
@@ -52,8 +59,10 @@ export class OverlayLayer {
   #squares: readonly Square[] = [];
   #figures: readonly Figure[] = [];
 
-  constructor(shapes: Shapes) {
+  constructor(shapes: Shapes, pictures: Pictures, form: () => PictureForm) {
     this.#shapes = shapes;
+    this.#pictures = pictures;
+    this.#form = form;
     this.element = svg("g", { class: "overlay" }, this.#patterns, this.#drawn);
     this.labels.setAttribute("aria-hidden", "true");
   }
@@ -74,7 +83,7 @@ export class OverlayLayer {
   /** Draws everything anew; also when shapes have arrived. */
   draw(): void {
     const { outlines = [], fields = [], dead = [], labels = [], ways = [] } = this.#overlay;
-    const { proposals = [], rings = [] } = this.#overlay;
+    const { proposals = [], rings = [], misfit } = this.#overlay;
     const drawn: SVGElement[] = [];
     this.#patterns.replaceChildren();
     if (fields.length > 0) drawn.push(this.#veil(), ...fields.map((it) => this.#field(it)));
@@ -93,9 +102,20 @@ export class OverlayLayer {
       );
     }
     drawn.push(...proposals.map((it) => proposed(this.#shapes, it)), ...rings.map(ring));
+    if (misfit) drawn.push(this.#misfit(misfit));
     this.#drawn.replaceChildren(...drawn);
     this.#label(outlines, fields, labels);
     this.labels.append(...proposals.map(badge));
+  }
+
+  #misfit({ look, place, sides }: Misfit): SVGElement {
+    const image = svg("image", { width: TILE, height: TILE, class: "misfit-picture" });
+    this.#pictures.show(image, look, this.#form());
+    const bars = sides.map((side) =>
+      svg("g", { transform: `rotate(${90 * SIDES.indexOf(side)} 50 50)` }, ...misfitBar()),
+    );
+    const shift = `translate(${place.x * TILE} ${place.y * TILE})`;
+    return svg("g", { class: "misfit-tile", transform: shift }, image, ...bars);
   }
 
   /** Pales the land, so that the patterns stand out. */
@@ -161,6 +181,16 @@ export class OverlayLayer {
     }
     return middleSpot(anchors);
   }
+}
+
+/** A bar along the north side, with a cross on it. */
+function misfitBar(): SVGElement[] {
+  return [
+    svg("path", { class: "misfit-halo", d: "M3 2H97" }),
+    svg("path", { class: "misfit-bar", d: "M3 2H97" }),
+    svg("circle", { class: "misfit-mark", cx: 50, cy: 4, r: 10 }),
+    svg("path", { class: "misfit-cross", d: "M45.500-.500l9 9m0-9l-9 9" }),
+  ];
 }
 
 /** Puts something of the notes where it belongs; it keeps its size in pixels. */

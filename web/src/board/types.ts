@@ -172,6 +172,14 @@ export interface Proposal {
   readonly figure?: { readonly figure: PieceKind; readonly segment: number };
 }
 
+/** A tile where it may not lie: pale, with a heavy bar on every side that does not match. */
+export interface Misfit {
+  readonly look: TileLook;
+  readonly place: Place;
+  /** `N`, `E`, `S` or `W`. */
+  readonly sides: readonly string[];
+}
+
 /** What is laid over the table. */
 export interface Overlay {
   readonly outlines?: readonly Outline[];
@@ -183,6 +191,8 @@ export interface Overlay {
   readonly proposals?: readonly Proposal[];
   /** Places that are ringed. */
   readonly rings?: readonly Place[];
+  /** The tile in hand where it may not lie. */
+  readonly misfit?: Misfit;
 }
 
 /** Something that happens before the eyes of the players. */
@@ -247,6 +257,14 @@ export interface BoardText {
   readonly misfit: string;
 }
 
+/** What was pressed though it is not offered; without light, how the tile is turned in hand. */
+export interface Refused {
+  readonly place: Place;
+  /** The segment under the pointer, if a tile lies there. */
+  readonly segment: number | null;
+  readonly rotation: number;
+}
+
 /** How much of a tile is drawn, from the least to the most. */
 export type Detail = "far" | "mid" | "near";
 
@@ -274,6 +292,8 @@ export interface BoardOptions {
   readonly text: BoardText;
   /** A feature is to be looked at closely: after resting on it, a long press, or never again. */
   onInspect?(spot: Spot | null, by: "hover" | "press"): void;
+  /** A place or segment was pressed that is not offered. */
+  onRefused?(refused: Refused): void;
   /** The camera has come to rest, or tiles have reached another size. */
   onCamera?(tilePx: number, isFitted: boolean): void;
 }

@@ -1691,6 +1691,43 @@ n_fitting: number,
 fitting: Array<number>, };
 
 /**
+ * Why a tile may not lie at a place, or a figure may not stand on a segment.
+ */
+export type WhyNot = {
+/**
+ * The sequence number this holds for.
+ */
+seq: number,
+/**
+ * The rule that forbids it.
+ */
+sentence: Sentence,
+/**
+ * More of it, such as the sides that do not match; often empty.
+ */
+more: Array<Sentence>,
+/**
+ * The sides of the tile that do not match, clockwise from the north: `N`, `E`, `S`, `W`.
+ */
+sides: Array<string>,
+/**
+ * How the tile is turned that all this is said of, in quarter turns; absent for figures.
+ */
+rotation: number | null,
+/**
+ * How the tile is to be turned so that it fits there; absent if it never does.
+ */
+turn_to: number | null,
+/**
+ * The places that conflict.
+ */
+places: Array<Place>,
+/**
+ * The segments that conflict.
+ */
+spots: Array<Spot>, };
+
+/**
  * Everything a new game can be made of.
  */
 export type BoxList = {

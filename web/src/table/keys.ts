@@ -17,6 +17,7 @@ export const LETTERS = {
   r: "turn",
   k: "kind",
   h: "hint",
+  y: "why_not",
 } as const;
 export type Command = (typeof LETTERS)[keyof typeof LETTERS];
 
@@ -57,6 +58,7 @@ export const KEY_LIST: readonly KeyHelp[] = [
   { keys: ["D"], about: "dead" },
   { keys: ["M", "⇧ M"], about: "marks" },
   { keys: ["H"], about: "hint" },
+  { keys: ["Y"], about: "why_not" },
   { keys: ["W"], about: "what" },
   { keys: ["B"], about: "text" },
   { keys: ["."], about: "run_on" },

@@ -23,6 +23,7 @@ import { isPerson, LiveGame } from "./live.svelte";
 import { Looking, type TilesFilter } from "./looking.svelte";
 import { spokenSentences } from "./spoken";
 import { nameOf, stakesIn } from "./telling";
+import { Refusals } from "./why-not.svelte";
 import { PlayingWindow } from "./windows.svelte";
 
 /** What can stand below the players, or in a sheet on small screens. */
@@ -40,6 +41,7 @@ export class Table {
   readonly windows: PlayingWindow;
   readonly looking: Looking;
   readonly hinting: Hinting;
+  readonly refusals: Refusals;
   board: Board | null = null;
 
   /** What is open; the log stands where nothing is. */
@@ -82,12 +84,14 @@ export class Table {
     this.looking = new Looking(() => ({ id, view: this.view, moment: null }));
     this.answering = new Answering(this.live, () => this.isMine && this.windows.isPlaying);
     this.hinting = new Hinting(id, this);
+    this.refusals = new Refusals(id, () => this.view);
     this.#clock = setInterval(() => this.#tick(), 500);
   }
 
   close(): void {
     this.live.close();
     this.windows.close();
+    this.refusals.close();
     clearTimeout(this.#toastTimer);
     clearInterval(this.#clock);
   }
@@ -263,6 +267,7 @@ export class Table {
   #shown(entries: readonly LogEntry[], view: GameView): void {
     this.hinting.done(entries);
     this.answering.renew();
+    this.refusals.close();
     this.isElsewhere = false;
     this.rotation = 0;
     this.looking.renew();

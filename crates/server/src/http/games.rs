@@ -16,11 +16,11 @@ use axum::response::IntoResponse;
 use bastide_protocol::{
     Accepted, ActionRequest, Aids, BotLevel, BoxList, FeatureAid, GameList, GameView, Health,
     LogPage, NewGame, ProblemCode, SeqRequest, SetupCheck, Spot, UndoRequest, Upload,
-    UploadPurpose,
+    UploadPurpose, WhyNot,
 };
 use bastide_rules::Game;
 use bastide_table::{
-    Table, check_setup, new_table, program_level, refuse_programs, table_of_record, view,
+    Asked, Table, check_setup, new_table, program_level, refuse_programs, table_of_record, view,
 };
 use serde::Deserialize;
 use std::sync::Arc;
@@ -450,6 +450,35 @@ pub(crate) async fn features(
     Parameters(Moment { at }): Parameters<Moment>,
 ) -> Answer<Vec<FeatureAid>> {
     told(&app, &id, at, |game, seq| Ok(view::features(game, seq))).await
+}
+
+/// A place or a segment that is not offered.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
+#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NotOffered {
+    /// Columns east of the start tile.
+    x: i16,
+    /// Rows south of the start tile.
+    y: i16,
+    /// How the tile in hand is turned, in quarter turns; 0 if absent.
+    rotation: Option<u8>,
+    /// The number of the segment in the layout of the tile, if a figure is to be placed.
+    segment: Option<u8>,
+}
+
+/// Why a tile may not be placed there, or a figure; null if it may.
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/games/{id}/why-not", params(("id" = String, Path), NotOffered),
+    responses((status = 200, body = Option<WhyNot>), (status = "4XX", body = bastide_protocol::Problem))))]
+pub(crate) async fn why_not(
+    State(app): State<App>,
+    Address(id): Address<String>,
+    Parameters(NotOffered { x, y, rotation, segment }): Parameters<NotOffered>,
+) -> Answer<Option<WhyNot>> {
+    let table = app.rooms.get(&id).await?.table();
+    let asked = Asked { x, y, rotation: rotation.unwrap_or_default(), segment };
+    Ok(Json(beside(move || Ok(bastide_table::why_not(&table, asked)?)).await?))
 }
 
 /// What is to be known of the whole table: odds of the empty places, fields, projected scores.

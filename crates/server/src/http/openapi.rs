@@ -44,6 +44,7 @@ mod tests {
             games::events,
             games::feature,
             games::features,
+            games::why_not,
             games::aids,
             analysis::show,
             analysis::begin,

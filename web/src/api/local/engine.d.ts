@@ -28,6 +28,7 @@ declare module "bastide-engine" {
     upload(): string;
     feature(x: number, y: number, segment: number, at?: number | null): string;
     features(at?: number | null): string;
+    whyNot(x: number, y: number, rotation: number, segment?: number | null): string;
     aids(at?: number | null): string;
   }
   export class Analyzer {

@@ -115,6 +115,8 @@ export class Tables {
     feature: async (id: string, x: number, y: number, segment: number, at: number | null) =>
       this.#told(id, (it) => it.feature(x, y, segment, at)),
     features: async (id: string) => this.#told(id, (it) => it.features(null)),
+    whyNot: async (id: string, x: number, y: number, rotation: number, segment: number | null) =>
+      this.#told(id, (it) => it.whyNot(x, y, rotation, segment)),
     aids: async (id: string, at: number | null) => this.#told(id, (it) => it.aids(at)),
     analysis: async (id: string) => this.#coaching.analysis(await this.#game(id)),
     analyze: async (id: string) => this.#coaching.analyze(await this.#game(id)),

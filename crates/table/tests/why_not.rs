@@ -1,0 +1,313 @@
+//! Why something is not offered: one test for every rule that refuses a place or a figure.
+
+use bastide_board::Place;
+use bastide_protocol::{Help, PromptKind, SeatKind, Upload, WhyNot};
+use bastide_rules::Action;
+use bastide_table::{Answer, Asked, Fresh, Table, table_of_record, view, why_not};
+
+/// A table of a record in which people sit.
+fn table(lines: &str) -> Table {
+    table_of(lines, SeatKind::Person)
+}
+
+fn table_of(lines: &str, first: SeatKind) -> Table {
+    let record = format!("Bastide record 1\n{lines}");
+    let n_seats = lines.lines().filter(|it| it.trim().starts_with("seat ")).count();
+    let mut seats = vec![SeatKind::Person; n_seats];
+    seats[0] = first;
+    let upload = Upload { seats: Some(seats), ..Upload::new(record) };
+    let fresh = Fresh { id: Fresh::id_of(7), seed: 7, now: 0 };
+    table_of_record(&upload, fresh).unwrap_or_else(|it| panic!("{lines}: {it:?}"))
+}
+
+fn place(x: i16, y: i16, rotation: u8) -> Asked {
+    Asked { x, y, rotation, segment: None }
+}
+
+fn asked(table: &Table, asked: Asked) -> WhyNot {
+    why_not(table, asked).expect("such a place").expect("it is not offered")
+}
+
+fn key(table: &Table, it: Asked) -> String {
+    asked(table, it).sentence.key
+}
+
+/// The reasons of all segments of a tile, in their order; none where a figure is offered.
+fn figure_keys(table: &Table, x: i16, y: i16) -> Vec<Option<String>> {
+    let reasons = (0..).map_while(|segment| {
+        why_not(table, Asked { x, y, rotation: 0, segment: Some(segment) }).ok()
+    });
+    reasons.map(|it| it.map(|it| it.sentence.key)).collect()
+}
+
+fn has(keys: &[Option<String>], key: &str) -> bool {
+    keys.iter().flatten().any(|it| it == key)
+}
+
+const ROADS: &str = "tiles base-c1\nelements farmers\nseat Red\nseat Blue\n\
+    lay D^ at 0,0\nlay V^ at 1,0\nlay U> at 1,1\nbag V U\n1. Red: draw V\n";
+
+#[test]
+fn what_is_offered_has_no_reason() {
+    let table = table(ROADS);
+    assert_eq!(why_not(&table, place(0, 1, 0)).expect("a place"), None);
+}
+
+#[test]
+fn a_tile_that_fits_when_it_is_turned_says_how() {
+    let table = table(ROADS);
+    let why = asked(&table, place(0, 1, 1));
+    assert_eq!(why.sentence.key, "why_not.turn_it");
+    assert_eq!(
+        (why.rotation, why.turn_to, why.sides.as_slice()),
+        (Some(1), Some(0), ["N".to_owned()].as_slice())
+    );
+}
+
+#[test]
+fn sides_that_differ_in_every_rotation_are_named() {
+    let table = table(
+        "tiles base-c1\nelements farmers\nseat Red\nseat Blue\nlay D^ at 0,0\nbag B V\n\
+         1. Red: draw B\n",
+    );
+    let why = asked(&table, place(1, 0, 0));
+    assert_eq!(why.sentence.key, "why_not.misfit");
+    let more: Vec<&str> = why.more.iter().map(|it| it.key.as_str()).collect();
+    assert_eq!(
+        (more.as_slice(), why.sides.as_slice()),
+        (["why_not.side.field.road"].as_slice(), ["W".to_owned()].as_slice())
+    );
+    assert_eq!(why.turn_to, None);
+    assert_eq!(asked(&table, place(0, -1, 0)).more[0].key, "why_not.side.field.city");
+}
+
+#[test]
+fn a_tile_touches_another_and_lies_on_none() {
+    let table = table(ROADS);
+    assert_eq!(key(&table, place(9, 9, 0)), "why_not.apart");
+    assert_eq!(key(&table, place(2, -1, 0)), "why_not.apart", "corners are not enough");
+    assert_eq!(key(&table, place(0, 0, 0)), "why_not.taken");
+}
+
+const RIVER: &str = "tiles base-c1 river-1\nelements farmers river\nseat Red\nseat Blue\n\
+    lay River1-01^ at 0,0\nlay River1-06^ at 1,0\nbag River1-07 River1-02\n1. Red: draw River1-07\n";
+
+#[test]
+fn a_river_goes_on_where_it_ends() {
+    let table = table(RIVER);
+    let why = asked(&table, place(0, -1, 0));
+    assert_eq!(why.sentence.key, "why_not.river");
+    assert_eq!((why.places[0].x, why.places[0].y), (1, 0), "the end of the river is shown");
+}
+
+#[test]
+fn a_river_does_not_bend_the_same_way_twice() {
+    let table = table(RIVER);
+    let why = asked(&table, place(1, 1, 1));
+    assert_eq!((why.sentence.key.as_str(), why.turn_to), ("why_not.bend", Some(2)));
+    assert_eq!((why.places[0].x, why.places[0].y), (1, 0), "the bend before is shown");
+}
+
+#[test]
+fn a_river_leads_away_from_carcassonne() {
+    let table = table(
+        "tiles base-c1 count-of-carcassonne river-1\nelements farmers count river\noption count.river_source = choose\nseat Red\nseat Blue\n",
+    );
+    let places = (-4..4).flat_map(|x| (-4..4).map(move |y| (x, y)));
+    let asked = places.filter_map(|(x, y)| why_not(&table, place(x, y, 0)).expect("a place"));
+    let mut of_source = asked.filter(|it| it.sentence.key == "why_not.source");
+    assert!(!of_source.next().expect("a place at the wall").places.is_empty(), "the city is shown");
+}
+
+#[test]
+fn a_shrine_has_one_rival() {
+    let table = table(
+        "tiles base-c1 cult\nelements farmers shrines\noption cult.placement = strict\n\
+         seat Red\nseat Blue\nlay D^ at 0,0\nlay GCult5^ at 0,1\nlay B^ at 1,1\nlay U^ at 1,0\n\
+         lay U^ at 2,0\nbag GCult2 U\n1. Red: draw GCult2\n",
+    );
+    let why = asked(&table, place(2, 1, 0));
+    assert_eq!(why.sentence.key, "why_not.shrine");
+    assert!(!why.places.is_empty(), "the rival is shown");
+}
+
+#[test]
+fn an_abbey_fills_a_hole() {
+    // With one hole alone the abbey would lie down at once.
+    let is_hole = |(x, y): &(i32, i32)| *y == 1 && (*x == 1 || *x == 3);
+    let all = (0..3).flat_map(|y| (0..5).map(move |x| (x, y)));
+    let rows: String =
+        all.filter(|it| !is_hole(it)).map(|(x, y)| format!("lay B^ at {x},{y}\n")).collect();
+    let table = table(&format!(
+        "tiles base-c1 abbey-and-mayor\nelements farmers abbey\nseat Red\nseat Blue\n{rows}bag B B\n\
+         1. Red: abbey\n"
+    ));
+    let why = asked(&table, place(5, 0, 0));
+    assert_eq!(why.sentence.key, "why_not.no_hole");
+    assert_eq!(why.places.len(), 3, "the sides without a tile are shown");
+}
+
+const CITY: &str = "tiles base-c1\nelements farmers\nseat Red\nseat Blue\nlay D^ at 0,0\n\
+    stand Red knight on 0,0\nbag O V\n";
+
+#[test]
+fn a_feature_has_one_follower_somebody_elses_or_ones_own() {
+    let own = table(&format!("{CITY}1. Red: draw O; place Ov at 0,-1\n"));
+    let keys = figure_keys(&own, 0, -1);
+    assert!(has(&keys, "why_not.own.knight"), "{keys:?}");
+    assert!(keys.contains(&None), "the road is offered: {keys:?}");
+    let other = table(&format!("{CITY}first Blue\n1. Blue: draw O; place Ov at 0,-1\n"));
+    let keys = figure_keys(&other, 0, -1);
+    assert!(has(&keys, "why_not.occupied.knight"), "{keys:?}");
+    let segment = keys.iter().position(|it| it.is_some()).map(|it| it as u8);
+    let why = asked(&other, Asked { x: 0, y: -1, rotation: 0, segment });
+    assert_eq!(why.spots.len(), 2, "the whole city is shown");
+}
+
+#[test]
+fn figures_go_on_the_tile_just_placed() {
+    let table = table(&format!("{CITY}1. Red: draw O; place Ov at 0,-1\n"));
+    assert!(figure_keys(&table, 0, 0).iter().all(|it| it.as_deref() == Some("why_not.other_tile")));
+    assert_eq!(key(&table, place(5, 5, 0)), "why_not.other_tile");
+}
+
+#[test]
+fn gardens_and_fields_may_be_closed_to_followers() {
+    let garden = table(
+        "tiles base-c3\nelements farmers\nseat Red\nseat Blue\nlay V3-D^ at 0,0\nbag V3-E/G V3-U\n\
+         1. Red: draw V3-E/G; place V3-E/Gv at 0,-1\n",
+    );
+    assert!(has(&figure_keys(&garden, 0, -1), "why_not.garden"));
+    let dry = table(&format!(
+        "{}1. Red: draw O; place Ov at 0,-1\n",
+        CITY.replace("elements farmers", "elements")
+    ));
+    assert!(has(&figure_keys(&dry, 0, -1), "why_not.no_farmers"));
+}
+
+const FAIRY: &str = "tiles base-c1 princess-and-dragon\nelements farmers fairy dragon princess portal\n\
+    seat Red\nseat Blue\nlay D^ at 0,0\nlay U^ at 1,0\nstand Red thief on 0,0\n";
+
+#[test]
+fn nobody_joins_the_dragon_on_a_volcano() {
+    let table = table(&format!("{FAIRY}bag BZ U\n1. Red: draw BZ; place BZv at 0,-1\n"));
+    // The fairy may move, so a figure is asked for; the volcano takes none.
+    let keys = figure_keys(&table, 0, -1);
+    assert!(
+        !keys.is_empty() && keys.iter().all(|it| it.as_deref() == Some("why_not.dragon")),
+        "{keys:?}"
+    );
+}
+
+#[test]
+fn the_portal_does_not_reach_what_was_complete() {
+    let table = table(&format!(
+        "{FAIRY}lay Ev at 0,1\nlay E^ at 0,2\nbag BT U\n1. Red: draw BT; place BTv at 0,-1\n"
+    ));
+    assert!(has(&figure_keys(&table, 0, 2), "why_not.completed"));
+}
+
+#[test]
+fn a_field_with_a_barn_takes_no_farmer() {
+    let table = table(
+        "tiles base-c1 abbey-and-mayor\nelements farmers barn wagon mayor\nseat Red\nseat Blue\n\
+         lay D^ at 0,0\nlay Ev at 0,-1\nlay E^ at 0,-2\nlay Ev at 0,-3\nlay E^ at 1,-2\n\
+         lay E> at 1,-1\nlay B^ at -1,-3\nstand Blue barn NW on 1,-1\nbag B B\n\
+         1. Red: draw B; place B^ at -1,-2\n",
+    );
+    let keys = figure_keys(&table, -1, -2);
+    assert!(has(&keys, "why_not.barn"), "{keys:?}");
+}
+
+/// Red has no normal follower left and has just placed a straight road at 2,0.
+fn without_followers(set: &str, elements: &str) -> Table {
+    let stand: String = ["thief on 0,0", "knight on 0,0", "farmer SL on 0,0"]
+        .map(|it| format!("stand Red {it}\n"))
+        .concat();
+    let monks = (1..5).map(|x| format!("lay B^ at {x},1\nstand Red monk on {x},1\n"));
+    let monks: String = monks.collect();
+    table(&format!(
+        "tiles base-c1 {set}\nelements farmers {elements}\nseat Red\nseat Blue\nlay D^ at 0,0\n\
+         lay U^ at 1,0\n{monks}{stand}bag U V\n1. Red: draw U; place U^ at 2,0\n"
+    ))
+}
+
+#[test]
+fn who_has_no_follower_left_is_told_so() {
+    let keys = figure_keys(&without_followers("princess-and-dragon", "fairy"), 2, 0);
+    assert!(has(&keys, "why_not.none_left"), "{keys:?}");
+}
+
+#[test]
+fn mayor_wagon_and_abbot_have_their_own_places() {
+    for (set, elements, figure) in [
+        ("abbey-and-mayor princess-and-dragon", "fairy mayor", "mayor"),
+        ("abbey-and-mayor princess-and-dragon", "fairy wagon", "wagon"),
+        ("princess-and-dragon base-c3", "fairy abbot", "abbot"),
+    ] {
+        let keys = figure_keys(&without_followers(set, elements), 2, 0);
+        assert!(has(&keys, &format!("why_not.{figure}")), "{figure}: {keys:?}");
+        assert!(has(&keys, "why_not.own.thief"), "{figure}: {keys:?}");
+    }
+}
+
+#[test]
+fn the_dragon_steps_to_a_tile_beside_it() {
+    let mut table = table(&format!("{FAIRY}dragon at 1,0\nbag BH U\n1. Red: draw BH\n"));
+    for _ in 0..9 {
+        let prompt = view::present(&table).prompt.expect("a question");
+        if prompt.kind == PromptKind::MoveDragon {
+            assert_eq!(key(&table, place(9, 9, 0)), "reason.illegal.no_step");
+            return;
+        }
+        let text = prompt.pass.as_ref().map_or(&prompt.options[0].id, |it| &it.id).clone();
+        let answer = Answer { seq: table.seq(), seat: None, text: &text };
+        table = table.after_answer(&answer).expect("what is offered is legal");
+    }
+    panic!("the dragon was never moved");
+}
+
+#[test]
+fn whose_turn_it_is_comes_first() {
+    let bot = SeatKind::Bot { level: "greedy".to_owned() };
+    let table = table_of(ROADS, bot);
+    let why = asked(&table, place(9, 9, 0));
+    assert_eq!(why.sentence.key, "why_not.not_your_turn");
+}
+
+#[test]
+fn without_help_nothing_more_is_said() {
+    let record = format!("Bastide record 1\n{ROADS}");
+    let seats = Some(vec![SeatKind::Person; 2]);
+    let upload = Upload { seats, help: Some(Help::None), ..Upload::new(record) };
+    let fresh = Fresh { id: Fresh::id_of(7), seed: 7, now: 0 };
+    let table = table_of_record(&upload, fresh).expect("a table");
+    let why = asked(&table, place(0, 1, 1));
+    assert_eq!(why.sentence.key, "why_not.misfit");
+    assert!(why.more.is_empty() && why.sides.is_empty() && why.turn_to.is_none());
+}
+
+/// Nothing is refused with a reason that is offered, and nothing that is not offered has none.
+#[test]
+fn reasons_and_options_agree_in_whole_games() {
+    let mut table = table(
+        "tiles base-c1\nelements farmers\nseat Red\nseat Blue\nlay D^ at 0,0\nbag A B C D E F G H I J K L M N O P Q R S T U V W X\n",
+    );
+    for turn in 0..60_usize {
+        let Some(prompt) = view::present(&table).prompt else { break };
+        for (x, y) in (-4..5).flat_map(|x| (-4..5).map(move |y| (x, y))) {
+            for rotation in 0..4 {
+                let why = why_not(&table, place(x, y, rotation)).expect("a place");
+                let is_there = |it: &Action| matches!(it, Action::PlaceTile { place, .. } if *place == Place::new(x, y));
+                let fits = table.game().legal_actions().iter().any(is_there);
+                let says_fit = why.as_ref().is_none_or(|it| it.turn_to.is_some());
+                if prompt.tile.is_some() {
+                    assert_eq!(fits, says_fit, "{x},{y} turned {rotation}: {why:?}");
+                }
+            }
+        }
+        let option = &prompt.options[turn % prompt.options.len()];
+        let answer = Answer { seq: table.seq(), seat: None, text: &option.id };
+        table = table.after_answer(&answer).expect("what is offered is legal");
+    }
+}
