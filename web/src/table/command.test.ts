@@ -110,7 +110,10 @@ describe("the command line", () => {
 
   it("asks for more where two directions begin alike", () => {
     const polish = { ...words, north: "północ", south: "południe" };
-    expect(understand("3 east 1 p", places, polish, [])).toEqual({ type: "unknown" });
+    const swapped = { ...polish, north: polish.south, south: polish.north };
+    for (const own of [polish, swapped]) {
+      expect(understand("3 east 1 p turn 1", places, own, [])).toEqual({ type: "unknown" });
+    }
     expect(understand("3 east 1 połu turn 1", places, polish, [])).toEqual({
       type: "option",
       id: "b",
