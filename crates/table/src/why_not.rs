@@ -258,7 +258,7 @@ impl Placing<'_> {
         }
     }
 
-    /// The tiles from which the river goes on: those that show water to a place where the tile fits.
+    /// The tiles from which the river goes on: they show water to a place where the tile fits.
     fn river_ends(&self) -> Vec<Place> {
         let mut ends = Vec::new();
         for action in self.game.legal_actions() {

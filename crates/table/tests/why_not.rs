@@ -20,6 +20,11 @@ fn table_of(lines: &str, first: SeatKind) -> Table {
     table_of_record(&upload, fresh).unwrap_or_else(|it| panic!("{lines}: {it:?}"))
 }
 
+fn is_at(action: Action, x: i16, y: i16) -> bool {
+    let Action::PlaceTile { place, .. } = action else { return false };
+    place == Place::new(x, y)
+}
+
 fn place(x: i16, y: i16, rotation: u8) -> Asked {
     Asked { x, y, rotation, segment: None }
 }
@@ -90,7 +95,8 @@ fn a_tile_touches_another_and_lies_on_none() {
 }
 
 const RIVER: &str = "tiles base-c1 river-1\nelements farmers river\nseat Red\nseat Blue\n\
-    lay River1-01^ at 0,0\nlay River1-06^ at 1,0\nbag River1-07 River1-02\n1. Red: draw River1-07\n";
+    lay River1-01^ at 0,0\nlay River1-06^ at 1,0\nbag River1-07 River1-02\n\
+    1. Red: draw River1-07\n";
 
 #[test]
 fn a_river_goes_on_where_it_ends() {
@@ -111,7 +117,8 @@ fn a_river_does_not_bend_the_same_way_twice() {
 #[test]
 fn a_river_leads_away_from_carcassonne() {
     let table = table(
-        "tiles base-c1 count-of-carcassonne river-1\nelements farmers count river\noption count.river_source = choose\nseat Red\nseat Blue\n",
+        "tiles base-c1 count-of-carcassonne river-1\nelements farmers count river\n\
+         option count.river_source = choose\nseat Red\nseat Blue\n",
     );
     let places = (-4..4).flat_map(|x| (-4..4).map(move |y| (x, y)));
     let asked = places.filter_map(|(x, y)| why_not(&table, place(x, y, 0)).expect("a place"));
@@ -139,7 +146,8 @@ fn an_abbey_fills_a_hole() {
     let rows: String =
         all.filter(|it| !is_hole(it)).map(|(x, y)| format!("lay B^ at {x},{y}\n")).collect();
     let table = table(&format!(
-        "tiles base-c1 abbey-and-mayor\nelements farmers abbey\nseat Red\nseat Blue\n{rows}bag B B\n\
+        "tiles base-c1 abbey-and-mayor\nelements farmers abbey\nseat Red\nseat Blue\n{rows}\
+         bag B B\n\
          1. Red: abbey\n"
     ));
     let why = asked(&table, place(5, 0, 0));
@@ -185,7 +193,8 @@ fn gardens_and_fields_may_be_closed_to_followers() {
     assert!(has(&figure_keys(&dry, 0, -1), "why_not.no_farmers"));
 }
 
-const FAIRY: &str = "tiles base-c1 princess-and-dragon\nelements farmers fairy dragon princess portal\n\
+const FAIRY: &str = "tiles base-c1 princess-and-dragon\nelements farmers fairy dragon princess \
+    portal\n\
     seat Red\nseat Blue\nlay D^ at 0,0\nlay U^ at 1,0\nstand Red thief on 0,0\n";
 
 #[test]
@@ -291,15 +300,15 @@ fn without_help_nothing_more_is_said() {
 #[test]
 fn reasons_and_options_agree_in_whole_games() {
     let mut table = table(
-        "tiles base-c1\nelements farmers\nseat Red\nseat Blue\nlay D^ at 0,0\nbag A B C D E F G H I J K L M N O P Q R S T U V W X\n",
+        "tiles base-c1\nelements farmers\nseat Red\nseat Blue\nlay D^ at 0,0\n\
+         bag A B C D E F G H I J K L M N O P Q R S T U V W X\n",
     );
     for turn in 0..60_usize {
         let Some(prompt) = view::present(&table).prompt else { break };
         for (x, y) in (-4..5).flat_map(|x| (-4..5).map(move |y| (x, y))) {
             for rotation in 0..4 {
                 let why = why_not(&table, place(x, y, rotation)).expect("a place");
-                let is_there = |it: &Action| matches!(it, Action::PlaceTile { place, .. } if *place == Place::new(x, y));
-                let fits = table.game().legal_actions().iter().any(is_there);
+                let fits = table.game().legal_actions().iter().any(|it| is_at(*it, x, y));
                 let says_fit = why.as_ref().is_none_or(|it| it.turn_to.is_some());
                 if prompt.tile.is_some() {
                     assert_eq!(fits, says_fit, "{x},{y} turned {rotation}: {why:?}");
