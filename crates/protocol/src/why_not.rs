@@ -12,6 +12,8 @@ pub struct WhyNot {
     pub seq: u32,
     /// The rule that forbids it.
     pub sentence: Sentence,
+    /// Whether that sentence says no more than that it is not possible.
+    pub is_bare: bool,
     /// More of it, such as the sides that do not match; often empty.
     pub more: Vec<Sentence>,
     /// The sides of the tile that do not match, clockwise from the north: `N`, `E`, `S`, `W`.

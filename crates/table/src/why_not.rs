@@ -43,18 +43,13 @@ pub fn why_not(table: &Table, asked: Asked) -> Result<Option<WhyNot>, Refusal> {
                 let seat = ("seat", Param::Number(player.0.into()));
                 Some(Found::only(sentence("why_not.not_your_turn", [seat])))
             } else {
-                found(game, player, prompt, asked)?
+                let found = found(game, player, prompt, asked)?;
+                match table.meta.help {
+                    Help::All => found,
+                    Help::None => found.map(|it| it.without_help(prompt)),
+                }
             }
         }
-    };
-    let found = match (table.meta.help, game.node()) {
-        (Help::None, Node::Decide(_, Prompt::PlaceTile(_))) => {
-            found.map(|it| it.without_help("why_not.misfit"))
-        }
-        (Help::None, Node::Decide(_, Prompt::PlaceFigure)) => {
-            found.map(|it| it.without_help("why_not.no_figure"))
-        }
-        (Help::None | Help::All, _) => found,
     };
     Ok(found.map(|it| it.told(table.seq())))
 }
@@ -92,6 +87,8 @@ fn segment(game: &Game, place: Place, local: Option<u8>) -> Result<Option<Segmen
 #[derive(Debug)]
 struct Found {
     sentence: Sentence,
+    /// Whether the sentence only says that it is not possible.
+    is_bare: bool,
     more: Vec<Sentence>,
     sides: Vec<Side>,
     rotation: Option<Rotation>,
@@ -104,6 +101,7 @@ impl Found {
     fn only(sentence: Sentence) -> Self {
         Self {
             sentence,
+            is_bare: false,
             more: Vec::new(),
             sides: Vec::new(),
             rotation: None,
@@ -117,19 +115,28 @@ impl Found {
         Self::only(sentence(format!("why_not.{key}"), []))
     }
 
-    /// That it is not possible, and no more: nothing that a player is to see without help. Whose
-    /// turn it is everybody knows.
-    fn without_help(self, key: &str) -> Self {
-        if self.sentence.key == "why_not.not_your_turn" {
-            return self;
+    /// That it is not possible, and no more.
+    fn bare(key: &str) -> Self {
+        Self { is_bare: true, ..Self::key(key) }
+    }
+
+    /// Nothing that a player is not to see without help: where tiles and figures go.
+    fn without_help(self, prompt: Prompt) -> Self {
+        let rotation = self.rotation;
+        if let Prompt::PlaceTile(_) = prompt {
+            return Self { rotation, ..Self::bare("misfit") };
         }
-        Self { rotation: self.rotation, ..Self::only(sentence(key, [])) }
+        if prompt == Prompt::PlaceFigure {
+            return Self { rotation, ..Self::bare("no_figure") };
+        }
+        self
     }
 
     fn told(self, seq: u32) -> WhyNot {
         WhyNot {
             seq,
             sentence: self.sentence,
+            is_bare: self.is_bare,
             more: self.more,
             sides: self.sides.iter().map(|it| it.letter().to_string()).collect(),
             rotation: self.rotation.map(Rotation::quarters),
@@ -160,7 +167,7 @@ impl Placing<'_> {
             let found = if let Illegal::KeptAway(why) = why {
                 self.kept_away(rotation, why)
             } else {
-                Found { sides: self.clashes(rotation), ..Found::key("turn_it") }
+                Found { sides: self.clashes(rotation), ..Found::bare("turn_it") }
             };
             return Some(Found { rotation: Some(rotation), turn_to: Some(*turn_to), ..found });
         }
@@ -195,7 +202,7 @@ impl Placing<'_> {
         }
         let sides = self.clashes(rotation);
         let more = sides.iter().filter_map(|it| self.meeting(rotation, *it)).collect();
-        Found { more, sides, ..Found::key("misfit") }
+        Found { more, sides, ..Found::bare("misfit") }
     }
 
     fn edges(&self, rotation: Rotation) -> [Edge; 4] {

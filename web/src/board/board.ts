@@ -5,8 +5,10 @@ import {
   fits,
   fitting,
   focusing,
+  isInView,
   NO_INSETS,
   panned,
+  pannedTowards,
   revealing,
   TILE,
   toTable,
@@ -57,9 +59,6 @@ const EMPTY: Scene = {
 /** One press of a key or button zooms by this factor. */
 const ZOOM_STEP = 1.25;
 
-/** One press of a key pans by this part of the board. */
-const PAN_PART = 0.2;
-
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowUp: "up",
   ArrowRight: "right",
@@ -109,7 +108,7 @@ export class Board {
       this.#ghost,
       this.#shapes,
       options.text,
-      () => this.#frontier(),
+      () => this.#shapes.frontier(),
       () => this.#scene.figures.flatMap(({ on }) => this.#shapes.stand(on) ?? []),
       (place) => void this.reveal([place]),
       (place, rotation) => this.#options.onRefused?.({ place, segment: null, rotation }),
@@ -552,15 +551,8 @@ export class Board {
   }
 
   #pan(direction: Direction): boolean {
-    const { width, height } = this.#lens.size;
-    const [dx, dy] = {
-      up: [0, height],
-      right: [-width, 0],
-      down: [0, -height],
-      left: [width, 0],
-    }[direction] as [number, number];
     this.#moved();
-    void this.#lens.go(panned(this.#lens.view, dx * PAN_PART, dy * PAN_PART));
+    void this.#lens.go(pannedTowards(this.#lens.view, direction, this.#lens.size));
     return true;
   }
 
@@ -595,31 +587,11 @@ export class Board {
   }
 
   #isSeen(place: Place): boolean {
-    const bounds: Bounds = { left: place.x, top: place.y, right: place.x, bottom: place.y };
-    const { view, size } = this.#lens;
-    const moved = revealing(view, bounds, size, this.#insets);
-    return moved.x === view.x && moved.y === view.y;
+    return isInView(this.#lens.view, place, this.#lens.size, this.#insets);
   }
 
   /** The empty places beside tiles at which nothing is offered. */
   get refusedPlaces(): Place[] {
-    return this.#frontier().filter((it) => !this.#choices.offers(it, null));
-  }
-
-  /** The empty places beside tiles. */
-  #frontier(): Place[] {
-    const places = new Map<string, Place>();
-    for (const { x, y } of this.#scene.squares) {
-      for (const [dx, dy] of [
-        [0, -1],
-        [1, 0],
-        [0, 1],
-        [-1, 0],
-      ] as const) {
-        const place = { x: x + dx, y: y + dy };
-        if (!this.#shapes.squareAt(place)) places.set(placeKey(place), place);
-      }
-    }
-    return [...places.values()];
+    return this.#shapes.frontier().filter((it) => !this.#choices.offers(it, null));
   }
 }

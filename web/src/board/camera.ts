@@ -1,4 +1,5 @@
 /** Where the table is looked at from: pure arithmetic, no document. */
+import type { Direction } from "./navigation.js";
 import type { Place, Insets, Point, WayThere } from "./types.js";
 
 /** The side of a tile on the table, in its own units. */
@@ -104,6 +105,27 @@ export function revealing(view: View, bounds: Bounds, size: Size, insets: Insets
   const dx = shift(left, width, free.left, free.width);
   const dy = shift(top, height, free.top, free.height);
   return panned(view, dx, dy);
+}
+
+/** Whether the whole of a place is seen. */
+export function isInView(view: View, place: Place, size: Size, insets: Insets): boolean {
+  const bounds: Bounds = { left: place.x, top: place.y, right: place.x, bottom: place.y };
+  const moved = revealing(view, bounds, size, insets);
+  return moved.x === view.x && moved.y === view.y;
+}
+
+/** One press of a key pans by this part of the board. */
+const PAN_PART = 0.2;
+
+/** Moves on by a press of a key. */
+export function pannedTowards(view: View, direction: Direction, { width, height }: Size): View {
+  const [dx, dy] = {
+    up: [0, height],
+    right: [-width, 0],
+    down: [0, -height],
+    left: [width, 0],
+  }[direction] as [number, number];
+  return panned(view, dx * PAN_PART, dy * PAN_PART);
 }
 
 /** How far from the rim an arrow stands that points beyond it, in pixels. */

@@ -18,6 +18,14 @@ export interface Stand extends Point {
   readonly lying: boolean;
 }
 
+/** From a place to those beside it. */
+const BESIDE = [
+  [0, -1],
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+] as const;
+
 export class Shapes {
   readonly #art: Art;
   readonly #arrived: () => void;
@@ -60,6 +68,18 @@ export class Shapes {
 
   squareAt(place: Place): Square | undefined {
     return this.#squares.get(placeKey(place));
+  }
+
+  /** The empty places beside tiles. */
+  frontier(): Place[] {
+    const places = new Map<string, Place>();
+    for (const { x, y } of this.#squares.values()) {
+      for (const [dx, dy] of BESIDE) {
+        const place = { x: x + dx, y: y + dy };
+        if (!this.squareAt(place)) places.set(placeKey(place), place);
+      }
+    }
+    return [...places.values()];
   }
 
   segment(spot: Spot): TileShape["segments"][number] | undefined {

@@ -1703,6 +1703,10 @@ seq: number,
  */
 sentence: Sentence,
 /**
+ * Whether that sentence says no more than that it is not possible.
+ */
+is_bare: boolean,
+/**
  * More of it, such as the sides that do not match; often empty.
  */
 more: Array<Sentence>,

@@ -4,6 +4,7 @@ import { api } from "../api/client";
 import type { Overlay, Refused } from "../board";
 import type { GameView, Place, WhyNot } from "../protocol/types";
 import { settings } from "../settings/settings.svelte";
+import { isPerson } from "./live.svelte";
 
 /** How long an answer stays, in milliseconds. */
 export const SHOWN_MS = 6000;
@@ -35,7 +36,9 @@ export class Refusals {
     try {
       const why = await api.whyNot(this.#id, asked);
       if (n !== this.#n) return;
-      this.shown = why === null ? null : { place, why: isBrief() ? brief(why) : why };
+      // Whose turn it is everybody knows.
+      const isOwnTurn = view.prompt !== null && isPerson(view, view.prompt.seat);
+      this.shown = why === null ? null : { place, why: isBrief() && isOwnTurn ? brief(why) : why };
     } catch {
       // Without an answer nothing is shown: the game goes on.
       this.shown = null;
@@ -83,16 +86,5 @@ function isBrief(): boolean {
 }
 
 function brief(why: WhyNot): WhyNot {
-  const isMisfit = why.rotation !== null;
-  const key = isMisfit ? "why_not.misfit" : "why_not.no_figure";
-  const isTurn = why.sentence.key === "why_not.not_your_turn";
-  return {
-    ...why,
-    sentence: isTurn ? why.sentence : { key, params: {} },
-    more: [],
-    sides: [],
-    turn_to: null,
-    places: [],
-    spots: [],
-  };
+  return { ...why, is_bare: true, more: [], sides: [], turn_to: null, places: [], spots: [] };
 }

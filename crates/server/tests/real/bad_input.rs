@@ -1,7 +1,7 @@
 //! Whatever is wrong gets a clear answer, and nothing changes.
 
 use crate::table::{TestServer, seats_of};
-use bastide_protocol::{GameView, ProblemCode, SetupCheck};
+use bastide_protocol::{GameView, ProblemCode, SetupCheck, WhyNot};
 use serde_json::{Value, json};
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -234,13 +234,23 @@ fn other_sites() {
     assert_eq!(ask("Host: localhost\r\nOrigin: null\r\n"), "HTTP/1.1 403 Forbidden");
 }
 
+#[test]
+fn places_at_the_end_of_the_world_are_too_far_out() {
+    let server = TestServer::start();
+    let game = server.new_game(&["me", "me"]);
+    for (x, y) in [(i16::MAX, 0), (i16::MIN, 0), (0, i16::MAX), (i16::MIN, i16::MIN)] {
+        let why: WhyNot = server.get(&format!("/api/games/{}/why-not?x={x}&y={y}", game.id)).read();
+        assert_eq!(why.sentence.key, "why_not.apart");
+    }
+}
+
 /// The description names every address that answers.
 #[test]
 fn the_description_is_served() {
     let server = TestServer::start();
     let description: Value = server.get("/api/openapi.json").read();
     let paths = description["paths"].as_object().expect("paths");
-    assert_eq!(paths.len(), 25);
+    assert_eq!(paths.len(), 26);
     for path in paths.keys() {
         let path = path
             .replace("{id}", "nobody")

@@ -119,6 +119,7 @@ fn random_requests_do_no_harm() {
         "GAME/feature?x=0&y=0&segment=",
         "GAME/feature?x=",
         "GAME/features?",
+        "GAME/why-not?y=0&x=",
         "GAME/aids?",
         "GAME/stream?from=",
         "/api/tiles/",
