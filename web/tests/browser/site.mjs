@@ -167,7 +167,7 @@ export class Site {
 
   async start() {
     await this.#host.start();
-    const facts = /const \{ version, files \} = (\{.*\});/.exec(
+    const facts = /const \{ version, files.* \} = (\{.*\});/.exec(
       readFileSync(join(siteFolder(), "sw.js"), "utf8"),
     );
     const { files } = JSON.parse(facts[1]);
