@@ -19,6 +19,8 @@ mod analysis;
 mod boxes;
 mod event;
 mod new_game;
+mod online;
+mod person;
 mod piece;
 mod problem;
 mod prompt;
@@ -41,6 +43,14 @@ pub use event::{
 pub use new_game::{
     Accepted, ActionRequest, First, NewGame, NewSeat, PlayerColor, SeatKind, SetupCheck, TilesOf,
     UndoRequest, Upload, UploadPurpose,
+};
+pub use online::{
+    ClockSetting, Invitation, InvitationState, Late, Lobby, LobbyMessage, NewTable, Presence,
+    QuickGame, Rematch, SeatInList, SeatRequest, SitDown, TableChange, TableList, TableMessage,
+    TableSeat, TableState, TableSummary, TableView, TableWord, Taker, TakerInList, Visibility, You,
+};
+pub use person::{
+    DeviceCode, DeviceCodeState, DeviceOffer, NameRequest, Online, PersonView, Session,
 };
 pub use piece::PieceKind;
 pub use problem::{Health, Problem, ProblemCode, ProblemDetails};

@@ -78,6 +78,34 @@ pub enum ProblemCode {
     NotAllowed,
     /// More games or watchers than the server takes on.
     TooMany,
+    /// There is no such table.
+    UnknownTable,
+    /// Only those with a seat may see this table.
+    PrivateTable,
+    /// The server does not know who asks.
+    UnknownPerson,
+    /// The person has not said yet what the others call them.
+    NoName,
+    /// The name is too short or too long, or cannot be printed.
+    UnfitName,
+    /// Somebody else decides for this seat.
+    NotYourSeat,
+    /// Only the host may do this.
+    NotHost,
+    /// It takes an invitation that works to sit down there.
+    NotInvited,
+    /// The seat is not free.
+    SeatTaken,
+    /// The game cannot begin while seats are free.
+    SeatsFree,
+    /// The game has begun.
+    HasBegun,
+    /// The host has closed the table.
+    TableClosed,
+    /// There is no such code, or it has been used, or its time has run out.
+    UnknownCode,
+    /// Too many requests of this kind; `details.retry_after` says how many seconds to wait.
+    TooOften,
     /// The games cannot be read or written at present; whether what was asked for has been kept
     /// shows when the game is asked for again.
     StoreFailed,
@@ -93,8 +121,20 @@ impl ProblemCode {
     pub const fn status(self) -> u16 {
         match self {
             Self::MalformedBody | Self::MalformedAddress => 400,
-            Self::ForeignOrigin | Self::NotAllowed | Self::NoHelp => 403,
-            Self::NotFound | Self::UnknownTile | Self::UnknownGame | Self::NoSuchSegment => 404,
+            Self::UnknownPerson => 401,
+            Self::ForeignOrigin
+            | Self::NotAllowed
+            | Self::NoHelp
+            | Self::PrivateTable
+            | Self::NotYourSeat
+            | Self::NotHost
+            | Self::NotInvited => 403,
+            Self::NotFound
+            | Self::UnknownTile
+            | Self::UnknownGame
+            | Self::NoSuchSegment
+            | Self::UnknownTable
+            | Self::UnknownCode => 404,
             Self::MethodNotAllowed => 405,
             Self::TooSlow => 408,
             Self::Stale
@@ -103,7 +143,12 @@ impl ProblemCode {
             | Self::NotOver
             | Self::Superseded
             | Self::NothingToUndo
-            | Self::LogFull => 409,
+            | Self::LogFull
+            | Self::NoName
+            | Self::SeatTaken
+            | Self::SeatsFree
+            | Self::HasBegun
+            | Self::TableClosed => 409,
             Self::TooLarge => 413,
             Self::UnsupportedMediaType => 415,
             Self::PastTheEnd
@@ -111,15 +156,16 @@ impl ProblemCode {
             | Self::IllegalAction
             | Self::ImpossibleSetup
             | Self::Damaged
-            | Self::BrokenRecord => 422,
-            Self::TooMany => 429,
+            | Self::BrokenRecord
+            | Self::UnfitName => 422,
+            Self::TooMany | Self::TooOften => 429,
             Self::Internal => 500,
             Self::StoreFailed => 503,
         }
     }
 
     /// All of them.
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 43] = [
         Self::MalformedBody,
         Self::MalformedAddress,
         Self::UnsupportedMediaType,
@@ -146,6 +192,20 @@ impl ProblemCode {
         Self::Damaged,
         Self::NotAllowed,
         Self::TooMany,
+        Self::UnknownTable,
+        Self::PrivateTable,
+        Self::UnknownPerson,
+        Self::NoName,
+        Self::UnfitName,
+        Self::NotYourSeat,
+        Self::NotHost,
+        Self::NotInvited,
+        Self::SeatTaken,
+        Self::SeatsFree,
+        Self::HasBegun,
+        Self::TableClosed,
+        Self::UnknownCode,
+        Self::TooOften,
         Self::StoreFailed,
         Self::TooSlow,
         Self::Internal,
@@ -181,6 +241,20 @@ impl ProblemCode {
             Self::Damaged => "damaged",
             Self::NotAllowed => "not_allowed",
             Self::TooMany => "too_many",
+            Self::UnknownTable => "unknown_table",
+            Self::PrivateTable => "private_table",
+            Self::UnknownPerson => "unknown_person",
+            Self::NoName => "no_name",
+            Self::UnfitName => "unfit_name",
+            Self::NotYourSeat => "not_your_seat",
+            Self::NotHost => "not_host",
+            Self::NotInvited => "not_invited",
+            Self::SeatTaken => "seat_taken",
+            Self::SeatsFree => "seats_free",
+            Self::HasBegun => "has_begun",
+            Self::TableClosed => "table_closed",
+            Self::UnknownCode => "unknown_code",
+            Self::TooOften => "too_often",
             Self::StoreFailed => "store_failed",
             Self::TooSlow => "too_slow",
             Self::Internal => "internal",
@@ -214,6 +288,9 @@ pub struct ProblemDetails {
     /// The sequence number of the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seq: Option<u32>,
+    /// How many seconds to wait before the next request of this kind.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub retry_after: Option<u32>,
     /// The line of a record, counted from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<u32>,

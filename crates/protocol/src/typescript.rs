@@ -17,6 +17,7 @@ fn all() -> Vec<(String, String)> {
     let mut all = table_types(&config);
     all.extend(other_types(&config));
     all.extend(analysis_types(&config));
+    all.extend(online_types(&config));
     all
 }
 
@@ -39,6 +40,46 @@ fn analysis_types(config: &Config) -> Vec<(String, String)> {
         SeqRequest,
         Hints,
         Help,
+    );
+    all.into()
+}
+
+/// People and the tables they meet at.
+fn online_types(config: &Config) -> Vec<(String, String)> {
+    let all = declarations!(
+        config,
+        Session,
+        Online,
+        PersonView,
+        NameRequest,
+        DeviceCode,
+        DeviceCodeState,
+        DeviceOffer,
+        NewTable,
+        Visibility,
+        ClockSetting,
+        Late,
+        TableView,
+        TableState,
+        TableSeat,
+        Taker,
+        Presence,
+        You,
+        Rematch,
+        SitDown,
+        SeatRequest,
+        TableChange,
+        Invitation,
+        InvitationState,
+        TableSummary,
+        SeatInList,
+        TakerInList,
+        TableList,
+        Lobby,
+        QuickGame,
+        TableMessage,
+        TableWord,
+        LobbyMessage,
     );
     all.into()
 }

@@ -1911,7 +1911,7 @@ details: ProblemDetails, };
 /**
  * What a problem is.
  */
-export type ProblemCode = "malformed_body" | "malformed_address" | "unsupported_media_type" | "too_large" | "not_found" | "method_not_allowed" | "unknown_game" | "unknown_tile" | "foreign_origin" | "stale" | "past_the_end" | "out_of_turn" | "unreadable_action" | "illegal_action" | "game_over" | "not_over" | "no_help" | "superseded" | "nothing_to_undo" | "log_full" | "no_such_segment" | "impossible_setup" | "broken_record" | "damaged" | "not_allowed" | "too_many" | "store_failed" | "too_slow" | "internal";
+export type ProblemCode = "malformed_body" | "malformed_address" | "unsupported_media_type" | "too_large" | "not_found" | "method_not_allowed" | "unknown_game" | "unknown_tile" | "foreign_origin" | "stale" | "past_the_end" | "out_of_turn" | "unreadable_action" | "illegal_action" | "game_over" | "not_over" | "no_help" | "superseded" | "nothing_to_undo" | "log_full" | "no_such_segment" | "impossible_setup" | "broken_record" | "damaged" | "not_allowed" | "too_many" | "unknown_table" | "private_table" | "unknown_person" | "no_name" | "unfit_name" | "not_your_seat" | "not_host" | "not_invited" | "seat_taken" | "seats_free" | "has_begun" | "table_closed" | "unknown_code" | "too_often" | "store_failed" | "too_slow" | "internal";
 
 /**
  * What a problem has to say besides.
@@ -1921,6 +1921,10 @@ export type ProblemDetails = {
  * The sequence number of the game.
  */
 seq?: number,
+/**
+ * How many seconds to wait before the next request of this kind.
+ */
+retry_after?: number,
 /**
  * The line of a record, counted from 1.
  */
@@ -2288,3 +2292,534 @@ n_given: Array<number>, };
  * How much help the server gives in a game.
  */
 export type Help = "all" | "none";
+
+/**
+ * How this server is played on, and who asks.
+ */
+export type Session = {
+/**
+ * How other machines reach the server; none if only this one can. Then nobody is asked for a
+ * name, every seat can be played from any page, and there are no tables with invitations.
+ */
+online: Online | null,
+/**
+ * Who asks; none if the server does not know them yet.
+ */
+person: PersonView | null, };
+
+/**
+ * How other machines reach a server.
+ */
+export type Online = {
+/**
+ * What links to the server begin with, without a slash at the end.
+ */
+url: string, };
+
+/**
+ * A person, as they themselves are told.
+ */
+export type PersonView = {
+/**
+ * What the others call them; none until they have said it.
+ */
+name: string | null,
+/**
+ * On how many devices they are known.
+ */
+n_devices: number, };
+
+/**
+ * What somebody wants to be called.
+ */
+export type NameRequest = {
+/**
+ * Two to twenty characters that can be printed; spaces around them are dropped.
+ */
+name: string, };
+
+/**
+ * A code by which a person goes on with another device.
+ */
+export type DeviceCode = {
+/**
+ * Two groups of four letters and digits: `k7wm-qd3f`.
+ */
+code: string,
+/**
+ * The path of the page that takes it: `/device/k7wm-qd3f`.
+ */
+path: string,
+/**
+ * Until when it can be used, in milliseconds since 1970.
+ */
+expires_at: number, };
+
+/**
+ * What became of the last code a person asked for.
+ */
+export type DeviceCodeState = { "state": "none" } | { "state": "waiting",
+/**
+ * Until when, in milliseconds since 1970.
+ */
+expires_at: number, } | { "state": "used",
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, };
+
+/**
+ * Whose code it is, before it is used.
+ */
+export type DeviceOffer = {
+/**
+ * What the person is called; none if they have not said it.
+ */
+name: string | null, };
+
+/**
+ * A table to be opened. Its first seat for a person is the host's; the other seats for people are
+ * free. The names of seats, and a seed, are not taken.
+ */
+export type NewTable = {
+/**
+ * What is played.
+ */
+game: NewGame,
+/**
+ * Who may watch; nobody if nothing is said.
+ */
+visibility?: Visibility,
+/**
+ * How much time there is; as much as one likes if nothing is said.
+ */
+clock?: ClockSetting,
+/**
+ * What happens to a seat whose time is up; the others decide if nothing is said.
+ */
+late?: Late, };
+
+/**
+ * Who may see a table without a seat at it.
+ */
+export type Visibility = "private" | "unlisted_watch" | "public";
+
+/**
+ * How much time there is to decide.
+ */
+export type ClockSetting = { "type": "none" } | { "type": "live",
+/**
+ * Seconds for each seat at the beginning, from 30 to 10,800.
+ */
+base: number,
+/**
+ * Seconds that are added for each decision, up to 300.
+ */
+increment: number, } | { "type": "days",
+/**
+ * From 1 to 14.
+ */
+days: number, };
+
+/**
+ * What happens to a seat whose time is up.
+ */
+export type Late = "others_decide" | "out";
+
+/**
+ * A table, as one of those sees it who may.
+ */
+export type TableView = {
+/**
+ * Which table. Its game has the same id.
+ */
+id: string,
+/**
+ * Grows with every change that is stored. A request that was made for an older one is refused
+ * only if it can no longer be met.
+ */
+version: number,
+/**
+ * How far it is.
+ */
+state: TableState,
+/**
+ * What is played.
+ */
+box: PlayedBox,
+/**
+ * How much help the server gives.
+ */
+help: Help,
+/**
+ * Who may watch.
+ */
+visibility: Visibility,
+/**
+ * How much time there is.
+ */
+clock: ClockSetting,
+/**
+ * What happens to a seat whose time is up.
+ */
+late: Late,
+/**
+ * Whether only the host can fill seats.
+ */
+locked: boolean,
+/**
+ * Whether the game begins by itself when the last seat is taken. If not, the host begins it.
+ */
+starts_when_full: boolean,
+/**
+ * What the host is called; none if they have left for good.
+ */
+host: string | null,
+/**
+ * The seats, in the order of play.
+ */
+seats: Array<TableSeat>,
+/**
+ * Who you are at this table.
+ */
+you: You,
+/**
+ * The path of the link that invites to any free seat, with its token. Only the host is told,
+ * while the table waits.
+ */
+invitation: string | null,
+/**
+ * How many watch.
+ */
+n_watchers: number,
+/**
+ * Another game of the same people; none until somebody wants it.
+ */
+rematch: Rematch | null, };
+
+/**
+ * How far a table is.
+ */
+export type TableState = "waiting" | "playing" | "closed";
+
+/**
+ * A seat at a table.
+ */
+export type TableSeat = {
+/**
+ * The color of the figures, by which requests name the seat.
+ */
+color: PlayerColor,
+/**
+ * Who sits there.
+ */
+taker: Taker,
+/**
+ * Whether it is yours.
+ */
+yours: boolean,
+/**
+ * The path of the link that invites to this seat, with its token. Only the host is told, and
+ * only while it is free.
+ */
+invitation: string | null, };
+
+/**
+ * Who sits on a seat.
+ */
+export type Taker = { "type": "open" } | { "type": "kept",
+/**
+ * What they are called; none if they have left for good.
+ */
+name: string | null,
+/**
+ * Whether they are here.
+ */
+presence: Presence, } | { "type": "person",
+/**
+ * What they are called; none if they have left for good.
+ */
+name: string | null,
+/**
+ * Whether it is the host.
+ */
+host: boolean,
+/**
+ * Whether they are here.
+ */
+presence: Presence,
+/**
+ * When they sat down, in milliseconds since 1970.
+ */
+since: number, } | { "type": "bot",
+/**
+ * Its level, as the list of boxes tells them.
+ */
+level: string,
+/**
+ * What it is called; none if nobody has said it.
+ */
+name: string | null, };
+
+/**
+ * Whether somebody follows the table.
+ */
+export type Presence = { "type": "here" } | { "type": "away" } | { "type": "gone",
+/**
+ * Since when, in milliseconds since 1970; none if they have not been here since the
+ * server started.
+ */
+since: number | null, };
+
+/**
+ * Who somebody is at a table.
+ */
+export type You = {
+/**
+ * Whether you are the host.
+ */
+host: boolean,
+/**
+ * Whether you hold a seat.
+ */
+seated: boolean, };
+
+/**
+ * Another game of the same people, which waits until they have sat down again.
+ */
+export type Rematch = {
+/**
+ * Its table. It is a table like any other: its seats say who has agreed.
+ */
+table: string, };
+
+/**
+ * Who wants to sit down, and where.
+ */
+export type SitDown = {
+/**
+ * The seat; the one of the invitation, or the first that is free, if nothing is said.
+ */
+seat?: PlayerColor,
+/**
+ * The token of an invitation: the last part of its link. The host needs none, nor do the others
+ * at public tables that are not locked, nor somebody for whom a seat is kept.
+ */
+invitation?: string, };
+
+/**
+ * A seat of a table.
+ */
+export type SeatRequest = {
+/**
+ * Which.
+ */
+seat: PlayerColor, };
+
+/**
+ * What a host changes at a table before the game begins.
+ */
+export type TableChange = { "type": "order",
+/**
+ * All seats.
+ */
+seats: Array<PlayerColor>, } | { "type": "bot",
+/**
+ * Which seat.
+ */
+seat: PlayerColor,
+/**
+ * Its level, as the list of boxes tells them.
+ */
+level: string,
+/**
+ * What it is called; the color in the game if nothing is said.
+ */
+name?: string, } | { "type": "free",
+/**
+ * Which seat.
+ */
+seat: PlayerColor, } | { "type": "add_seat",
+/**
+ * A color no other seat has.
+ */
+color: PlayerColor, } | { "type": "remove_seat",
+/**
+ * Which seat.
+ */
+seat: PlayerColor, } | { "type": "lock" } | { "type": "unlock" } | { "type": "renew",
+/**
+ * That of a seat; that of the table if nothing is said.
+ */
+seat?: PlayerColor, } | { "type": "visibility",
+/**
+ * From now on.
+ */
+visibility: Visibility, } | { "type": "clock",
+/**
+ * From now on.
+ */
+clock: ClockSetting,
+/**
+ * What happens to a seat whose time is up.
+ */
+late: Late, };
+
+/**
+ * What an invitation leads to, for somebody who has not sat down yet.
+ */
+export type Invitation = {
+/**
+ * Whether it can be used.
+ */
+state: InvitationState,
+/**
+ * The seat it is for; none if it is for any that is free.
+ */
+seat: PlayerColor | null,
+/**
+ * What the host is called; none if they have left for good.
+ */
+host: string | null,
+/**
+ * The table; none if whoever asks may not see it, because the invitation has been used.
+ */
+table: TableView | null, };
+
+/**
+ * Whether an invitation can be used.
+ */
+export type InvitationState = "valid" | "seated" | "spent" | "locked" | "begun" | "closed";
+
+/**
+ * A table in a list.
+ */
+export type TableSummary = {
+/**
+ * Which table.
+ */
+id: string,
+/**
+ * How far it is.
+ */
+state: TableState,
+/**
+ * What is played.
+ */
+box: PlayedBox,
+/**
+ * How much time there is.
+ */
+clock: ClockSetting,
+/**
+ * What the host is called; none if they have left for good.
+ */
+host: string | null,
+/**
+ * Who sits where, in the order of play.
+ */
+seats: Array<SeatInList>,
+/**
+ * When it was opened, in milliseconds since 1970.
+ */
+created_at: number, };
+
+/**
+ * A seat of a table in a list.
+ */
+export type SeatInList = {
+/**
+ * The color of the figures.
+ */
+color: PlayerColor,
+/**
+ * Who sits there.
+ */
+taker: TakerInList,
+/**
+ * Whether it is yours.
+ */
+yours: boolean, };
+
+/**
+ * Who sits on a seat of a table in a list.
+ */
+export type TakerInList = { "type": "open" } | { "type": "person",
+/**
+ * What they are called; none if they have left for good.
+ */
+name: string | null, } | { "type": "bot",
+/**
+ * Its level.
+ */
+level: string,
+/**
+ * What it is called; none if nobody has said it.
+ */
+name: string | null, };
+
+/**
+ * The tables somebody has a seat at, the latest first.
+ */
+export type TableList = {
+/**
+ * Those whose game has not begun or is not over.
+ */
+tables: Array<TableSummary>, };
+
+/**
+ * What everybody can see and join.
+ */
+export type Lobby = {
+/**
+ * Public tables with a free seat, the oldest first.
+ */
+open: Array<TableSummary>,
+/**
+ * Public games that go on, the latest first.
+ */
+live: Array<TableSummary>,
+/**
+ * The table at which you wait for somebody to play a quick game with.
+ */
+waiting: string | null, };
+
+/**
+ * Where somebody plays, or waits for, a quick game.
+ */
+export type QuickGame = {
+/**
+ * The table.
+ */
+table: string,
+/**
+ * Whether somebody was waiting, so that the game has begun.
+ */
+begun: boolean, };
+
+/**
+ * What the server says on the stream of a table.
+ */
+export type TableMessage = { "type": "table",
+/**
+ * The table.
+ */
+table: TableView, } | { "type": "end",
+/**
+ * Why.
+ */
+problem: Problem, };
+
+/**
+ * What a client says on the stream of a table.
+ */
+export type TableWord = { "type": "here" } | { "type": "away" };
+
+/**
+ * What the server says on the stream of the lobby.
+ */
+export type LobbyMessage = { "type": "lobby",
+/**
+ * All of it.
+ */
+lobby: Lobby, };
