@@ -35,8 +35,7 @@ class DrawnArt implements Art {
     const { set, tile, rotation, copy = 0 } = look;
     const key = `${set} ${tile} ${rotation} ${px} ${copy} ${detail}`;
     return once(this.#pictures, key, async () => {
-      const png = await crew.draw("picture", set, tile, rotation, px, copy, detail);
-      return URL.createObjectURL(new Blob([png as Uint8Array<ArrayBuffer>], { type: "image/png" }));
+      return (await crew.draw("picture", set, tile, rotation, px, copy, detail)) as string;
     });
   }
 

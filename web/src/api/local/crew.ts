@@ -7,7 +7,7 @@ import type { Order, Report, Role, Thinker } from "./messages";
 import type { News } from "./tables";
 
 type Waiting = {
-  resolve(answer: string | Uint8Array | null): void;
+  resolve(answer: string | null): void;
   reject(error: ApiError): void;
 };
 
@@ -92,7 +92,7 @@ class Hand {
     (await this.#present()).postMessage(order, transfer);
   }
 
-  async ask(method: string, args: readonly unknown[]): Promise<string | Uint8Array | null> {
+  async ask(method: string, args: readonly unknown[]): Promise<string | null> {
     const worker = await this.#present();
     const nth = (this.#nth += 1);
     return new Promise((resolve, reject) => {
@@ -120,7 +120,8 @@ class Hand {
   /** Ends the worker, whatever it does; the next question is for another. */
   end(): void {
     this.#worker?.then(
-      (it) => it.terminate(),
+      // The pictures that a worker has drawn can be shown only as long as it exists.
+      (it) => this.#role !== "pictures" && it.terminate(),
       () => undefined,
     );
     this.#worker = null;
@@ -227,7 +228,7 @@ export class Crew {
     return this.ask(method, ...args);
   }
 
-  draw(method: string, ...args: readonly unknown[]): Promise<string | Uint8Array | null> {
+  draw(method: string, ...args: readonly unknown[]): Promise<string | null> {
     return this.#pictures.ask(method, args);
   }
 

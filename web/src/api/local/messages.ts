@@ -23,7 +23,7 @@ export type Order =
 
 /** To the page. */
 export type Report =
-  | { type: "answer"; nth: number; answer: string | Uint8Array | null }
+  | { type: "answer"; nth: number; answer: string | null }
   | { type: "refused"; nth: number; problem: Problem }
   | { type: "news"; nth: number; news: News }
   | { type: "trouble"; trouble: Trouble | null }

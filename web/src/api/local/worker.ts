@@ -14,7 +14,7 @@ import { Tables, type Thought } from "./tables";
 const CHANNEL = "bastide-games";
 
 const scope = self as unknown as {
-  postMessage(message: Report, transfer?: Transferable[]): void;
+  postMessage(message: Report): void;
   onmessage: ((event: MessageEvent<Order>) => void) | null;
 };
 
@@ -24,8 +24,8 @@ let tables: Tables | null = null;
 const ports = new Map<Thinker, MessagePort>();
 let portions: Portions | null = null;
 
-function report(message: Report, transfer: Transferable[] = []): void {
-  scope.postMessage(message, transfer);
+function report(message: Report): void {
+  scope.postMessage(message);
 }
 
 /** A defect of the engine ends this worker; a refusal is an answer. */
@@ -145,9 +145,14 @@ async function answer(nth: number, method: string, args: readonly unknown[]): Pr
   }
 }
 
+/** A picture by its address: the page, which has more to do, need not touch its bytes. */
+function addressOf(png: Uint8Array<ArrayBuffer>): string {
+  return URL.createObjectURL(new Blob([png], { type: "image/png" }));
+}
+
 function draw(nth: number, method: string, args: readonly never[]): void {
-  const drawings: Record<string, (...args: never[]) => string | Uint8Array<ArrayBuffer>> = {
-    picture: engine.tilePng,
+  const drawings: Record<string, (...args: never[]) => string> = {
+    picture: (...look: Parameters<typeof engine.tilePng>) => addressOf(engine.tilePng(...look)),
     shape: engine.tileShape,
     symbols: engine.symbols,
     randomGames: (n: number) => String(engine.randomGames(n, 1n)),
@@ -159,7 +164,7 @@ function draw(nth: number, method: string, args: readonly never[]): void {
     if (typeof error !== "string") throw error;
     throw new Refused(JSON.parse(error) as Problem);
   }
-  report({ type: "answer", nth, answer: drawn }, drawn instanceof Uint8Array ? [drawn.buffer] : []);
+  report({ type: "answer", nth, answer: drawn });
 }
 
 scope.onmessage = ({ data: order }) => {
