@@ -55,6 +55,7 @@ mod tile;
 pub use files::{files, folder};
 pub use source::Source;
 
+use bastide_notation::Record;
 use bastide_rules::PlayerColor;
 use bastide_rules::{Player, Setup};
 use std::fmt;
@@ -90,6 +91,24 @@ enum Move {
     Options,
 }
 
+/// A scenario as a game that was played.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The game.
+    pub record: Record,
+    /// What each action brought about, in the sentences of the scenario's last part.
+    pub told: Vec<Vec<String>>,
+}
+
+impl Played {
+    /// How many actions have been done when something is told first that begins with this text.
+    #[must_use]
+    pub fn after(&self, text: &str) -> Option<usize> {
+        let is_told = |it: &Vec<String>| it.iter().any(|line| line.starts_with(text));
+        self.told.iter().position(is_told).map(|idx| idx + 1)
+    }
+}
+
 /// What is wrong with a scenario, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScenarioError {
@@ -122,7 +141,31 @@ impl Scenario {
     /// The first line that cannot be played as written: an illegal action, a legal one that was to
     /// be refused, a question that nobody answers, an answer that nobody asked for.
     pub fn play(&self) -> Result<String, ScenarioError> {
-        play::play(self)
+        let lines = play::play(self)?.lines;
+        Ok(lines.into_iter().flat_map(|line| [line, "\n".to_owned()]).collect())
+    }
+
+    /// Plays it and hands over the game, so that it can be shown at any moment.
+    ///
+    /// ```
+    /// use bastide_testkit::scenario::{Scenario, folder};
+    /// let path = folder().join("base/city_of_two_tiles_is_scored_at_once.scn");
+    /// let scenario = Scenario::read(&std::fs::read_to_string(path)?)?;
+    /// let played = scenario.played()?;
+    /// let n = played.after("Red scores 4").expect("that is what the file expects");
+    /// assert_eq!(played.record.replay(Some(n))?.score(bastide_rules::Player(0)), 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Self::play`].
+    pub fn played(&self) -> Result<Played, ScenarioError> {
+        let play::Outcome { actions, told, .. } = play::play(self)?;
+        let mut record = Record { actions, ..Record::new(self.setup.clone()) };
+        for (seat, color) in record.seats.iter_mut().zip(&self.colors) {
+            seat.color = *color;
+        }
+        Ok(Played { record, told })
     }
 
     /// The text of a scenario with its last part written anew.

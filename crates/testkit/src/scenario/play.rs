@@ -11,14 +11,25 @@ use bastide_rules::{
     Action, Element, FigureKind, Game, Marker, Node, Player, Quarter, Scoreboard, Title,
 };
 
-pub(super) fn play(scenario: &Scenario) -> Result<String, ScenarioError> {
+/// What came of a scenario.
+pub(super) struct Outcome {
+    /// Its last part, line by line.
+    pub(super) lines: Vec<String>,
+    /// Everything that was done.
+    pub(super) actions: Vec<Action>,
+    /// What each action brought about, as sentences.
+    pub(super) told: Vec<Vec<String>>,
+}
+
+pub(super) fn play(scenario: &Scenario) -> Result<Outcome, ScenarioError> {
     let first_line = scenario.moves.first().map_or(1, |(line, _)| *line);
     let at_first = |what| ScenarioError { line: first_line, what };
     let game = scenario.setup.game().map_err(|error| at_first(error.to_string()))?;
     game.check().map_err(|what| at_first(format!("unsound: {what}")))?;
     let names: Vec<String> = scenario.colors.iter().map(ToString::to_string).collect();
     let turn_of = scenario.setup.first_player;
-    let mut play = Play { scenario, names, game, turn_of, lines: Vec::new() };
+    let outcome = Outcome { lines: Vec::new(), actions: Vec::new(), told: Vec::new() };
+    let mut play = Play { scenario, names, game, turn_of, outcome };
     let mut last_line = first_line;
     for (line, it) in &scenario.moves {
         last_line = *line;
@@ -26,7 +37,7 @@ pub(super) fn play(scenario: &Scenario) -> Result<String, ScenarioError> {
         play.make(it, *line == first_line).map_err(fail)?;
     }
     play.end().map_err(|what| ScenarioError { line: last_line, what })?;
-    Ok(play.lines.into_iter().flat_map(|line| [line, "\n".to_owned()]).collect())
+    Ok(play.outcome)
 }
 
 struct Play<'a> {
@@ -35,12 +46,12 @@ struct Play<'a> {
     game: Game,
     /// Whose block of lines this is.
     turn_of: Player,
-    lines: Vec<String>,
+    outcome: Outcome,
 }
 
 impl Play<'_> {
     fn tell(&mut self, line: &str) {
-        self.lines.push(format!("  {line}"));
+        self.outcome.lines.push(format!("  {line}"));
     }
 
     fn make(&mut self, it: &Move, is_first: bool) -> Result<(), String> {
@@ -105,10 +116,11 @@ impl Play<'_> {
         let applied = self.game.apply_telling(action, &mut events);
         applied.map_err(|why| format!("{text:?} is not legal: {why}"))?;
         self.game.check().map_err(|what| format!("unsound after {text:?}: {what}"))?;
-        for event in &events {
-            let sentence = event_text(&self.game, Names(&self.names), event);
-            self.tell(&sentence);
-        }
+        let sentence = |event| event_text(&self.game, Names(&self.names), event);
+        let sentences: Vec<String> = events.iter().map(sentence).collect();
+        sentences.iter().for_each(|it| self.tell(it));
+        self.outcome.actions.push(action);
+        self.outcome.told.push(sentences);
         Ok(())
     }
 
@@ -263,7 +275,7 @@ impl Play<'_> {
         }
         self.tell("board");
         for line in board_text(&self.game, &self.scenario.colors).lines() {
-            self.lines.push(format!("    {line}").trim_end().to_owned());
+            self.outcome.lines.push(format!("    {line}").trim_end().to_owned());
         }
         Ok(())
     }
