@@ -175,10 +175,8 @@ fn sum(happening: &Happening) -> Value {
 fn drawn(example: &Value) -> Value {
     let moment = Moment::new(example);
     let view = &moment.view;
-    let outline = match &example["outline"] {
-        Value::Null => moment.outline(),
-        asked => asked_outline(&moment, asked),
-    };
+    let asked = &example["outline"];
+    let outline = if asked.is_null() { moment.outline() } else { asked_outline(&moment, asked) };
     let (placed, lit) = (moment.placed(), moment.lit());
     let squares = view.squares.iter().map(|it| Place { x: it.x, y: it.y });
     let all = Frame::around(squares.chain(lit.iter().copied())).expect("something lies there");
