@@ -191,12 +191,14 @@ export interface MessageParams {
   "bar.confirm": Record<never, never>;
   "bar.label": Record<never, never>;
   "bar.place_here": Record<never, never>;
+  "bar.place_question": Record<never, never>;
   "bar.play_here": Record<never, never>;
   "bar.play_now": Record<never, never>;
   "bar.record": Record<never, never>;
   "bar.replay": Record<never, never>;
   "bar.run_on": Record<never, never>;
   "bar.undo": Record<never, never>;
+  "bar.whole": Record<never, never>;
   "board.choices": Record<never, never>;
   "board.go_to_move": { where: string | number };
   "board.misfit": Record<never, never>;
@@ -243,6 +245,8 @@ export interface MessageParams {
   "box_about.everything": Record<never, never>;
   "box_about.rio-grande-big-box": Record<never, never>;
   "box_about.wheel-of-fortune": Record<never, never>;
+  "cell.more": Record<never, never>;
+  "cell.numbered": { land: string | number; n: string | number };
   "character.at_once": Record<never, never>;
   "character.beats": { character: string | number; n: string | number };
   "character.of_level": { character: string | number; level: string | number };
@@ -584,6 +588,9 @@ export interface MessageParams {
   "hand.tile": { tile: string | number };
   "hand.turn_left": Record<never, never>;
   "hand.turn_right": Record<never, never>;
+  "held.change": { figure: string | number };
+  "held.kinds": Record<never, never>;
+  "held.other": { n: number };
   "help.bot": Record<never, never>;
   "help.call_followers": Record<never, never>;
   "help.calls_last": Record<never, never>;

@@ -21,6 +21,10 @@ export type Chip = {
   /** The id of a symbol that belongs to nobody. */
   symbol: string | null;
   pill: Pill | null;
+  /** What a figure does that it places on the tile; none, if it does something else. */
+  role: string | null;
+  /** The points it adds, now and at the end. */
+  gain: number;
   /** The key that picks it. */
   key: string | null;
   /**
@@ -91,6 +95,8 @@ function answerChips(prompt: Prompt, view: Shown, groups: Groups, isElsewhere: b
     ...plain(option.id, labels[idx] ?? option.id),
     ...drawn(option),
     pill: pillOf(option, prompt),
+    role: roleOf(option),
+    gain: gainOf(option, prompt.seat),
     key: keyOf(idx),
   }));
 }
@@ -114,8 +120,17 @@ function keyOf(idx: number): string | null {
 }
 
 function plain(id: string, label: string): Chip {
-  const nothing = { figure: null, owner: null, symbol: null, pill: null, key: null };
-  return { id, label, ...nothing, does: "answer" };
+  const nothing = { figure: null, owner: null, symbol: null, pill: null, role: null, key: null };
+  return { id, label, ...nothing, gain: 0, does: "answer" };
+}
+
+function roleOf({ kind, anchor }: PromptOption): string | null {
+  return kind.type === "place_figure" && anchor.type === "segment" ? kind.role : null;
+}
+
+function gainOf({ adds }: PromptOption, seat: number): number {
+  const own = adds.find((it) => it.seat === seat);
+  return own === undefined ? 0 : own.now + own.at_end;
 }
 
 function kindChip(kind: PieceKind, key: string | null): Chip {

@@ -13,6 +13,7 @@ import type {
   PieceKind,
   PlayerColor,
   SeatView,
+  TileRef,
 } from "../protocol/types";
 import { settings } from "../settings/settings.svelte";
 import { Answering } from "./answering.svelte";
@@ -24,6 +25,7 @@ import { Looking, type TilesFilter } from "./looking.svelte";
 import { spokenSentences } from "./spoken";
 import { nameOf, stakesIn } from "./telling";
 import { Refusals } from "./why-not.svelte";
+import type { Layout } from "./width.svelte";
 import { PlayingWindow } from "./windows.svelte";
 
 /** What can stand below the players, or in a sheet on small screens. */
@@ -58,6 +60,12 @@ export class Table {
   /** How the tile in hand is turned. */
   rotation = $state(0);
   isBackAgain = $state(false);
+  /** How the screen is laid out. */
+  layout: Layout = $state("wide");
+  /** The kind of figure that was taken in hand last. */
+  #pickedFigure: PieceKind | null = $state(null);
+  /** The kinds of figures are shown. */
+  isKindsOpen = $state(false);
   /** How long the bot that is asked has been thinking, in whole seconds; nothing if none is. */
   thought: number | null = $state(null);
 
@@ -116,8 +124,41 @@ export class Table {
     const { view } = this.live;
     if (!view?.prompt) return { near: [], far: [] };
     const places = optionPlaces(view.prompt.options);
-    return groupsOf(view.prompt, view, this.board?.hasRoomFor(places, SEEN_PX) ?? true);
+    const groups = groupsOf(view.prompt, view, this.board?.hasRoomFor(places, SEEN_PX) ?? true);
+    const held = this.heldFigure;
+    if (held === null) return groups;
+    const isHeld = (it: PromptOption) => it.figure === held || !isFigureOnTile(it);
+    return { near: groups.near.filter(isHeld), far: groups.far.filter(isHeld) };
   });
+
+  /** Whether this is a phone: nothing moves by itself, and figures are chosen one kind at a time. */
+  get isCalm(): boolean {
+    return this.layout !== "wide";
+  }
+
+  /** The kinds of figures of which one is held, where there are several. */
+  readonly figureKinds: readonly PieceKind[] = $derived.by(() => {
+    const isAsking = this.isCalm && this.isMine && this.windows.isPlaying;
+    if (!isAsking || this.live.playing !== null) return [];
+    const kinds = (this.live.view?.prompt?.options ?? [])
+      .filter(isFigureOnTile)
+      .flatMap(({ figure }) => figure ?? []);
+    return [...new Set(kinds)];
+  });
+
+  /** The kind of figure that is held; none, where there is no choice. */
+  readonly heldFigure: PieceKind | null = $derived.by(() => {
+    const kinds = this.figureKinds;
+    if (kinds.length < 2) return null;
+    return kinds.find((it) => it === this.#pickedFigure) ?? kinds[0] ?? null;
+  });
+
+  /** Takes a kind of figure in hand. */
+  hold(figure: PieceKind): void {
+    this.#pickedFigure = figure;
+    this.isKindsOpen = false;
+    this.answering.drop();
+  }
 
   /** The options that are shown now. */
   readonly options: readonly PromptOption[] = $derived(
@@ -145,6 +186,24 @@ export class Table {
     return view?.prompt ? isPerson(view, view.prompt.seat) : false;
   }
 
+  /** The tile that whoever is asked holds, or that was drawn just now. */
+  get tileInHand(): TileRef | null {
+    return this.live.drawn?.tile ?? this.view?.prompt?.tile ?? null;
+  }
+
+  /** Whether the tile in hand fits in more than one way: where it is tried, or anywhere. */
+  get canTurn(): boolean {
+    const isHeld = this.live.drawn === null && this.isMine && this.windows.isPlaying;
+    const anchors = this.view?.prompt?.options.map((it) => it.anchor) ?? [];
+    const chosen = this.view?.prompt?.options.find((it) => it.id === this.answering.chosen)?.anchor;
+    const rotations = anchors.flatMap((it) => {
+      if (it.type !== "place") return [];
+      const isElsewhere = chosen?.type === "place" && (it.x !== chosen.x || it.y !== chosen.y);
+      return isElsewhere ? [] : [it.rotation];
+    });
+    return isHeld && new Set(rotations).size > 1;
+  }
+
   /** Whether hints are given, and help is wanted. */
   get hasHints(): boolean {
     // A lesson shows what to do itself.
@@ -158,6 +217,8 @@ export class Table {
 
   /** Shows an answer as chosen, without giving it. */
   propose(id: string): void {
+    const option = this.view?.prompt?.options.find((it) => it.id === id);
+    if (option && isFigureOnTile(option)) this.#pickedFigure = option.figure;
     this.board?.choose(id);
     this.answering.chosen = id;
   }
@@ -269,6 +330,8 @@ export class Table {
     this.answering.renew();
     this.refusals.close();
     this.isElsewhere = false;
+    this.#pickedFigure = null;
+    this.isKindsOpen = false;
     this.rotation = 0;
     this.looking.renew();
     this.#unsaid.push(...entries);
@@ -297,4 +360,9 @@ export class Table {
     this.say(t("connection.back_spoken"));
     setTimeout(() => (this.isBackAgain = false), 2000);
   }
+}
+
+/** Whether an option places a figure on a segment: the same could often be another kind. */
+function isFigureOnTile({ kind, anchor }: PromptOption): boolean {
+  return kind.type === "place_figure" && anchor.type === "segment";
 }

@@ -121,10 +121,10 @@ function whatToPress(turn) {
   );
 }
 
-/** Presses what there is to press until the game is over. */
-async function playOn(page, press) {
+/** Presses what there is to press until the game is over, or so many answers are confirmed. */
+async function playOn(page, press, nAnswers = Infinity) {
   let waiting = { line: "", since: Date.now() };
-  for (let turn = 0; ;) {
+  for (let turn = 0, n = 0; n < nAnswers;) {
     const next = await page.evaluate(whatToPress, turn);
     if (next.kind === "over") return;
     if (next.kind === "wait" && next.line === waiting.line) {
@@ -137,6 +137,7 @@ async function playOn(page, press) {
     moved();
     if (next.kind === "wait") continue;
     turn += 1;
+    if (next.kind === "confirm") n += 1;
     await press(next, turn);
   }
 }
@@ -144,6 +145,11 @@ async function playOn(page, press) {
 /** Plays on for everybody who is asked at this screen, by mouse alone, until the game is over. */
 export async function playByMouse(page) {
   await playOn(page, (next) => page.mouse.click(next.x, next.y));
+}
+
+/** Plays on by fingers alone, until the game is over or so many answers are confirmed. */
+export async function playByTouch(page, nAnswers) {
+  await playOn(page, (next) => page.touchscreen.tap(next.x, next.y), nAnswers);
 }
 
 /** Plays on by keys alone until the game is over. */
