@@ -14,6 +14,8 @@ const engine = process.env.BASTIDE_ENGINE ?? "../target/engine";
 /** A site needs no server; everything else has one. */
 export default defineConfig(({ mode }) => {
   const isSite = mode === "site";
+  // Nothing that lies about from an earlier build: who wants it names it.
+  const verifier = process.env.BASTIDE_ENGINE === undefined ? "no-verifier" : "verifier";
   const source = (path: string) => join(import.meta.dirname, path);
   return {
     plugins: [svelte(), isSite ? site(engine) : pack()],
@@ -24,6 +26,7 @@ export default defineConfig(({ mode }) => {
           find: "bastide-backend",
           replacement: source(isSite ? "src/api/local.ts" : "src/api/remote.ts"),
         },
+        { find: "bastide-verifier", replacement: source(`src/api/${verifier}.ts`) },
         { find: /^bastide-engine$/, replacement: join(engine, "bastide.js") },
         { find: /^bastide-engine\.wasm$/, replacement: join(engine, "bastide_bg.wasm?url") },
       ],

@@ -21,6 +21,7 @@ mod tell;
 mod terminal;
 mod tile_json;
 mod tiles;
+mod verify;
 mod whole_file;
 
 use crate::failure::Failure;
@@ -48,6 +49,7 @@ Examples:
   bastide play
   bastide replay game.txt
   bastide analyze game.txt
+  bastide verify game.txt
   bastide import game.jcz
   bastide serve --no-open
   bastide tiles --set king-and-robber
@@ -66,6 +68,7 @@ enum Command {
     Replay(replay::ReplayArgs),
     #[command(visible_alias = "analyse")]
     Analyze(analyze::AnalyzeArgs),
+    Verify(verify::VerifyArgs),
     Import(import::ImportArgs),
     Play(play::PlayArgs),
     Serve(serve::ServeArgs),
@@ -94,6 +97,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Ladder(args) => ladder::run(args, out),
         Command::Replay(args) => replay::run(args, out),
         Command::Analyze(args) => analyze::run(args, out),
+        Command::Verify(args) => verify::run(args, out),
         Command::Import(args) => import::run(args, out),
         Command::Play(args) => play::run(args, &mut io::stdin().lock(), out),
         Command::Serve(args) => serve::run(args, out),

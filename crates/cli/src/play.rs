@@ -7,7 +7,7 @@ use crate::tell::Teller;
 use bastide_bots::read_bot;
 use bastide_notation::Record;
 use bastide_protocol::SeatKind;
-use bastide_table::{Fresh, table_of_setup, view};
+use bastide_table::{DrawSource, Fresh, table_of_setup, view};
 use bastide_words::Language;
 use clap::Args;
 use keyboard::{Keyboard, defect};
@@ -73,7 +73,7 @@ pub(crate) fn run(
         .map(|(seat, _)| seat)
         .collect();
     let you = if let [seat] = persons[..] { Some(seat) } else { None };
-    let fresh = Fresh { id: String::new(), seed, now: 0 };
+    let fresh = Fresh { id: String::new(), draws: DrawSource::Seed(seed), now: 0 };
     let table = table_of_setup(record, kinds, fresh).map_err(defect)?;
     let language = args.language.unwrap_or_else(system_language);
     let teller = Teller::new(language, &view::present(&table), you);

@@ -251,3 +251,31 @@ fn what_players_hold_is_shown() {
     let line = format!("Red 0 ({figures}, abbey, messenger on 0)\n");
     assert!(text.contains(&line), "{text}");
 }
+
+#[test]
+fn the_draws_of_a_record_are_verified() {
+    let game = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/draws/game.txt");
+    let text = std::fs::read_to_string(game).expect("the game is there");
+    let verify = |text: &str| {
+        let output = bastide(&["verify", "-"], text);
+        (output.status.code(), stdout(&output), stderr(&output))
+    };
+    let (code, said, _) = verify(&text);
+    assert_eq!(code, Some(0));
+    assert_eq!(said, "The draws were fair: 71 draws were sealed before the game began.\n");
+
+    let (code, said, error) = verify(&text.replace("salt Red a horse", "salt Red a house"));
+    assert_eq!((code, said.as_str()), (Some(1), ""));
+    assert!(error.contains("not fair: "), "{error}");
+    let (code, _, error) = verify(&text.replace("secret 2a", "secret 2b"));
+    assert_eq!(code, Some(1));
+    assert!(error.contains("the secret is not the one that was sealed"), "{error}");
+
+    let unfinished = text.lines().filter(|it| !it.starts_with("secret ")).collect::<Vec<_>>();
+    let (code, _, error) = verify(&unfinished.join("\n"));
+    assert_eq!(code, Some(2));
+    assert!(error.contains("the secret is missing"), "{error}");
+    let (code, _, error) = verify(RECORD);
+    assert_eq!(code, Some(2));
+    assert!(error.contains("were not sealed"), "{error}");
+}

@@ -27,6 +27,13 @@ impl Dice {
     pub fn new(seed: u64, stream: u64) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
+        Self::with_key(key, stream)
+    }
+
+    /// The source with this key and stream number: a seed of 256 bits, which nobody can guess by
+    /// trying all of them.
+    #[must_use]
+    pub fn with_key(key: [u8; 32], stream: u64) -> Self {
         let mut rng = ChaCha8Rng::from_seed(key);
         rng.set_stream(stream);
         Self(rng)
@@ -73,6 +80,9 @@ mod tests {
         let mut other_stream = Dice::new(1, 1);
         let throws: Vec<u32> = (0..6).map(|_| other_stream.below(1_000_000)).collect();
         assert_eq!(throws, [548582, 103533, 672997, 817991, 627354, 638139]);
+        let mut one = [0; 32];
+        one[0] = 1;
+        assert_eq!(Dice::with_key(one, 1).below(1_000_000), 548582, "a seed is a short key");
         let mut order = [0, 1, 2, 3, 4, 5, 6, 7];
         Dice::new(7, 0).shuffle(&mut order);
         assert_eq!(order, [3, 4, 0, 7, 2, 6, 5, 1]);

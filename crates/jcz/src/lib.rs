@@ -128,6 +128,7 @@ fn into_import(plan: &Plan, left_out: &[&str], replayed: Replayed) -> Import {
         setup: plan.setup.clone(),
         seats: plan.seats.clone(),
         seed: None,
+        seal: None,
         actions,
         comments: Vec::new(),
     };

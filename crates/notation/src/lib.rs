@@ -56,6 +56,6 @@ pub use held::{
 pub use position::{PositionError, PositionLines};
 pub use printable::{is_unprintable, printable};
 pub use quarter::{quarter_text, read_quarter, read_resident, resident_text};
-pub use record::{Record, RecordError, RecordProblem, Seat};
+pub use record::{Beginner, Bits256, Record, RecordError, RecordProblem, Seal, Seat};
 pub use scores::score_table;
 pub use segment::{Role, find_segment, segment_text};

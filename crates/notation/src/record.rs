@@ -3,8 +3,10 @@
 mod print;
 mod problem;
 mod read;
+mod seal;
 
 pub use problem::RecordProblem;
+pub use seal::{Beginner, Bits256, Seal};
 
 use crate::Names;
 use bastide_rules::{Action, Event, Game, Illegal, PlayerColor, Setup};
@@ -28,6 +30,8 @@ pub struct Record {
     pub seats: Vec<Seat>,
     /// What the draws were made from, if that is known; nothing depends on it.
     pub seed: Option<u64>,
+    /// What makes the draws checkable, if they were sealed before the game.
+    pub seal: Option<Seal>,
     /// Everything that happened, draws included.
     pub actions: Vec<Action>,
     /// Remarks, each before the action with this number; the last may stand after all.
@@ -52,15 +56,22 @@ impl fmt::Display for RecordError {
 impl std::error::Error for RecordError {}
 
 impl Record {
-    /// The version of the form this program writes; it reads all versions up to this one.
-    pub const VERSION: u32 = 1;
+    /// The newest version of the form; this program reads all versions up to it.
+    pub const VERSION: u32 = 2;
+
+    /// The version this record is written in: the oldest that has what it says, so that older
+    /// programs read what they can understand.
+    #[must_use]
+    pub const fn version(&self) -> u32 {
+        if self.seal.is_some() { 2 } else { 1 }
+    }
 
     /// The record of a game that has not begun, with the usual colors.
     #[must_use]
     pub fn new(setup: Setup) -> Self {
         let colors = PlayerColor::ALL.into_iter().take(setup.n_players.into());
         let seats = colors.map(|color| Seat { color, name: String::new() }).collect();
-        Self { setup, seats, seed: None, actions: Vec::new(), comments: Vec::new() }
+        Self { setup, seats, seed: None, seal: None, actions: Vec::new(), comments: Vec::new() }
     }
 
     /// The game after so many actions; after all of them if none is given.

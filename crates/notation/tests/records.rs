@@ -319,6 +319,34 @@ result Red 21, Blue 0
     assert_eq!(record.to_string(), text);
 }
 
+/// Somebody has a salt who does not play.
+const SEALED_PINK: &str = "seat Blue
+seal 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f abcdefghjkmn
+salt Pink a horse";
+
+#[test]
+fn the_seal_of_the_draws_is_read_and_written_back() {
+    let text = "\
+Bastide record 2
+tiles base-c1
+elements farmers
+seat Red Ada
+seat Blue
+seat Green
+first Blue
+seal 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f abcdefghjkmn
+drawn first
+salt Red a horse,  a horse
+salt Green ж
+secret ff0102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1eff
+";
+    let record = Record::read(text).unwrap();
+    assert_eq!(record.to_string().trim_end(), text.trim_end());
+    let seal = record.seal.unwrap();
+    assert_eq!(seal.salts, ["a horse,  a horse", "", "ж"]);
+    assert_eq!(seal.secret.unwrap().0[31], 0xff);
+}
+
 const BROKEN_SET_UPS: &[(&str, &str)] = &[
     ("record 1", "record 9"),
     ("Bastide record 1\n", ""),
@@ -335,6 +363,12 @@ const BROKEN_SET_UPS: &[(&str, &str)] = &[
     ("seat Blue", "seat Blue\nfirst Pink"),
     ("seat Blue", "seat Blue\nseed none"),
     ("seat Blue", "seat Blue\nseed 1\nseed 2"),
+    ("seat Blue", "seat Blue\nsecret 00"),
+    ("seat Blue", "seat Blue\nsalt Red a horse"),
+    ("seat Blue", "seat Blue\nseal 00 a"),
+    ("seat Blue", SEALED_PINK),
+    ("seat Blue", "seat Blue\nsalt Red a\nsalt Red b"),
+    ("seat Blue", "seat Blue\ndrawn last"),
     ("seat Blue", "seat Blue\nscore Red 5"),
     ("seat Blue", "seat Blue\nlay D at 0,0"),
     ("seat Blue", "seat Blue\nlay D^ at 0,4222"),
@@ -362,7 +396,7 @@ fn broken_set_ups_are_told_with_their_line() {
         BROKEN_SET_UPS,
         &expect![[r#"
             "record 1" -> "record 9"
-                line 1: version 9 is not known here; this program reads 1
+                line 1: version 9 is not known here; this program reads 2
             "Bastide record 1\n" -> ""
                 line 1: a record begins with the line `Bastide record 1`
             "base-c1" -> "base-c9"
@@ -392,6 +426,18 @@ fn broken_set_ups_are_told_with_their_line() {
                 line 6: "none" is no seed
             "seat Blue" -> "seat Blue\nseed 1\nseed 2"
                 line 7: a second line "seed"
+            "seat Blue" -> "seat Blue\nsecret 00"
+                line 6: "00" is not 64 hexadecimal digits
+            "seat Blue" -> "seat Blue\nsalt Red a horse"
+                line 8: `salt`, `drawn` and `secret` belong to a line `seal`, which is missing
+            "seat Blue" -> "seat Blue\nseal 00 a"
+                line 6: "00" is not 64 hexadecimal digits
+            "seat Blue" -> "seat Blue\nseal 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f abcdefghjkmn\nsalt Pink a horse"
+                line 9: Pink has a salt, but does not play
+            "seat Blue" -> "seat Blue\nsalt Red a\nsalt Red b"
+                line 7: a second salt of Red
+            "seat Blue" -> "seat Blue\ndrawn last"
+                line 6: wanted is `drawn first`
             "seat Blue" -> "seat Blue\nscore Red 5"
                 line 8: a position needs a tile on the table to begin with
             "seat Blue" -> "seat Blue\nlay D at 0,0"

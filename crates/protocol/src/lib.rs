@@ -17,6 +17,7 @@
 mod aid;
 mod analysis;
 mod boxes;
+mod draws;
 mod event;
 mod new_game;
 mod online;
@@ -37,6 +38,7 @@ pub use analysis::{
     Hint, Hints, Judgment, MoveReview, MoveView, SeatReview, SeqRequest,
 };
 pub use boxes::{BotLevel, BoxInfo, BoxList, ElementInfo, OptionInfo, TileSetInfo};
+pub use draws::{DrawsVerdict, SealView};
 pub use event::{
     Done, Event, Happening, LogEntry, LogPage, ScoreReason, ScoredFeature, StreamMessage, When,
 };

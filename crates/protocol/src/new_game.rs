@@ -38,6 +38,10 @@ pub struct NewGame {
     /// What the draws are made from, a whole number below 2^64 as text; a fresh one if absent.
     #[serde(default)]
     pub seed: Option<String>,
+    /// Whether the draws are sealed, so that everybody can check them when the game is over; not if
+    /// nothing is said.
+    #[serde(default)]
+    pub sealed: Option<bool>,
 }
 
 /// Whether a game can be made of a wish.
@@ -77,6 +81,9 @@ pub struct NewSeat {
     pub name: Option<String>,
     /// A person or a bot.
     pub kind: SeatKind,
+    /// What the player adds to sealed draws, at most 60 characters.
+    #[serde(default)]
+    pub salt: Option<String>,
 }
 
 /// A player's color.

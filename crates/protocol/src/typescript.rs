@@ -101,6 +101,8 @@ fn table_types(config: &Config) -> Vec<(String, String)> {
         Upload,
         UploadPurpose,
         GameView,
+        SealView,
+        DrawsVerdict,
         SeatView,
         ScoreLine,
         Supply,

@@ -1,6 +1,6 @@
 //! A game as a client sees it.
 
-use crate::{Hints, PieceKind, PlayerColor, Prompt, SeatKind};
+use crate::{Hints, PieceKind, PlayerColor, Prompt, SealView, SeatKind};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -66,6 +66,8 @@ pub struct GameView {
     pub winners: Vec<u8>,
     /// What the draws were made from; told when the game is over.
     pub seed: Option<String>,
+    /// The seal of the draws; none if they were not sealed.
+    pub seal: Option<SealView>,
 }
 
 /// A player.

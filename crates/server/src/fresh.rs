@@ -2,13 +2,28 @@
 
 use crate::failure::Failure;
 use crate::store::now;
-use bastide_protocol::Upload;
-use bastide_table::Fresh;
+use bastide_protocol::{NewGame, Upload};
+use bastide_table::{DrawSource, Fresh, Secret};
 use sha2::{Digest, Sha256};
 
 /// A name, a seed nobody can guess, and the time.
 pub(crate) fn fresh() -> Result<Fresh, Failure> {
-    Ok(Fresh { id: fresh_id()?, seed: random_bits()?, now: now() })
+    Ok(Fresh { id: fresh_id()?, draws: DrawSource::Seed(random_bits()?), now: now() })
+}
+
+/// The same for a wish, which may be for sealed draws.
+pub(crate) fn fresh_for(wish: &NewGame) -> Result<Fresh, Failure> {
+    if wish.sealed != Some(true) {
+        return fresh();
+    }
+    Ok(Fresh { draws: DrawSource::Sealed(fresh_secret()?), ..fresh()? })
+}
+
+/// What sealed draws are made from.
+fn fresh_secret() -> Result<Secret, Failure> {
+    let mut bits = [0; 32];
+    getrandom::fill(&mut bits).map_err(|error| Failure::internal(error.to_string()))?;
+    Ok(Secret::new(bits))
 }
 
 /// Name and seed of a game that is only looked at: they are the same whenever the upload is.
@@ -19,7 +34,7 @@ pub(crate) fn fresh_of(upload: &Upload) -> Result<Fresh, Failure> {
         let part = hash[from..from + 8].iter();
         part.fold(0, |sum: u64, it| (sum << 8) | u64::from(*it))
     };
-    Ok(Fresh { id: Fresh::id_of(bits(0)), seed: bits(8), now: now() })
+    Ok(Fresh { id: Fresh::id_of(bits(0)), draws: DrawSource::Seed(bits(8)), now: now() })
 }
 
 /// A name nobody can guess.

@@ -22,14 +22,14 @@ use std::sync::Arc;
 ///
 /// ```
 /// use bastide_bots::{ReviewSettings, Unwatched};
-/// use bastide_table::{Analyzer, Fresh, new_table};
+/// use bastide_table::{Analyzer, DrawSource, Fresh, new_table};
 /// # let wish = serde_json::from_str(
 /// #     r#"{ "seats": [
 /// #         { "color": "red", "kind": { "type": "bot", "level": "random" } },
 /// #         { "color": "blue", "kind": { "type": "bot", "level": "random" } }
 /// #     ] }"#,
 /// # )?;
-/// # let fresh = Fresh { id: Fresh::id_of(7), seed: 7, now: 0 };
+/// # let fresh = Fresh { id: Fresh::id_of(7), draws: DrawSource::Seed(7), now: 0 };
 /// # let mut table = new_table(&wish, fresh).expect("two can play");
 /// # while !table.is_over() {
 /// #     table = table.after_bot(table.bot_decision(&Unwatched)).expect("a move");

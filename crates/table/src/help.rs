@@ -6,7 +6,6 @@ use crate::situation::Situation;
 use crate::table::Table;
 use crate::view;
 use bastide_bots::{Budget, Compared, Comparison, ReviewSettings, Rollouts, Thinker, Watch};
-use bastide_dice::Dice;
 use bastide_protocol::{BestMoves, ComparedMove, Help, Hint, ProblemCode};
 use bastide_rules::{Action, Node, Player};
 use std::sync::Arc;
@@ -99,7 +98,7 @@ impl Table {
 /// If no hint is given.
 pub fn hint(table: &Table, seq: u32, watch: &dyn Watch) -> Result<Option<Hint>, Refusal> {
     table.gives_hints(seq)?;
-    let mut dice = Dice::new(table.meta.seed, HINTS - u64::from(seq));
+    let mut dice = table.meta.key.dice(HINTS - u64::from(seq));
     let analysis = Rollouts::default().think(&table.now.game, HINT, &mut dice, watch);
     let Some(best) = analysis.candidates.first() else { return Ok(None) };
     let (shown, _) =

@@ -6,14 +6,14 @@
 //! is the business of others.
 //!
 //! ```
-//! use bastide_table::{Answer, Fresh, new_table, view};
+//! use bastide_table::{Answer, DrawSource, Fresh, new_table, view};
 //! let wish = serde_json::from_str(
 //!     r#"{ "seats": [
 //!         { "color": "red", "kind": { "type": "person" } },
 //!         { "color": "blue", "kind": { "type": "person" } }
 //!     ] }"#,
 //! )?;
-//! let fresh = Fresh { id: Fresh::id_of(7), seed: 7, now: 0 };
+//! let fresh = Fresh { id: Fresh::id_of(7), draws: DrawSource::Seed(7), now: 0 };
 //! let table = new_table(&wish, fresh).expect("two can play");
 //! let prompt = view::present(&table).prompt.expect("somebody places the first tile");
 //! let text = &prompt.options[0].id;
@@ -25,6 +25,7 @@
 
 mod analysis;
 mod conversion;
+mod draws;
 mod help;
 mod meta;
 mod new_game;
@@ -35,10 +36,12 @@ mod sentences;
 mod situation;
 mod stored;
 mod table;
+mod verify;
 pub mod view;
 mod why_not;
 
 pub use analysis::{Analyzer, Step, not_analyzed};
+pub use draws::{DrawSource, SaltError, Secret, read_salt};
 pub use help::{DecisionLook, hint};
 pub use new_game::{
     Fresh, check_setup, new_table, program_level, program_name, refuse_programs, table_of_record,
@@ -50,4 +53,5 @@ pub use sentences::{ParamKind, kinds_of_params};
 pub use situation::Situation;
 pub use stored::{Damage, Standing, StoredGame, StoredSeat};
 pub use table::{Answer, Table};
+pub use verify::verify_draws;
 pub use why_not::{Asked, why_not};

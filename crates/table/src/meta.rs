@@ -1,13 +1,10 @@
 //! What does not change during a game: who plays what.
 
-use bastide_dice::Dice;
+use crate::draws::{DrawSource, Key};
 use bastide_notation::Record;
 use bastide_protocol::{Help, SeatKind};
 use bastide_rules::{Game, Kind, Player};
 use bastide_tiles::{tile_set, tile_sets};
-
-/// The stream that decides who begins.
-const BEGINNER: u64 = u64::MAX;
 
 /// What does not change during a game.
 #[derive(Debug)]
@@ -18,8 +15,10 @@ pub(crate) struct Meta {
     pub(crate) kinds: Vec<SeatKind>,
     /// What the players are called.
     pub(crate) names: Vec<String>,
-    /// What the draws are made from. Nobody may be told of it while the game runs.
-    pub(crate) seed: u64,
+    /// Where the draws come from. Nobody may be told while the game runs.
+    pub(crate) draws: DrawSource,
+    /// What all chance of the game is made from.
+    pub(crate) key: Key,
     pub(crate) created_at: u64,
     /// How much help is given.
     pub(crate) help: Help,
@@ -34,25 +33,20 @@ impl Meta {
         id: String,
         record: Record,
         kinds: Vec<SeatKind>,
-        seed: u64,
+        draws: DrawSource,
         created_at: u64,
         game: &Game,
     ) -> Self {
         let names = record.names();
         let set_of_kind = sets_of_kinds(game);
         let (n_tiles, help) = (game.n_tiles_left(), Help::All);
-        Self { id, record, kinds, names, seed, created_at, help, set_of_kind, n_tiles }
+        let key = Key::new(&draws, record.seal.as_ref().map_or(&[], |it| &it.salts));
+        Self { id, record, kinds, names, draws, key, created_at, help, set_of_kind, n_tiles }
     }
 
     pub(crate) fn is_bot(&self, player: Player) -> bool {
         matches!(self.kinds.get(player.index()), Some(SeatKind::Bot { .. }))
     }
-}
-
-/// Who begins, if chance decides.
-pub(crate) fn random_seat(seed: u64, n_seats: u8) -> u8 {
-    let seat = Dice::new(seed, BEGINNER).below(n_seats.max(1).into());
-    u8::try_from(seat).unwrap_or_default()
 }
 
 fn sets_of_kinds(game: &Game) -> Vec<String> {

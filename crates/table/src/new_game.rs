@@ -1,7 +1,8 @@
 //! Games out of wishes and records.
 
 use crate::conversion::color_named;
-use crate::meta::{Meta, random_seat};
+use crate::draws::{DrawSource, Key, read_salt};
+use crate::meta::Meta;
 use crate::reasons::{self, Reason};
 use crate::refusal::Refusal;
 use crate::situation::Situation;
@@ -9,7 +10,7 @@ use crate::table::Table;
 use crate::view;
 use bastide_bots::is_level;
 use bastide_jcz::ImportError;
-use bastide_notation::{Record, Seat, is_unprintable};
+use bastide_notation::{Beginner, Record, Seal, Seat, is_unprintable};
 use bastide_protocol::{First, NewGame, ProblemCode, SeatKind, SetupCheck, TilesOf, Upload};
 use bastide_rules::{Element, ElementSet, GameBox, Node, Player, Setup, boxes};
 
@@ -22,9 +23,9 @@ pub(crate) const MAX_NAME: usize = 40;
 pub struct Fresh {
     /// The name of the game in addresses.
     pub id: String,
-    /// What the draws are made from, if the wish names no seed. Whoever can guess it knows what will
-    /// be drawn.
-    pub seed: u64,
+    /// Where the draws come from, if the wish names no seed. Whoever can guess it knows what will be
+    /// drawn.
+    pub draws: DrawSource,
     /// Milliseconds since 1970.
     pub now: u64,
 }
@@ -48,9 +49,9 @@ impl Fresh {
 /// # Errors
 /// Everything that keeps it from being a game.
 pub fn new_table(wish: &NewGame, fresh: Fresh) -> Result<Table, Refusal> {
-    let Wished { record, kinds, seed, situation } =
-        read_wish(wish, fresh.seed).map_err(Refusal::setup)?;
-    let mut meta = Meta::new(fresh.id, record, kinds, seed, fresh.now, &situation.game);
+    let Wished { record, kinds, draws, situation } =
+        read_wish(wish, &fresh.id, fresh.draws).map_err(Refusal::setup)?;
+    let mut meta = Meta::new(fresh.id, record, kinds, draws, fresh.now, &situation.game);
     meta.help = wish.help.unwrap_or_default();
     let mut table = Table::new(meta, situation);
     table.go_on().map_err(Refusal::defect)?;
@@ -68,8 +69,8 @@ pub fn table_of_setup(
     fresh: Fresh,
 ) -> Result<Table, Refusal> {
     let situation = Situation::new(&record.setup)?;
-    let seed = record.seed.unwrap_or(fresh.seed);
-    let meta = Meta::new(fresh.id, record, kinds, seed, fresh.now, &situation.game);
+    let draws = record.seed.map_or(fresh.draws, DrawSource::Seed);
+    let meta = Meta::new(fresh.id, record, kinds, draws, fresh.now, &situation.game);
     let mut table = Table::new(meta, situation);
     table.go_on().map_err(Refusal::defect)?;
     Ok(table)
@@ -84,7 +85,7 @@ pub fn table_to_look_at(record: &Record, n_actions: usize) -> Result<Table, Refu
     let situation = Situation::new(&record.setup)?;
     let kinds = vec![SeatKind::Person; record.seats.len()];
     let bare = Record { actions: Vec::new(), comments: Vec::new(), ..record.clone() };
-    let meta = Meta::new(String::new(), bare, kinds, 0, 0, &situation.game);
+    let meta = Meta::new(String::new(), bare, kinds, DrawSource::Seed(0), 0, &situation.game);
     let mut table = Table::new(meta, situation);
     for action in record.actions.iter().take(n_actions) {
         table.perform(*action).map_err(Refusal::defect)?;
@@ -97,7 +98,7 @@ pub fn table_to_look_at(record: &Record, n_actions: usize) -> Result<Table, Refu
 pub fn check_setup(wish: &NewGame, programs: &[&str]) -> SetupCheck {
     let setup = wished_setup(wish, &mut Vec::new());
     let named = wish.game_box.as_deref().and_then(GameBox::named);
-    let mut reasons = read_wish(wish, 0).err().unwrap_or_default();
+    let mut reasons = read_wish(wish, "", DrawSource::Seed(0)).err().unwrap_or_default();
     reasons.extend(unknown_programs(wish.seats.iter().map(|it| &it.kind), programs));
     SetupCheck {
         reasons: reasons.into_iter().map(|it| it.sentence).collect(),
@@ -109,27 +110,32 @@ pub fn check_setup(wish: &NewGame, programs: &[&str]) -> SetupCheck {
 struct Wished {
     record: Record,
     kinds: Vec<SeatKind>,
-    seed: u64,
+    draws: DrawSource,
     situation: Situation,
 }
 
-/// Reads a wish, or says all that keeps it from being a game; `fresh` is the seed if it names
-/// none.
-fn read_wish(wish: &NewGame, fresh: u64) -> Result<Wished, Vec<Reason>> {
+/// Reads a wish, or says all that keeps it from being a game with this id; the draws come from
+/// `fresh` if it names no seed.
+fn read_wish(wish: &NewGame, id: &str, fresh: DrawSource) -> Result<Wished, Vec<Reason>> {
     let mut reasons = Vec::new();
     let mut setup = wished_setup(wish, &mut reasons);
-    let seed = match &wish.seed {
+    let draws = match &wish.seed {
         None => fresh,
-        Some(text) => text.trim().parse().unwrap_or_else(|_| {
+        Some(text) => DrawSource::Seed(text.trim().parse().unwrap_or_else(|_| {
             reasons.push(reasons::seed(text));
             0
-        }),
+        })),
     };
+    if wish.seed.is_some() && wish.sealed == Some(true) {
+        reasons.push(reasons::sealed_seed());
+    }
+    let salts = wished_salts(wish, &mut reasons);
     let n_seats = u8::try_from(wish.seats.len()).unwrap_or(u8::MAX);
-    setup.first_player = Player(match wish.first {
-        None | Some(First::Random) => random_seat(seed, n_seats),
-        Some(First::Seat { seat }) => seat,
-    });
+    let (first, beginner) = match wish.first {
+        None | Some(First::Random) => (Key::new(&draws, &salts).beginner(n_seats), Beginner::Drawn),
+        Some(First::Seat { seat }) => (seat, Beginner::Chosen),
+    };
+    setup.first_player = Player(first);
     let seats = wished_seats(wish, &mut reasons);
     let kinds: Vec<SeatKind> = wish.seats.iter().map(|seat| seat.kind.clone()).collect();
     check_bots(&kinds, &mut reasons);
@@ -141,8 +147,14 @@ fn read_wish(wish: &NewGame, fresh: u64) -> Result<Wished, Vec<Reason>> {
         Ok(situation) if reasons.is_empty() => {
             let mut record = Record::new(setup);
             record.seats = seats;
-            record.seed = Some(seed);
-            Ok(Wished { record, kinds, seed, situation })
+            match &draws {
+                DrawSource::Seed(seed) => record.seed = Some(*seed),
+                DrawSource::Sealed(secret) => {
+                    let (game, commitment) = (id.to_owned(), secret.commitment(id));
+                    record.seal = Some(Seal { game, commitment, salts, beginner, secret: None });
+                }
+            }
+            Ok(Wished { record, kinds, draws, situation })
         }
         Ok(_) | Err(_) => Err(reasons),
     }
@@ -197,6 +209,19 @@ fn wished_seats(wish: &NewGame, reasons: &mut Vec<Reason>) -> Vec<Seat> {
         seats.push(Seat { color, name: name.to_owned() });
     }
     seats
+}
+
+/// What the players add to the draws, by seat.
+fn wished_salts(wish: &NewGame, reasons: &mut Vec<Reason>) -> Vec<String> {
+    let mut salts = Vec::new();
+    for wished in &wish.seats {
+        let salt = read_salt(wished.salt.as_deref().unwrap_or_default());
+        salts.push(salt.unwrap_or_else(|_| {
+            reasons.push(reasons::salt(color_named(wished.color), Seal::MAX_SALT));
+            String::new()
+        }));
+    }
+    salts
 }
 
 /// What the level of a seat begins with if a program of somebody else plays there.
@@ -296,9 +321,9 @@ pub fn table_of_record(upload: &Upload, fresh: Fresh) -> Result<Table, Refusal> 
     }
     let mut bare = Record { actions: Vec::new(), comments: Vec::new(), ..record.clone() };
     if record.replay(None).map_err(Refusal::defect)?.node() != Node::Over {
-        bare.seed = None;
+        (bare.seed, bare.seal) = (None, None);
     }
-    let mut meta = Meta::new(fresh.id, bare, kinds, fresh.seed, fresh.now, &situation.game);
+    let mut meta = Meta::new(fresh.id, bare, kinds, fresh.draws, fresh.now, &situation.game);
     meta.help = upload.help.unwrap_or_default();
     let mut table = Table::new(meta, situation);
     for action in record.actions {

@@ -78,6 +78,16 @@ pub(crate) fn seed(said: &str) -> Reason {
     reason("reason.seed", [about("seed"), text(said)], words)
 }
 
+pub(crate) fn sealed_seed() -> Reason {
+    let words = "sealed draws come from a secret of the server, not from a seed";
+    reason("reason.sealed_seed", [about("seed")], words)
+}
+
+pub(crate) fn salt(it: PlayerColor, most: usize) -> Reason {
+    let words = format!("{it} can add at most {most} characters to the draws, all to be shown");
+    reason("reason.seats.salt", [about("seats"), color(it), n(most)], words)
+}
+
 pub(crate) fn no_box(name: &str) -> Reason {
     reason("reason.no_box", [text(name)], format!("there is no box {name:?}"))
 }

@@ -1,5 +1,6 @@
 //! Games as they are kept: what a store of any kind holds of each.
 
+use crate::draws::DrawSource;
 use bastide_protocol::Help;
 
 /// A game as it is kept, without its log.
@@ -11,8 +12,8 @@ pub struct StoredGame {
     pub setup: String,
     /// Who plays.
     pub seats: Vec<StoredSeat>,
-    /// What the draws are made from.
-    pub seed: u64,
+    /// Where the draws come from.
+    pub draws: DrawSource,
     /// When it was created, in milliseconds since 1970.
     pub created_at: u64,
     /// When something last happened.

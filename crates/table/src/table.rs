@@ -1,5 +1,6 @@
 //! One game with everything said about it: who plays, what was done, how it stands.
 
+use crate::draws::{DRAWS, DrawSource};
 use crate::meta::Meta;
 use crate::reasons;
 use crate::refusal::Refusal;
@@ -8,14 +9,11 @@ use crate::stored::{Standing, StoredGame, StoredSeat};
 use crate::view;
 use bastide_bots::{Watch, bot_named};
 use bastide_dice::Dice;
-use bastide_notation::{Record, action_text, printable, read_action};
+use bastide_notation::{Record, Seal, action_text, printable, read_action};
 use bastide_protocol::{self as wire, Done, LogEntry, ProblemCode, SeatKind};
 use bastide_rules::{Action, Game, Illegal, Node, Player};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-
-/// The stream of the seed that draws tiles.
-const DRAWS: u64 = 0;
 
 /// Streams from here on are the whims of bots, one for each entry of the log, so that a bot does
 /// the same after a restart as it would have done without.
@@ -78,7 +76,7 @@ pub struct Table {
 impl Table {
     /// A game at its beginning, before the first draw.
     pub(crate) fn new(meta: Meta, now: Situation) -> Self {
-        let chance = Dice::new(meta.seed, DRAWS);
+        let chance = meta.key.dice(DRAWS);
         let (in_force, log, n_hints) = (Vec::new(), Vec::new(), vec![0; meta.kinds.len()]);
         let (meta, stand_ins) = (Arc::new(meta), Vec::new());
         Self { meta, now, in_force, log, n_hints, stand_ins, chance }
@@ -99,7 +97,11 @@ impl Table {
             Some(level) => SeatKind::Bot { level: level.clone() },
         });
         let (id, kinds) = (stored.id.clone(), kinds.collect());
-        let mut meta = Meta::new(id, record, kinds, stored.seed, stored.created_at, &now.game);
+        let draws = stored.draws.clone();
+        if matches!(draws, DrawSource::Sealed(_)) && record.seal.is_none() {
+            return Err("the seal of the draws is missing".to_owned());
+        }
+        let mut meta = Meta::new(id, record, kinds, draws, stored.created_at, &now.game);
         meta.help = stored.help;
         let mut table = Self::new(meta, now);
         table.n_hints.iter_mut().zip(&stored.n_hints).for_each(|(it, n)| *it = *n);
@@ -172,7 +174,7 @@ impl Table {
     #[must_use]
     pub fn bot_decision(&self, watch: &dyn Watch) -> Option<Action> {
         let (_, level) = self.asked_bot()?;
-        let mut whim = Dice::new(self.meta.seed, WHIMS + u64::from(self.seq()));
+        let mut whim = self.meta.key.dice(WHIMS + u64::from(self.seq()));
         bot_named(level).map(|mut bot| bot.decide_watched(&self.now.game, &mut whim, watch))
     }
 
@@ -461,15 +463,25 @@ impl Table {
             .collect()
     }
 
-    /// The game as a record. The seed is told when it can do no harm any more.
+    /// The game as a record. What the draws are made from is told when it can do no harm any more.
     #[must_use]
     pub fn record(&self) -> Record {
         let mut record = self.meta.record.clone();
         record.actions = self.in_force.iter().map(|it| it.action).collect();
+        record.seal = self.seal();
         if !self.is_over() {
             record.seed = None;
         }
         record
+    }
+
+    /// The seal of the draws. The secret is told when it can do no harm any more.
+    pub(crate) fn seal(&self) -> Option<Seal> {
+        let mut seal = self.meta.record.seal.clone()?;
+        if let DrawSource::Sealed(secret) = &self.meta.draws {
+            seal.secret = self.is_over().then(|| secret.told());
+        }
+        Some(seal)
     }
 
     /// How the game stands, as lists show it.
@@ -502,7 +514,7 @@ impl Table {
             id: meta.id.clone(),
             setup: meta.record.to_string(),
             seats: seats.collect(),
-            seed: meta.seed,
+            draws: meta.draws.clone(),
             created_at: meta.created_at,
             updated_at: meta.created_at,
             seq: self.seq(),

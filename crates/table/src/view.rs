@@ -29,8 +29,8 @@ use bastide_board::{Board, Feature, Place, Segment};
 use bastide_notation::{Record, Role, segment_text};
 use bastide_protocol::{
     self as wire, FigureView, GameSummary, GameView, Hints, JourneyView, PieceKind, PieceView,
-    ScoreLine, SeatKind, SeatSummary, SeatView, Spot, SquareView, Supply, TileCount, TileRef,
-    TokenCount,
+    ScoreLine, SealView, SeatKind, SeatSummary, SeatView, Spot, SquareView, Supply, TileCount,
+    TileRef, TokenCount,
 };
 use bastide_rules::{
     Corner, Element, Figure, FigureKind, Game, MagicFigure, Marker, Node, Player, PlayerColor,
@@ -90,7 +90,19 @@ fn told(table: &Table, situation: &Situation, n_actions: u32) -> GameView {
         over,
         winners: if over { game.leaders().iter().map(|it| it.0).collect() } else { Vec::new() },
         seed: seed.map(|it| it.to_string()),
+        seal: seal(table),
     }
+}
+
+/// The seal of the draws. The secret is told when the game itself is over, whatever moment of it is
+/// shown.
+fn seal(table: &Table) -> Option<SealView> {
+    let seal = table.seal()?;
+    Some(SealView {
+        commitment: seal.commitment.to_string(),
+        secret: seal.secret.map(|it| it.to_string()),
+        salts: seal.salts,
+    })
 }
 
 fn seat(meta: &Meta, game: &Game, player: Player) -> SeatView {

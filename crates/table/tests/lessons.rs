@@ -2,7 +2,7 @@
 //! its goals; other moves are possible, too, and do not break it.
 
 use bastide_protocol::{GameView, SeatKind, Upload};
-use bastide_table::{Answer, Fresh, Table, table_of_record, view};
+use bastide_table::{Answer, DrawSource, Fresh, Table, table_of_record, view};
 use serde_json::Value;
 
 const FIRST: &str = include_str!("../../../data/lessons/first.json");
@@ -28,7 +28,7 @@ fn table_of(step: &Value, seed: u64) -> Table {
     let lines = lines.iter().map(|it| it.as_str().expect("lines are text"));
     let record = lines.collect::<Vec<_>>().join("\n");
     let upload = Upload { seats: Some(vec![SeatKind::Person]), ..Upload::new(record) };
-    let fresh = Fresh { id: Fresh::id_of(seed), seed, now: 0 };
+    let fresh = Fresh { id: Fresh::id_of(seed), draws: DrawSource::Seed(seed), now: 0 };
     match table_of_record(&upload, fresh) {
         Ok(table) => table,
         Err(refusal) => panic!("{}: {refusal:?}", text(step, "id")),

@@ -3,7 +3,7 @@
 use bastide_board::Place;
 use bastide_protocol::{Help, PromptKind, SeatKind, Upload, WhyNot};
 use bastide_rules::Action;
-use bastide_table::{Answer, Asked, Fresh, Table, table_of_record, view, why_not};
+use bastide_table::{Answer, Asked, DrawSource, Fresh, Table, table_of_record, view, why_not};
 
 /// A table of a record in which people sit.
 fn table(lines: &str) -> Table {
@@ -16,7 +16,7 @@ fn table_of(lines: &str, first: SeatKind) -> Table {
     let mut seats = vec![SeatKind::Person; n_seats];
     seats[0] = first;
     let upload = Upload { seats: Some(seats), ..Upload::new(record) };
-    let fresh = Fresh { id: Fresh::id_of(7), seed: 7, now: 0 };
+    let fresh = Fresh { id: Fresh::id_of(7), draws: DrawSource::Seed(7), now: 0 };
     table_of_record(&upload, fresh).unwrap_or_else(|it| panic!("{lines}: {it:?}"))
 }
 
@@ -289,7 +289,7 @@ fn without_help_nothing_more_is_said() {
     let record = format!("Bastide record 1\n{ROADS}");
     let seats = Some(vec![SeatKind::Person; 2]);
     let upload = Upload { seats, help: Some(Help::None), ..Upload::new(record) };
-    let fresh = Fresh { id: Fresh::id_of(7), seed: 7, now: 0 };
+    let fresh = Fresh { id: Fresh::id_of(7), draws: DrawSource::Seed(7), now: 0 };
     let table = table_of_record(&upload, fresh).expect("a table");
     let why = asked(&table, place(0, 1, 1));
     assert_eq!(why.sentence.key, "why_not.misfit");

@@ -1,7 +1,7 @@
 //! Games as the browser keeps them.
 
 use bastide_protocol::Help;
-use bastide_table::{Damage, Standing, StoredGame, StoredSeat};
+use bastide_table::{Damage, DrawSource, Standing, StoredGame, StoredSeat};
 use serde::{Deserialize, Serialize};
 
 /// A game as it is kept, without its log.
@@ -10,7 +10,7 @@ pub(crate) struct Kept {
     id: String,
     setup: String,
     seats: Vec<KeptSeat>,
-    /// As text: numbers of JavaScript have fewer bits.
+    /// Where the draws come from, as text: numbers of JavaScript have fewer bits.
     seed: String,
     created_at: u64,
     updated_at: u64,
@@ -51,7 +51,7 @@ impl From<StoredGame> for Kept {
             id: game.id,
             setup: game.setup,
             seats: game.seats.into_iter().map(seat).collect(),
-            seed: game.seed.to_string(),
+            seed: game.draws.kept_text(),
             created_at: game.created_at,
             updated_at: game.updated_at,
             seq: game.seq,
@@ -74,7 +74,7 @@ impl TryFrom<Kept> for StoredGame {
             id: kept.id,
             setup: kept.setup,
             seats: kept.seats.into_iter().map(seat).collect(),
-            seed: kept.seed.parse().map_err(|_| format!("{:?} is no seed", kept.seed))?,
+            draws: DrawSource::of_kept_text(&kept.seed)?,
             created_at: kept.created_at,
             updated_at: kept.updated_at,
             seq: kept.seq,

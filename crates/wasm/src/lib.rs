@@ -23,7 +23,7 @@ mod table;
 pub use coach::{Analyzer, DecisionLook, is_analysis, n_futures};
 pub use measures::random_games;
 pub use pictures::{symbols, tile_png, tile_shape};
-pub use table::{Table, boxes, check_setup, summary};
+pub use table::{Table, boxes, check_setup, summary, verify_draws};
 
 use bastide_protocol::{Problem, ProblemCode, ProblemDetails};
 use bastide_table::Refusal;

@@ -4,13 +4,13 @@ use crate::coach::Hurry;
 use crate::kept::Kept;
 use crate::{json, problem, read, refused};
 use bastide_bots::Unwatched;
-use bastide_notation::{action_text, read_action};
+use bastide_notation::{Record, action_text, read_action};
 use bastide_protocol::{
     ActionRequest, LogPage, NewGame, Problem, ProblemCode, ProblemDetails, Spot, Upload,
 };
 use bastide_rules::Game;
 use bastide_table::{
-    Answer, Asked, Fresh, StoredGame, Table as Inner, hint, new_table, not_analyzed,
+    Answer, Asked, DrawSource, Fresh, StoredGame, Table as Inner, hint, new_table, not_analyzed,
     refuse_programs, table_of_record, view, why_not,
 };
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -43,6 +43,17 @@ pub fn summary(kept: &str) -> Result<String, String> {
     Ok(json(&view::summary(&stored(kept)?)))
 }
 
+/// Whether the draws of a record are those that were sealed before the game.
+///
+/// # Errors
+/// If it is no record.
+#[wasm_bindgen(js_name = verifyDraws)]
+pub fn verify_draws(record: &str) -> Result<String, String> {
+    let broken = |what| problem(ProblemCode::BrokenRecord, what);
+    let record = Record::read(record).map_err(|error| broken(error.to_string()))?;
+    bastide_table::verify_draws(&record).map(|it| json(&it)).map_err(broken)
+}
+
 fn stored(kept: &str) -> Result<StoredGame, String> {
     let kept: Kept = read(kept)?;
     StoredGame::try_from(kept).map_err(|what| damaged(0, 0, &what))
@@ -60,7 +71,7 @@ fn damaged(n_sound: u32, n_entries: u32, what: &str) -> String {
 
 /// What a new game is given by its surroundings; time is in milliseconds since 1970.
 fn fresh(id_bits: u64, seed: u64, now: f64) -> Fresh {
-    Fresh { id: Fresh::id_of(id_bits), seed, now: now as u64 }
+    Fresh { id: Fresh::id_of(id_bits), draws: DrawSource::Seed(seed), now: now as u64 }
 }
 
 /// A game with its log. What is done makes a new table and leaves the old one as it was.
@@ -76,6 +87,10 @@ impl Table {
     /// Everything that keeps it from being a game.
     pub fn create(wish: &str, id_bits: u64, seed: u64, now: f64) -> Result<Self, String> {
         let wish: NewGame = read(wish)?;
+        if wish.sealed == Some(true) {
+            let what = "there is nobody to seal draws from: this browser plays alone";
+            return Err(problem(ProblemCode::ImpossibleSetup, what.to_owned()));
+        }
         refuse_programs(wish.seats.iter().map(|it| &it.kind), &PROGRAMS).map_err(refused)?;
         new_table(&wish, fresh(id_bits, seed, now)).map(Self).map_err(refused)
     }

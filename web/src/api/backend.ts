@@ -10,6 +10,7 @@ import type {
   Aids,
   BestMoves,
   BoxList,
+  DrawsVerdict,
   FeatureAid,
   GameAnalysis,
   GameList,
@@ -132,6 +133,8 @@ export type Backend = {
   salvage(id: string): Promise<string>;
   /** A new game that goes on where a damaged one can no longer be read. */
   playOn(id: string): Promise<GameView>;
+  /** Whether the draws of a finished game are those sealed before it; nothing if this page cannot tell. */
+  verifyDraws(id: string): Promise<DrawsVerdict | null>;
   at(id: string, nActions: number, signal?: AbortSignal): Promise<GameView>;
   events(id: string, from: number): Promise<LogPage>;
   feature(id: string, spot: Spot, look?: Look): Promise<FeatureAid>;

@@ -185,6 +185,7 @@ export const backend: Backend = {
   record: (id) => crew.ask("record", id),
   salvage: (id) => crew.ask("salvage", id),
   playOn: (id) => json("playOn", id),
+  verifyDraws: (id) => json("verifyDraws", id),
   at: async (id, nActions) => named(await json<GameView>("at", id, nActions)),
   events: (id, from) => json("events", id, from),
   feature: (id, { x, y, segment }, look = {}) =>

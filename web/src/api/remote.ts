@@ -1,5 +1,6 @@
 /** The table of a server: requests over HTTP, and a stream of what happens. */
 
+import { verifyRecord } from "bastide-verifier";
 import { ServerArt } from "../board/art";
 import { named } from "../messages/names";
 import type {
@@ -106,6 +107,7 @@ export const backend: Backend = {
   record: async (id) => (await ask(`${game(id)}/record`)).text(),
   salvage: async (id) => (await ask(`${game(id)}/salvage`)).text(),
   playOn: (id) => json<GameView>(`${game(id)}/salvage`, { method: "POST" }),
+  verifyDraws: async (id) => verifyRecord(await (await ask(`${game(id)}/record`)).text()),
   at: async (id, nActions, signal) =>
     named(await json<GameView>(`${game(id)}/at/${nActions}`, signal ? { signal } : {})),
   events: (id, from) => json<LogPage>(`${game(id)}/events?from=${from}`),

@@ -42,7 +42,12 @@ help?: Help,
 /**
  * What the draws are made from, a whole number below 2^64 as text; a fresh one if absent.
  */
-seed?: string, };
+seed?: string,
+/**
+ * Whether the draws are sealed, so that everybody can check them when the game is over; not if
+ * nothing is said.
+ */
+sealed?: boolean, };
 
 /**
  * Whether a game can be made of a wish.
@@ -85,7 +90,11 @@ name?: string,
 /**
  * A person or a bot.
  */
-kind: SeatKind, };
+kind: SeatKind,
+/**
+ * What the player adds to sealed draws, at most 60 characters.
+ */
+salt?: string, };
 
 /**
  * A player's color.
@@ -291,7 +300,61 @@ winners: Array<number>,
 /**
  * What the draws were made from; told when the game is over.
  */
-seed: string | null, };
+seed: string | null,
+/**
+ * The seal of the draws; none if they were not sealed.
+ */
+seal: SealView | null, };
+
+/**
+ * The seal of the draws of a game: what was told before it began, and at its end the rest.
+ */
+export type SealView = {
+/**
+ * The hash of the secret, 64 hexadecimal digits.
+ */
+commitment: string,
+/**
+ * What the players have added, by seat; empty where nothing was.
+ */
+salts: Array<string>,
+/**
+ * What the draws were made from, 64 hexadecimal digits; told when the game is over.
+ */
+secret: string | null, };
+
+/**
+ * Whether the draws of a record are those that were sealed before the game.
+ */
+export type DrawsVerdict = { "type": "not_sealed" } | { "type": "still_sealed" } | { "type": "fair",
+/**
+ * How many of them were tiles.
+ */
+n_tiles: number,
+/**
+ * How many there were.
+ */
+n_draws: number, } | { "type": "other_secret" } | { "type": "other_beginner",
+/**
+ * Who should have begun.
+ */
+seat: number, } | { "type": "other_draw",
+/**
+ * Which draw it is, counted from 1.
+ */
+nth: number,
+/**
+ * The number of its action, counted from 1.
+ */
+action: number,
+/**
+ * What the record says, in text notation.
+ */
+said: string,
+/**
+ * What the secret gives.
+ */
+drawn: string, };
 
 /**
  * A player.

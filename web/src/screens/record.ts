@@ -49,6 +49,8 @@ export function rematchRecord(text: string): string {
   const began = /^\s*first\s+(\w+)/im.exec(setup)?.[1]?.toLowerCase();
   const idx = colors.findIndex((it) => it.toLowerCase() === began);
   const first = colors[(Math.max(0, idx) + 1) % Math.max(1, colors.length)];
-  const kept = setup.split("\n").filter((it) => !/^\s*(first|seed)\b/i.test(it));
+  const kept = setup
+    .split("\n")
+    .filter((it) => !/^\s*(first|seed|seal|drawn|salt|secret)\b/i.test(it));
   return `${[...kept.join("\n").trimEnd().split("\n"), `first ${first}`].join("\n")}\n`;
 }

@@ -99,6 +99,7 @@ export function gameView(more: Partial<GameView> = {}): GameView {
     over: false,
     winners: [],
     seed: null,
+    seal: null,
     ...more,
   };
 }

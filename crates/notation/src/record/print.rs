@@ -1,6 +1,6 @@
 //! Writing records.
 
-use super::{Record, Turn, apply, result_text};
+use super::{Beginner, Record, Turn, apply, result_text};
 use crate::{
     action_text, figure_text, goods_text, messages_text, points_text, resident_text, segment_text,
     title_key,
@@ -17,7 +17,7 @@ impl Display for Record {
 impl Record {
     /// The record as text. Reading it gives this record again.
     fn text(&self) -> String {
-        let mut text = format!("Bastide record {}\n", Self::VERSION);
+        let mut text = format!("Bastide record {}\n", self.version());
         self.push_setup(&mut text);
         text.push('\n');
         match self.setup.game() {
@@ -52,7 +52,23 @@ impl Record {
         if let Some(seed) = self.seed {
             push(text, "seed", seed);
         }
+        self.push_seal(text);
         self.push_position(setup, text);
+    }
+
+    fn push_seal(&self, text: &mut String) {
+        let Some(seal) = &self.seal else { return };
+        push(text, "seal", format!("{} {}", seal.commitment, seal.game));
+        match seal.beginner {
+            Beginner::Chosen => {}
+            Beginner::Drawn => push(text, "drawn", "first"),
+        }
+        for (seat, salt) in self.seats.iter().zip(&seal.salts).filter(|(_, it)| !it.is_empty()) {
+            push(text, "salt", format!("{} {salt}", seat.color));
+        }
+        if let Some(secret) = seal.secret {
+            push(text, "secret", secret);
+        }
     }
 
     fn push_position(&self, setup: &Setup, text: &mut String) {

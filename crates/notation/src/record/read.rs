@@ -1,5 +1,8 @@
 //! Reading records.
 
+mod seal;
+
+use self::seal::SealLines;
 use super::{Record, RecordError, RecordProblem, Seat, Turn, apply, result_text};
 use crate::position::read_color;
 use crate::{PositionError, PositionLines, is_unprintable, read_action};
@@ -36,6 +39,7 @@ struct Reader {
     record: Record,
     /// Of a position, until tiles and seats are known.
     lines: PositionLines,
+    seal: SealLines,
     /// The line that is wrong, if it is an earlier one than that which brought it to light.
     wrong_line: Option<usize>,
     first: Option<PlayerColor>,
@@ -55,6 +59,7 @@ impl Reader {
             has_version: false,
             record,
             lines: PositionLines::default(),
+            seal: SealLines::default(),
             wrong_line: None,
             first: None,
             game: None,
@@ -130,6 +135,7 @@ impl Reader {
                 let seed = value.parse().map_err(|_| format!("{value:?} is no seed"))?;
                 once(key, &self.record.seed.replace(seed))?;
             }
+            _ if self.seal.read(key, value)? => {}
             _ => self.position_line(number, key, value)?,
         }
         Ok(())
@@ -179,6 +185,8 @@ impl Reader {
                 self.record.setup.first_player = self.seat_of(color)?;
             }
             self.put_position()?;
+            let seal = std::mem::take(&mut self.seal);
+            self.record.seal = seal.of_seats(&self.record.seats)?;
             let game = self.record.setup.game()?;
             self.game = Some(game);
         }

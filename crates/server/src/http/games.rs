@@ -4,7 +4,7 @@ use super::extract::{Address, Body, Parameters};
 use super::{App, JSON, MAX_RECORD};
 use crate::edition::beside;
 use crate::failure::Failure;
-use crate::fresh::{fresh, fresh_of};
+use crate::fresh::{fresh, fresh_for, fresh_of};
 use crate::room::Room;
 use crate::store::{StoreTrouble, Which};
 use axum::Json;
@@ -121,7 +121,7 @@ pub(crate) async fn create(
     Body(wish): Body<NewGame>,
 ) -> Result<(StatusCode, Json<GameView>), Failure> {
     refuse_programs(wish.seats.iter().map(|it| &it.kind), &programs(&app))?;
-    let table = beside(move || Ok(new_table(&wish, fresh()?)?)).await?;
+    let table = beside(move || Ok(new_table(&wish, fresh_for(&wish)?)?)).await?;
     open(&app, table).await
 }
 

@@ -5,7 +5,7 @@ use bastide_table::StoredGame;
 use sha2::{Digest, Sha256};
 
 /// A checksum of a log up to one of its entries, and of the game it belongs to: id, set-up, seats
-/// and seed. It finds damage, not forgery: there is no secret in it.
+/// and what its draws are made from. It finds damage, not forgery: there is no secret in it.
 ///
 /// The sum of an entry is the first eight bytes of SHA-256 over the sum before it and the entry;
 /// that of no entries is the same over the facts of the game, each with its length.
@@ -16,7 +16,8 @@ impl Sum {
     /// The sum of a game before its first entry.
     pub(super) fn start(game: &StoredGame) -> Self {
         let mut hash = Sha256::new();
-        for part in [&game.id, &game.setup, &seats_text(&game.seats), &game.seed.to_string()] {
+        let draws = game.draws.kept_text();
+        for part in [&game.id, &game.setup, &seats_text(&game.seats), &draws] {
             hash.update((part.len() as u64).to_be_bytes());
             hash.update(part);
         }

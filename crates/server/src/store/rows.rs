@@ -2,7 +2,7 @@
 
 use super::chain::Sum;
 use bastide_protocol::Help;
-use bastide_table::{Damage, Standing, StoredGame, StoredSeat};
+use bastide_table::{Damage, DrawSource, Standing, StoredGame, StoredSeat};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, Sqlite};
 
@@ -16,7 +16,7 @@ pub(super) fn read_game(row: &SqliteRow) -> StoredGame {
         id: column(row, "id", &mut unreadable),
         setup: column(row, "setup", &mut unreadable),
         seats: Vec::new(),
-        seed: column::<i64>(row, "seed", &mut unreadable).cast_unsigned(),
+        draws: read_draws(row, &mut unreadable),
         created_at: column::<i64>(row, "created_at", &mut unreadable).cast_unsigned(),
         updated_at: column::<i64>(row, "updated_at", &mut unreadable).cast_unsigned(),
         seq: column(row, "seq", &mut unreadable),
@@ -42,6 +42,18 @@ pub(super) fn read_game(row: &SqliteRow) -> StoredGame {
         game.damage = Some(Damage { n_sound: 0, n_entries: game.seq, what });
     }
     game
+}
+
+/// Where the draws come from: files from before draws were sealed have only seeds.
+fn read_draws(row: &SqliteRow, unreadable: &mut Vec<&'static str>) -> DrawSource {
+    let seed = column::<i64>(row, "seed", unreadable).cast_unsigned();
+    match row.try_get::<Option<String>, _>("secret") {
+        Ok(Some(secret)) => DrawSource::of_kept_text(&secret).unwrap_or_else(|_| {
+            unreadable.push("secret");
+            DrawSource::Seed(seed)
+        }),
+        Ok(None) | Err(_) => DrawSource::Seed(seed),
+    }
 }
 
 /// Files from before there were hints have none, and help was given then.

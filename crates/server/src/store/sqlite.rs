@@ -5,7 +5,7 @@ use super::chain::Sum;
 use super::link::Link;
 use super::rows::{EntryRow, Expected, numbers_text, read_game, seats_text, sound_entries};
 use super::{NGames, Pending, Store, StoreError, StoreTrouble, Which, now};
-use bastide_table::{Damage, Standing, StoredGame};
+use bastide_table::{Damage, DrawSource, Standing, StoredGame};
 use sqlx::error::DatabaseError;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnection, SqliteRow};
@@ -54,6 +54,7 @@ fn migrations() -> Migrator {
         simple(2, "sums", include_str!("../../migrations/0002_sums.sql")),
         simple(3, "analyses", include_str!("../../migrations/0003_analyses.sql")),
         simple(4, "help", include_str!("../../migrations/0004_help.sql")),
+        simple(6, "secrets", include_str!("../../migrations/0006_secrets.sql")),
     ])
 }
 
@@ -236,15 +237,19 @@ async fn create(
     entries: &[String],
 ) -> Result<(), StoreError> {
     let start = Sum::start(game);
+    let (seed, secret) = match &game.draws {
+        DrawSource::Seed(seed) => (*seed, None),
+        DrawSource::Sealed(_) => (0, Some(game.draws.kept_text())),
+    };
     sqlx::query(
         "INSERT INTO games (id, setup, seats, seed, created_at, updated_at, seq,
-            n_actions, n_tiles_left, scores, asked, is_over, help, hints, sum)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            n_actions, n_tiles_left, scores, asked, is_over, help, hints, secret, sum)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     )
     .bind(&game.id)
     .bind(&game.setup)
     .bind(seats_text(&game.seats))
-    .bind(game.seed.cast_signed())
+    .bind(seed.cast_signed())
     .bind(game.created_at.cast_signed())
     .bind(game.updated_at.cast_signed())
     .bind(entries.len() as i64)
@@ -255,6 +260,7 @@ async fn create(
     .bind(game.standing.is_over)
     .bind(game.help.name())
     .bind(numbers_text(&game.n_hints))
+    .bind(secret)
     .bind(start.after(entries).number())
     .execute(&mut *connection)
     .await?;

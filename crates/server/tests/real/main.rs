@@ -4,6 +4,7 @@ mod analysis;
 mod bad_input;
 mod client;
 mod damage;
+mod draws;
 mod forced;
 mod fuzz;
 mod help;

@@ -1,4 +1,5 @@
 use super::*;
+use crate::draws::DrawSource;
 use crate::new_game::{Fresh, new_table, table_of_record};
 use bastide_bots::{Bot, Evaluator, OnePly, Unwatched};
 use bastide_dice::Dice;
@@ -25,7 +26,8 @@ fn played(mut instead: impl FnMut(&Game) -> Option<Action>) -> Table {
         record.actions.push(action);
     }
     let upload = Upload::new(record.to_string());
-    table_of_record(&upload, Fresh { id: Fresh::id_of(1), seed: 1, now: 0 }).expect("a record")
+    table_of_record(&upload, Fresh { id: Fresh::id_of(1), draws: DrawSource::Seed(1), now: 0 })
+        .expect("a record")
 }
 
 fn analyzed(table: &Table, n_futures: u32) -> GameAnalysis {
@@ -152,7 +154,7 @@ fn a_game_that_goes_on_is_not_looked_at() {
         { "color": "red", "kind": { "type": "person" } },
         { "color": "blue", "kind": { "type": "person" } }
     ] }"#;
-    let fresh = Fresh { id: Fresh::id_of(1), seed: 1, now: 0 };
+    let fresh = Fresh { id: Fresh::id_of(1), draws: DrawSource::Seed(1), now: 0 };
     let table = new_table(&serde_json::from_str(wish).expect("a wish"), fresh).expect("a game");
     let refusal = Analyzer::new(&table, ReviewSettings::default()).expect_err("it goes on");
     assert_eq!(refusal.problem().code, ProblemCode::NotOver);

@@ -11,7 +11,7 @@ fn table() -> Table {
         { "color": "blue", "kind": { "type": "person" } }
     ], "seed": "7" }"#;
     let wish: NewGame = serde_json::from_str(wish).expect("a wish");
-    let fresh = Fresh { id: Fresh::id_of(7), seed: 7, now: 0 };
+    let fresh = Fresh { id: Fresh::id_of(7), draws: DrawSource::Seed(7), now: 0 };
     new_table(&wish, fresh).expect("a game")
 }
 

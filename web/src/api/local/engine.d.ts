@@ -50,6 +50,7 @@ declare module "bastide-engine" {
   export function boxes(): string;
   export function check_setup(wish: string): string;
   export function summary(kept: string): string;
+  export function verifyDraws(record: string): string;
   export function tilePng(
     set: string,
     tile: string,

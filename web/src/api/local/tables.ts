@@ -101,6 +101,7 @@ export class Tables {
     act: (id: string, request: string) => this.#change(id, (it) => it.act(request)),
     undo: (id: string, seq: number) => this.#change(id, (it) => it.undo(seq)),
     record: async (id: string) => (await this.#game(id)).table.record(),
+    verifyDraws: (id: string) => this.#told(id, (it) => this.#of.engine.verifyDraws(it.record())),
     salvage: async (id: string) => {
       const table = await this.#salvaged(id);
       return taken(table, () => table.record());
