@@ -2,6 +2,7 @@
 
 mod build;
 mod dist;
+mod names;
 mod new_expansion;
 mod playthrough;
 mod signature;
@@ -14,6 +15,8 @@ use std::process::ExitCode;
 
 const HELP: &str = "\
 cargo xtask dist                builds the program for players and packs it: target/dist
+cargo xtask names [EXPANSION]... counts the product files that name dragon, count, ferries, robbers;
+                                with one of them, lists them
 cargo xtask new-expansion NAME  lays out the files of a new expansion, such as gold-mines
 cargo xtask playthrough         plays the golden games of tests/playthroughs and writes them anew
 cargo xtask signature           prints a number for the rules of every playable box
@@ -29,6 +32,7 @@ fn main() -> ExitCode {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let done = match words.as_slice() {
         ["dist"] => dist::run(),
+        ["names", wanted @ ..] => names::run(wanted),
         ["new-expansion", name] => new_expansion::run(name),
         ["playthrough"] => playthrough::write(),
         ["signature"] => Ok(signature::text()),
