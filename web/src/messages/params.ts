@@ -1552,8 +1552,8 @@ export interface MessageParams {
   "wheel.storm.name": Record<never, never>;
   "wheel.tax.about": Record<never, never>;
   "wheel.tax.name": Record<never, never>;
-  "where.near": { way: string };
-  "where.region": { way: string };
+  "where.near": { direction: string };
+  "where.region": { direction: string };
   "who_plays.kind": { name: string | number };
   "who_plays.note": Record<never, never>;
   "who_plays.play": Record<never, never>;

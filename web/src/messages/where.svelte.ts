@@ -7,9 +7,9 @@ import type { Place, GameView } from "../protocol/types";
 import { t } from "./messages.svelte";
 
 /** A direction, as the last part of the keys `sides.…`; `m` is the middle. */
-export type Way = "n" | "ne" | "e" | "se" | "s" | "sw" | "w" | "nw" | "m";
+export type Direction = "n" | "ne" | "e" | "se" | "s" | "sw" | "w" | "nw" | "m";
 
-const WAYS: readonly (readonly Way[])[] = [
+const DIRECTIONS: readonly (readonly Direction[])[] = [
   ["nw", "n", "ne"],
   ["w", "m", "e"],
   ["sw", "s", "se"],
@@ -46,26 +46,26 @@ function third(at: number, from: number, to: number): number {
 }
 
 /** In which part of the table a place lies. */
-export function regionOf({ x, y }: Place): Way {
+export function regionOf({ x, y }: Place): Direction {
   if (land === null) return "m";
   const [column, row] = [third(x, land.left, land.right), third(y, land.top, land.bottom)];
-  return WAYS[row]?.[column] ?? "m";
+  return DIRECTIONS[row]?.[column] ?? "m";
 }
 
-/** The way from a place to one beside it; none to others. */
-export function wayTo(from: Place | null, to: Place): Way | null {
+/** The direction from a place to one beside it; none to others. */
+export function directionTo(from: Place | null, to: Place): Direction | null {
   if (from === null) return null;
   const [x, y] = [to.x - from.x, to.y - from.y];
-  return Math.abs(x) > 1 || Math.abs(y) > 1 ? null : (WAYS[y + 1]?.[x + 1] ?? null);
+  return Math.abs(x) > 1 || Math.abs(y) > 1 ? null : (DIRECTIONS[y + 1]?.[x + 1] ?? null);
 }
 
 /** In which part of the table it is: `in the north`. */
 export function regionText(place: Place): string {
-  return t("where.region", { way: regionOf(place) });
+  return t("where.region", { direction: regionOf(place) });
 }
 
 /** Beside the last tile, if it is there: `just north of the last tile`; or else in which part. */
 export function nearText(place: Place): string {
-  const way = wayTo(last, place);
-  return way === null ? regionText(place) : t("where.near", { way });
+  const direction = directionTo(last, place);
+  return direction === null ? regionText(place) : t("where.near", { direction });
 }

@@ -4,7 +4,7 @@ import { symbolOf } from "../board/symbols";
 import { t } from "../messages/messages.svelte";
 import { capital, namesOf, type Names } from "../messages/names";
 import { tell, wordFor } from "../messages/tell";
-import { wayTo } from "../messages/where.svelte";
+import { directionTo } from "../messages/where.svelte";
 import type { GameView, PieceKind, Prompt, PromptOption } from "../protocol/types";
 import { placeOf } from "./anchors";
 import { labelsOf } from "./labels";
@@ -55,7 +55,7 @@ export function groupsOf(prompt: Prompt, view: Shown, canSeeAll: boolean): Group
   const isNear = ({ anchor, feature }: PromptOption) => {
     if (isMagic) return (feature?.n_figures ?? 0) > 0;
     const place = placeOf(anchor);
-    return place === null || wayTo(view.last_placed, place) !== null;
+    return place === null || directionTo(view.last_placed, place) !== null;
   };
   const near = options.filter(isNear);
   const far = options.filter((it) => !isNear(it));

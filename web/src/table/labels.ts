@@ -3,7 +3,7 @@
 import { t, told } from "../messages/messages.svelte";
 import { capital, namesOf } from "../messages/names";
 import { tell, wordFor } from "../messages/tell";
-import { regionText, wayTo } from "../messages/where.svelte";
+import { directionTo, regionText } from "../messages/where.svelte";
 import type { Place, PieceKind, PromptOption, SeatView } from "../protocol/types";
 import { placeOf } from "./anchors";
 import { isLeaving, pieceOf } from "./piece";
@@ -11,7 +11,7 @@ import { seatsOn } from "./track";
 
 /**
  * Names of a few words. Where several options have the same, each says where it is: by the sides of
- * the tile, by the way from the last tile, or by the size of its feature and the part of the table;
+ * the tile, by the direction from the last tile, or by the size of its feature and the part of the table;
  * and if even that is the same, the how-manieth it is.
  */
 export function labelsOf(
@@ -47,15 +47,15 @@ function whereOf(
     return lakes.size > 1 ? [bySides, regionText(anchor.place)].join(" ") : bySides;
   }
   if (anchor.type === "way") {
-    return wordFor("sides", wayTo(anchor.from, anchor.to) ?? "m");
+    return wordFor("sides", directionTo(anchor.from, anchor.to) ?? "m");
   }
   if (alike.length === 1 && !isOnTile(option)) return null;
   if (place === null) return alike.length > 1 ? bySides : null;
   const isHere = placeKey(place) === placeKey(last);
   const isAlone = alike.every((it) => placeKey(placeOf(it.anchor)) === placeKey(place));
   if (bySides !== null && (isHere || isAlone)) return bySides;
-  const way = wayTo(last, place);
-  if (way !== null && isOnTile(option)) return t("where.near", { way });
+  const direction = directionTo(last, place);
+  if (direction !== null && isOnTile(option)) return t("where.near", { direction });
   return farText(option, place);
 }
 
