@@ -1,12 +1,9 @@
 //! The bag: tiles not yet drawn.
 
 use crate::game::{Kind, TileKind};
+use crate::hooks;
 use crate::in_place::copied_in_place;
-use crate::modules::abbey_and_mayor::abbey;
-use crate::modules::count_of_carcassonne::city;
 use crate::modules::river;
-use crate::modules::wheel_of_fortune::board;
-use bastide_tiles::Tile;
 
 copied_in_place! {
     /// How many tiles of each kind are not yet drawn. Their order is nobody's business, but for a
@@ -74,14 +71,8 @@ impl Bag {
         }
     }
 
-    /// Whether such a tile is drawn: abbeys are in the players' hands, Carcassonne and start boards
-    /// lie on the table.
-    pub(crate) fn may_hold(tile: &Tile) -> bool {
-        !abbey::is_abbey(tile) && !city::is_of_city(tile) && !board::is_board(tile)
-    }
-
     pub(crate) fn put_all(&mut self, kinds: &[Kind]) {
-        for (idx, kind) in kinds.iter().enumerate().filter(|(_, it)| Self::may_hold(it.tile)) {
+        for (idx, kind) in kinds.iter().enumerate().filter(|(_, it)| hooks::is_drawn(it.tile)) {
             self.put(TileKind(idx as u16), kind.n_copies);
         }
     }

@@ -2,10 +2,10 @@
 
 use crate::figures::FigureKind;
 use crate::game::{Asked, Chance, Game, Node};
-use crate::modules::{self, ferries};
+use crate::modules;
 use crate::score::{ScoreKind, When};
 use crate::turn::{self, Frame, Part, Step};
-use crate::{Element, ElementSet, hooks};
+use crate::{Element, hooks};
 use bastide_board::Segment;
 
 impl Game {
@@ -57,10 +57,9 @@ impl Game {
             if !hooks::may_stand(self.elements, figure.kind, self.board.tally(feature).kind) {
                 return Err(format!("{figure:?} stands where it may not"));
             }
-            // Builders that ferries have left alone go home after the last move.
             let is_builder = figure.kind == FigureKind::Builder;
             let may_be_alone =
-                figure.kind.is_follower() || is_builder && ferries::are_roads_unsettled(self);
+                figure.kind.is_follower() || is_builder && hooks::may_builders_be_alone(self);
             if !may_be_alone && !self.has_follower_on(figure.player, feature) {
                 return Err(format!("{figure:?} has no follower of its owner beside it"));
             }
@@ -74,12 +73,8 @@ impl Game {
                 return Err(format!("{feature:?} is complete and still holds {n} followers"));
             }
         }
-        // Crop circles and flying machines let followers share a segment, those
-        // called from Carcassonne come to where somebody stands, and a position may have several
-        // on one.
-        const SHARING: ElementSet =
-            ElementSet::of(&[Element::CropCircles, Element::FlyingMachines, Element::Count]);
-        let may_share = self.rules.setup.position.is_some() || self.has_any(SHARING);
+        // A position may have several followers on a segment.
+        let may_share = self.rules.setup.position.is_some() || hooks::may_share_segments(self);
         let twice = |it: &Segment| on_segment[it.0 as usize] > 1 && !may_share;
         match (0..self.board.n_segments() as u16).map(Segment).find(twice) {
             Some(segment) => Err(format!("two followers stand on {segment:?}")),

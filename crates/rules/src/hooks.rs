@@ -4,80 +4,31 @@
 use crate::awards::{self, Marker};
 use crate::event::Sink;
 use crate::figures::{Figure, FigureKind, Spots};
-use crate::game::{Action, Game, Player, Prompt, TileKind};
-use crate::legal::{Choices, Fits, KeptAway};
+use crate::game::{Action, Game, Node, Player, Prompt};
+use crate::legal::Choices;
 use crate::modules::abbey_and_mayor::{self, abbey, barn, wagon};
 use crate::modules::count_of_carcassonne::{self, Resident, calls, city, entry};
 use crate::modules::crop_circles::CropAction;
 use crate::modules::princess_and_dragon::{dragon, fairy, portal, princess};
 use crate::modules::wheel_of_fortune::{actions, board, crowns};
-use crate::modules::{abbot, inns_and_cathedrals, king_and_robber_baron, shrines};
+use crate::modules::{abbot, inns_and_cathedrals, king_and_robber_baron};
 use crate::modules::{crop_circles, ferries, flying_machines, gold_mines, mage_and_witch};
 use crate::modules::{messengers, river, robbers, traders_and_builders};
 use crate::score::{self, Award, Awards, Value, When};
-use crate::{Element, ElementSet, base};
-use bastide_board::{Feature, Place, SquareIdx, Tally};
-use bastide_tiles::{FeatureKind, Rotation};
+use crate::setup::{Position, SetupProblem};
+use crate::turn::Matter;
+use crate::{AnyFigure, Element, ElementSet, base};
+use bastide_board::{Feature, SquareIdx};
+use bastide_tiles::FeatureKind;
+
+mod landscape;
+
+pub(crate) use landscape::{WITH_BOARD, count_fits, is_drawn, kept_away, lay_city};
+pub(crate) use landscape::{
+    n_cities, n_completed, restricted_fits, setup_problems, source_in_hand,
+};
 
 // Questions
-
-/// Counts where the tile just drawn may go.
-#[inline]
-pub(crate) fn count_fits(game: &mut Game, kind: TileKind) {
-    const RESTRICTING: ElementSet =
-        ElementSet::of(&[Element::River, Element::Shrines, Element::Abbey]);
-    game.fits = if game.has_any(RESTRICTING) {
-        restricted(game, kind)
-    } else {
-        Fits::all(game.board.n_fits(kind))
-    };
-}
-
-/// Where a tile may go in games with a rule beside the edges. Apart from [`count_fits`], so that
-/// others do not carry its weight.
-#[inline(never)]
-fn restricted(game: &mut Game, kind: TileKind) -> Fits {
-    if river::restricts(game, kind) || abbey::restricts(game, kind) || city::restricts(game, kind) {
-        return Fits::some(restricted_fits(game, kind).count() as u16);
-    }
-    shrines::find_blocked(game, kind);
-    match game.states.shrines.blocked() {
-        [] => Fits::all(game.board.n_fits(kind)),
-        blocked => Fits::but_for_rivals(game.board.n_fits_except(kind, blocked)),
-    }
-}
-
-/// Every place and rotation such a tile may have.
-pub(crate) fn restricted_fits(
-    game: &Game,
-    kind: TileKind,
-) -> impl Iterator<Item = (Place, Rotation)> + '_ {
-    let (fits, kept_away) = (game.board.fits(kind), keeper(game, kind));
-    fits.filter(move |(place, rotation)| kept_away(*place, *rotation).is_none())
-}
-
-/// The rule that keeps a tile whose edges fit away from there.
-pub(crate) fn kept_away(
-    game: &Game,
-    kind: TileKind,
-    place: Place,
-    rotation: Rotation,
-) -> Option<KeptAway> {
-    keeper(game, kind)(place, rotation)
-}
-
-/// The same for many places: what does not depend on the place is looked at once.
-fn keeper(game: &Game, kind: TileKind) -> impl Fn(Place, Rotation) -> Option<KeptAway> + '_ {
-    let by_city = city::restricts(game, kind);
-    let by_river = river::restricts(game, kind);
-    let rivals = shrines::rivals(game, kind);
-    move |place, rotation| {
-        (by_city.then(|| city::kept_away(game, kind, place, rotation)).flatten())
-            .or_else(|| by_river.then(|| river::kept_away(game, kind, place, rotation)).flatten())
-            .or_else(|| abbey::kept_away(game, kind, place))
-            .or_else(|| rivals.as_ref()?.keep_away_from(place))
-    }
-}
 
 /// Whether a figure may ever stand on such a feature.
 pub(crate) fn may_stand(elements: ElementSet, figure: FigureKind, kind: FeatureKind) -> bool {
@@ -144,10 +95,23 @@ fn offer_others(game: &Game, player: Player, occupied: u16, closed: u16, spots: 
     }
 }
 
-/// Whether no figure may come to a tile, by whatever way.
+/// The tile that no figure may come to, by whatever way, and who is there.
+#[inline]
+pub(crate) fn closed_square(game: &Game) -> Option<(SquareIdx, AnyFigure)> {
+    let square = if game.has(Element::Dragon) { dragon::square(game) } else { None };
+    square.map(|it| (it, AnyFigure::Dragon))
+}
+
+/// Whether no figure may come to a tile.
 #[inline]
 pub(crate) fn is_closed(game: &Game, square: SquareIdx) -> bool {
-    game.has(Element::Dragon) && dragon::is_at(game, square)
+    closed_square(game).is_some_and(|it| it.0 == square)
+}
+
+/// Whether figures may be placed elsewhere than on the tile just placed, and which features they
+/// reach then.
+pub(crate) fn reach(game: &Game) -> Option<impl Fn(Feature) -> bool + '_> {
+    portal::is_open(game).then_some(|feature| portal::reaches(game, feature))
 }
 
 /// Whether no figure may come to a feature: a field with a barn (RGBB Barn connected).
@@ -331,23 +295,6 @@ pub(crate) fn strength(game: &Game, figure: &Figure) -> u16 {
     }
 }
 
-/// How many completed cities a field touches.
-pub(crate) fn n_cities(game: &Game, field: Feature) -> u16 {
-    let n_cities = game.board.cities_touching(field, Tally::is_complete).len() as u16;
-    // Carcassonne is one more.
-    let more = if game.has(Element::Count) { city::n_cities_of_field(game, field) } else { 0 };
-    n_cities + more
-}
-
-/// How many completed cities or roads lie on the table for the holder of a title.
-pub(crate) fn n_completed(game: &Game, kind: FeatureKind) -> u16 {
-    let tallies = game.board.tallies().map(|(_, tally)| tally);
-    let n = tallies.filter(|it| it.kind == kind && it.is_complete()).count() as u16;
-    // Carcassonne is one more for the king.
-    let is_king = kind == FeatureKind::City && game.has(Element::Count);
-    n + if is_king { city::n_cities_of_king(game) } else { 0 }
-}
-
 /// What a feature is worth to anybody.
 pub(crate) fn value(game: &Game, feature: Feature, when: When) -> Value {
     const CHANGING: ElementSet =
@@ -431,6 +378,49 @@ pub(crate) fn lucky_square(game: &Game) -> Option<SquareIdx> {
     if game.has(Element::Fairy) { fairy::lucky_square(game) } else { None }
 }
 
+/// Whether features of a kind can be parted, so that it matters on which segment of one a piece
+/// is: ferries part roads.
+pub(crate) fn can_part(game: &Game, kind: FeatureKind) -> bool {
+    game.has(Element::Ferries) && kind == FeatureKind::Road
+}
+
+/// Whether builders that have been left alone may still be there: those on roads that ferries have
+/// parted go home after the last move.
+pub(crate) fn may_builders_be_alone(game: &Game) -> bool {
+    ferries::are_roads_unsettled(game)
+}
+
+/// Whether followers can come to a segment where another stands: by crop circles and flying
+/// machines, or called from Carcassonne.
+pub(crate) fn may_share_segments(game: &Game) -> bool {
+    const SHARING: ElementSet =
+        ElementSet::of(&[Element::CropCircles, Element::FlyingMachines, Element::Count]);
+    game.has_any(SHARING)
+}
+
+/// Whether farmers may stand beside a barn: by option they are called there before the final
+/// scoring.
+pub(crate) fn may_join_barns(game: &Game) -> bool {
+    game.has(Element::Count) && game.node == Node::Over
+}
+
+/// Whether there is nothing left to see to.
+pub(crate) fn is_settled(game: &Game, matter: Matter) -> bool {
+    match matter {
+        Matter::Points => awards::are_settled(game) && messengers::are_settled(game),
+        Matter::Abbot => game.early_return.is_none(),
+        Matter::MagicPair => !mage_and_witch::are_both_out(game),
+        Matter::Ferries => game.board.links().is_empty(),
+        Matter::FerryMoves => !ferries::are_roads_unsettled(game),
+        Matter::Barns => game.barns().next().is_none(),
+        Matter::Gold => gold_mines::is_settled(game),
+        Matter::Wagons => game.states.abbey_and_mayor.wagons.waiting().next().is_none(),
+        Matter::Residents => count_of_carcassonne::is_nobody_called(game),
+        Matter::Scorers => entry::is_settled(game),
+        Matter::SecondTile => !game.has_earned_second_tile(),
+    }
+}
+
 /// Whether it matters for more than luck on which tile of its feature a figure stands.
 pub(crate) fn tile_matters(game: &Game, kind: FigureKind) -> bool {
     kind == FigureKind::Wagon && wagon::starts_from_tile(game)
@@ -451,12 +441,6 @@ pub(crate) fn residents(game: &Game) -> Option<(&[Resident], SquareIdx)> {
     Some((game.residents(), city::quarters_square(game)?))
 }
 
-/// The source of a river that the first player is to place beside Carcassonne.
-pub(crate) fn source_in_hand(game: &Game) -> Option<TileKind> {
-    let has_both = game.has(Element::Count) && game.has(Element::River);
-    if has_both { city::source_in_hand(game) } else { None }
-}
-
 /// Whether a player has something to play as a second tile.
 pub(crate) fn has_second_tile(game: &Game, player: Player) -> bool {
     game.bag.n_tiles() > 0 || game.has(Element::Abbey) && abbey::may_play(game, player)
@@ -469,6 +453,28 @@ pub(crate) fn waits_after_scoring(figure: &Figure) -> bool {
 }
 
 // Notices
+
+/// The tiles of a position lie; what joins their roads is put there before figures are.
+pub(crate) fn tiles_laid(game: &mut Game, position: &Position, problems: &mut Vec<SetupProblem>) {
+    game.put_ferries(position, problems);
+}
+
+/// The figures of a position stand; all other pieces and points follow.
+pub(crate) fn figures_put(game: &mut Game, position: &Position, problems: &mut Vec<SetupProblem>) {
+    game.put_barns_and_abbeys(position, problems);
+    game.put_residents(position, problems);
+    game.put_dragon_and_fairy(position, problems);
+    game.put_magic_figures(position, problems);
+    game.put_messengers(position, problems);
+    game.put_robbers(position, problems);
+    game.put_ingots(position, problems);
+    game.put_wheel(position, problems);
+    problems.extend(game.hand_out_goods(&position.goods).err().map(SetupProblem::Goods));
+    for (title, holder) in &position.titles {
+        let held = game.bestow(*title, *holder).map_err(ToOwned::to_owned);
+        problems.extend(held.err().map(|why| SetupProblem::Title(*title, why)));
+    }
+}
 
 /// A tile has been placed, before anything is done with figures.
 #[inline]

@@ -2,11 +2,10 @@
 
 use crate::figures::FigureKind;
 use crate::game::{Action, Chance, Game, Node, Player, Prompt, TileKind};
-use crate::hooks;
 use crate::modules::abbey_and_mayor::barn;
 use crate::modules::flying_machines::ROLLS;
-use crate::modules::princess_and_dragon::portal;
 use crate::modules::{mage_and_witch, messengers};
+use crate::{AnyFigure, hooks};
 use arrayvec::ArrayVec;
 use bastide_board::{Misfit, Place, Segment};
 use bastide_tiles::Rotation;
@@ -108,8 +107,8 @@ pub enum Illegal {
     NotThere(FigureKind),
     /// A barn stands on the field.
     Barn,
-    /// The dragon is there, and nobody joins it.
-    Dragon,
+    /// This figure is on the tile, and nobody joins it.
+    ClosedBy(AnyFigure),
     /// The portal does not reach a feature that was complete already.
     Completed,
     /// The fairy cannot go there.
@@ -148,7 +147,7 @@ impl fmt::Display for Illegal {
             Self::Occupied => f.write_str("a follower stands on that feature already"),
             Self::NotThere(kind) => write!(f, "the {} may not stand there", kind.name()),
             Self::Barn => f.write_str("a barn stands on that field"),
-            Self::Dragon => f.write_str("the dragon is on that tile"),
+            Self::ClosedBy(figure) => write!(f, "the {} is on that tile", figure.name()),
             Self::Completed => f.write_str("that feature was complete already"),
             Self::NoFairy => {
                 f.write_str("the fairy goes to a follower of the player, and not where she is")
@@ -441,22 +440,25 @@ fn check_figure(
     segment: Segment,
 ) -> Result<(), Illegal> {
     let is_here = game.board.segments_on(game.last_square).any(|it| it == segment);
-    let is_reached = usize::from(segment.0) < game.board.n_segments() && portal::is_open(game);
+    let reaches = hooks::reach(game);
+    let is_reached = usize::from(segment.0) < game.board.n_segments() && reaches.is_some();
     if !is_here && !is_reached {
         return Err(Illegal::OtherTile);
     }
     if game.supply(player, kind) == 0 {
         return Err(Illegal::NoneInSupply(kind));
     }
-    if hooks::is_closed(game, game.board.square_idx_of(segment)) {
-        return Err(Illegal::Dragon);
+    if let Some((closed, figure)) = hooks::closed_square(game)
+        && closed == game.board.square_idx_of(segment)
+    {
+        return Err(Illegal::ClosedBy(figure));
     }
     let feature = game.board.feature_of(segment);
     let is_occupied = game.board.tally(feature).is_occupied();
     if kind.is_follower() && is_occupied {
         return Err(Illegal::Occupied);
     }
-    if !is_here && !portal::reaches(game, feature) {
+    if !is_here && !reaches.is_some_and(|reaches| reaches(feature)) {
         return Err(Illegal::Completed);
     }
     let why_not = if hooks::bars_figures(game, feature) && kind != FigureKind::Barn {

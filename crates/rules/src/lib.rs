@@ -67,18 +67,10 @@ pub use fingerprint::Fnv;
 pub use game::{Action, ActionId, Chance, Game, Kind, Node, Player, Prompt, Rules, TileKind};
 pub use legal::{Illegal, KeptAway};
 pub use location::Location;
-pub use modules::abbey_and_mayor::barn::Corner;
-pub use modules::count_of_carcassonne::{Quarter, Resident};
-pub use modules::crop_circles::CropAction;
-pub use modules::ferries::{Ferry, FerryAt};
-pub use modules::king_and_robber_baron::{Holder, Title};
-pub use modules::mage_and_witch::MagicFigure;
-pub use modules::messengers::{Message, MessageCount};
-pub use modules::wheel_of_fortune::{Crowned, WheelSegment};
+pub use modules::vocabulary::*;
 pub use options::{BadOption, OPTIONS, OptionInfo, Options};
 pub use piece::Piece;
 pub use score::{Award, Magic, ScoreKind, Scoreboard, Value, When, Why};
 pub use setup::{
-    BarnAt, CityProblem, FairyAt, FigureAt, MagicAt, Position, Setup, SetupError, SetupProblem,
-    TileAt,
+    BarnAt, FairyAt, FigureAt, MagicAt, Position, Setup, SetupError, SetupProblem, TileAt,
 };

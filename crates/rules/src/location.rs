@@ -1,10 +1,7 @@
 //! Where a piece can be.
 
 use crate::figures::Figure;
-use crate::modules::abbey_and_mayor::barn::Corner;
-use crate::modules::count_of_carcassonne::{Quarter, Resident};
-use crate::modules::ferries::Ferry;
-use crate::modules::wheel_of_fortune::WheelSegment;
+use crate::{Corner, Ferry, Quarter, Resident, WheelSegment};
 use bastide_board::{Place, Segment};
 
 /// Anywhere a piece can be, on the board and off it.

@@ -18,6 +18,19 @@ pub(crate) mod shrines;
 pub(crate) mod traders_and_builders;
 pub(crate) mod wheel_of_fortune;
 
+/// What actions, events and positions say of the expansions.
+pub(crate) mod vocabulary {
+    pub use super::abbey_and_mayor::barn::Corner;
+    pub use super::count_of_carcassonne::city::CityProblem;
+    pub use super::count_of_carcassonne::{Quarter, Resident};
+    pub use super::crop_circles::CropAction;
+    pub use super::ferries::{Ferry, FerryAt};
+    pub use super::king_and_robber_baron::{Holder, Title};
+    pub use super::mage_and_witch::MagicFigure;
+    pub use super::messengers::{Message, MessageCount};
+    pub use super::wheel_of_fortune::{Crowned, WheelSegment};
+}
+
 use crate::fingerprint::Description;
 use crate::in_place::copied_in_place;
 use crate::options::OptionInfo;

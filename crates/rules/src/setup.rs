@@ -4,19 +4,18 @@ mod position;
 mod problem;
 
 pub use position::{BarnAt, FairyAt, FigureAt, MagicAt, Position, TileAt};
-pub use problem::{CityProblem, SetupError, SetupProblem};
+pub use problem::{SetupError, SetupProblem};
 
 use crate::carriers::needed_element;
 use crate::figures::{FigureKind, Spots};
 use crate::game::{Game, Kind, Player, Rules, TileKind};
 use crate::modules::abbey_and_mayor::abbey;
-use crate::modules::count_of_carcassonne::city;
 use crate::modules::river::TilesOf2021;
 use crate::modules::shrines::Faith;
 use crate::modules::wheel_of_fortune::board;
-use crate::modules::{Variants, abbot, river};
+use crate::modules::{Variants, river};
 use crate::turn::IdleLines;
-use crate::{Bag, Element, ElementSet, Options, options, turn};
+use crate::{Element, ElementSet, Options, hooks, options, turn};
 use bastide_board::{Board, Catalog, Place};
 use bastide_tiles::{RiverRole, Rotation, Tile, tile_set};
 use position::places_of;
@@ -94,12 +93,7 @@ impl Setup {
         if self.first_player.0 >= self.n_players {
             problems.push(SetupProblem::FirstPlayer(self.first_player));
         }
-        if abbot::is_one_short(self) {
-            problems.push(SetupProblem::TooFewAbbots);
-        }
-        problems.extend(self.river_problem());
-        problems.extend(city::problem(self).map(SetupProblem::Carcassonne));
-        problems.extend(board::problem(self));
+        problems.extend(hooks::setup_problems(self));
         let kinds = self.kinds(&mut problems);
         let start = self.start(&kinds, &mut problems);
         let source = source_of(&kinds);
@@ -132,25 +126,6 @@ impl Setup {
             };
             (name, *n_copies)
         })
-    }
-
-    /// A river comes once, and only those of R-027 can be mixed.
-    fn river_problem(&self) -> Option<SetupProblem> {
-        let is_river = |it: &(&str, u8)| needed_element(it.0) == Some(Element::River);
-        let mut rivers: Vec<(&str, u8)> = self.tile_sets().filter(is_river).collect();
-        rivers.sort_unstable();
-        match rivers.as_slice() {
-            [] if self.elements.has(Element::River) && self.position.is_none() => {
-                Some(SetupProblem::NoRiver)
-            }
-            [] | [(_, 1)] | [("river-1", 1), ("river-2", 1)] => None,
-            // A position says itself which tiles there are.
-            _ if self.position.is_some() => None,
-            rivers => {
-                let names: Vec<&str> = rivers.iter().map(|(name, _)| *name).collect();
-                Some(SetupProblem::Rivers(names.join(" and ")))
-            }
-        }
     }
 
     /// The kinds of tile of all sets, river tiles first; sets that cannot be played are told.
@@ -197,13 +172,12 @@ impl Setup {
     /// Carcassonne or the wheel board there need be none; the wheel's tiles without their board
     /// start with one of their own.
     fn start(&self, kinds: &[Kind], problems: &mut Vec<SetupProblem>) -> Option<TileKind> {
-        let is_there = |it: &Kind| it.n_copies > 0 && Bag::may_hold(it.tile);
+        let is_there = |it: &Kind| it.n_copies > 0 && hooks::is_drawn(it.tile);
         let first = |is_it: &dyn Fn(&Tile) -> bool| {
             let idx = kinds.iter().position(|it| is_there(it) && is_it(it.tile))?;
             Some(TileKind(idx as u16))
         };
-        let has_board = [Element::Count, Element::WheelOfFortune];
-        let has_board = has_board.into_iter().any(|it| self.elements.has(it));
+        let has_board = hooks::WITH_BOARD.into_iter().any(|it| self.elements.has(it));
         let needs_none = has_board || source_of(kinds).is_some() || self.position.is_some();
         match &self.start_tile {
             Some(id) => {
@@ -270,20 +244,19 @@ impl Game {
     /// wheel board, or the start tile. The start tile of a game with another start leaves it (RGBB
     /// Count, CKR Count, ZM12 River, BB21 River, RGBB River II, WOF Preparation).
     fn lay_start(&mut self, start: Option<TileKind>, source: Option<TileKind>) {
-        let has_city = self.has(Element::Count);
+        let has_city = hooks::lay_city(self, source);
         let is_left_out = |it: &TileKind| source.map_or(has_city, |source| source != *it);
         if let Some(left_out) = start.filter(is_left_out) {
             self.bag.take(left_out);
         }
         if has_city {
-            city::lay(self, source);
             self.states.river = river::traced(self);
             return;
         }
         let Some(first) = source.or(start) else { return };
         let places = places_of(self.rules.tile(first), Place::default(), Rotation::NONE);
         for (kind, place) in (first.0..).map(TileKind).zip(places) {
-            if Bag::may_hold(self.rules.tile(kind)) {
+            if hooks::is_drawn(self.rules.tile(kind)) {
                 self.bag.take(kind);
             }
             turn::put_down(self, kind, place, Rotation::NONE);

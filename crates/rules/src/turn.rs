@@ -464,6 +464,12 @@ pub(crate) fn is_tile_placed(game: &Game) -> bool {
     game.frames.iter().any(|Frame::TilePlay { step, .. }| *step > placing)
 }
 
+/// Whether the tile play under way has gone through one line of its table and not yet another.
+pub(crate) fn is_between(game: &Game, from: Step, to: Step) -> bool {
+    let (from, to) = (step_of(game, from), step_of(game, to));
+    game.frames.last().is_some_and(|Frame::TilePlay { step, .. }| (from + 1..=to).contains(step))
+}
+
 /// A tile that is not drawn is the one of this tile play, and is placed next.
 pub(crate) fn take_in_hand(game: &mut Game, kind: TileKind) {
     let placing = step_of(game, Step::PlaceTile);

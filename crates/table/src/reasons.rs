@@ -162,7 +162,7 @@ pub(crate) fn of_setup(why: &SetupProblem) -> Reason {
         No::Piece(_, at, _) => reason("reason.position.piece", [place(*at)], words),
         No::Aside(id, _) => reason("reason.position.aside", [tile(id)], words),
         No::NoAbbey(player) => reason("reason.position.no_abbey", [seat(*player)], words),
-        No::Scores(_) | No::Score(_) | No::Messenger(..) | No::Messages(_) | No::Robber(..) => {
+        No::Scores(_) | No::Score(_) | No::OnScoreboard(..) | No::Messages(_) => {
             reason("reason.position.scores", [], words)
         }
         No::Wheel(_) => reason("reason.position.wheel", [], words),
@@ -270,7 +270,7 @@ pub(crate) fn of_illegal(why: Illegal) -> Reason {
         Illegal::Occupied => said("occupied", words),
         Illegal::NotThere(kind) => reason("reason.illegal.not_there", [figure_param(kind)], words),
         Illegal::Barn => said("barn", words),
-        Illegal::Dragon => said("dragon", words),
+        Illegal::ClosedBy(figure) => said(figure.name(), words),
         Illegal::Completed => said("completed", words),
         Illegal::NoFairy => said("no_fairy", words),
         Illegal::NoKnight => said("no_knight", words),

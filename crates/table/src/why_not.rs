@@ -310,9 +310,10 @@ fn figure(game: &Game, player: Player, segment: Option<Segment>) -> Option<Found
     if !at_hand().any(FigureKind::is_follower) {
         return Some(Found::key("none_left"));
     }
-    if refused.contains(&Illegal::Dragon) {
+    let closed_by = |it: &Illegal| if let Illegal::ClosedBy(it) = it { Some(*it) } else { None };
+    if let Some(figure) = refused.iter().find_map(closed_by) {
         let place = board.square_of(segment).place;
-        return Some(Found { places: vec![place], ..Found::key("dragon") });
+        return Some(Found { places: vec![place], ..Found::key(figure.name()) });
     }
     if refused.contains(&Illegal::Occupied) {
         return Some(Found { spots: spots(), ..Found::only(occupied(game, player, segment)) });

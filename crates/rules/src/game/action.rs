@@ -3,13 +3,7 @@
 use super::{Player, Prompt, TileKind};
 use crate::awards::Marker;
 use crate::figures::{Figure, FigureKind};
-use crate::modules::abbey_and_mayor::barn::Corner;
-use crate::modules::count_of_carcassonne::Quarter;
-use crate::modules::crop_circles::CropAction;
-use crate::modules::ferries::Ferry;
-use crate::modules::mage_and_witch::MagicFigure;
-use crate::modules::messengers::Message;
-use crate::modules::wheel_of_fortune::WheelSegment;
+use crate::{Corner, CropAction, Ferry, MagicFigure, Message, Quarter, WheelSegment};
 use bastide_board::{Place, Segment};
 use bastide_tiles::Rotation;
 

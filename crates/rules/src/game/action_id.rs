@@ -2,7 +2,7 @@
 
 use super::{Action, Game, Player};
 use crate::figures::{Figure, FigureKind};
-use crate::modules::mage_and_witch;
+use crate::hooks;
 use bastide_board::{Place, Segment};
 
 /// An action by what it does and where, the same in every game at the same position.
@@ -90,7 +90,7 @@ impl Game {
             Action::Launch(kind) => id(19).with(kind as u8),
             Action::Roll(n) => id(20).number(n.into()),
             Action::PlaceMagicFigure { figure, segment } => {
-                let is_spot = mage_and_witch::can_part(self, self.board.facts(segment).kind);
+                let is_spot = hooks::can_part(self, self.board.facts(segment).kind);
                 let id = if is_spot { Self::id_at } else { Self::id_of_feature };
                 id(self, 21, segment).with(figure as u8)
             }

@@ -14,10 +14,11 @@ use crate::game::{Game, Node, Player, Prompt};
 use crate::in_place::copied_in_place;
 use crate::options::{Choice, OptionInfo, option};
 use crate::score::Award;
-use crate::setup::{CityProblem, Position, SetupProblem};
+use crate::setup::{Position, SetupProblem};
 use crate::turn::Matter;
 use crate::{Element, Setup};
 use bastide_tiles::FeatureKind;
+use city::CityProblem;
 
 /// A quarter of the city.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -117,7 +118,7 @@ pub(crate) struct Variant {
     abbots: entry::Abbots,
     to_farms: city::ToFarms,
     to_king: city::ToKing,
-    to_dragon: city::Closed,
+    closed: city::Closed,
     source: city::SourcePlace,
 }
 
@@ -144,7 +145,7 @@ impl Variant {
             abbots: options.chosen(),
             to_farms: options.chosen(),
             to_king: options.chosen(),
-            to_dragon: options.chosen(),
+            closed: options.chosen(),
             source: options.chosen(),
         }
     }

@@ -8,9 +8,8 @@ use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
 use crate::score::{Magic, Value};
 use crate::setup::{MagicAt, Position, SetupProblem};
 use crate::turn::{self, Flow, Matter};
-use crate::{Element, Location};
+use crate::{Element, Location, hooks};
 use bastide_board::{Feature, Segment, Tally};
-use bastide_tiles::FeatureKind;
 
 /// One of the two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -48,7 +47,7 @@ pub(crate) fn hash(game: &Game, out: &mut Description<'_>) {
     for (figure, at) in MagicFigure::ALL.into_iter().zip(state.at) {
         if let Some(segment) = at {
             out.text(figure.name());
-            if can_part(game, game.board.facts(segment).kind) {
+            if hooks::can_part(game, game.board.facts(segment).kind) {
                 out.segment(segment);
             } else {
                 out.feature(segment);
@@ -97,18 +96,12 @@ fn has_answer(game: &Game) -> bool {
         || MagicFigure::ALL.into_iter().any(|it| game.magic_figure(it).is_some())
 }
 
-/// Whether it matters on which segment of a feature a magic figure stands: ferries part roads.
-pub(crate) fn can_part(game: &Game, kind: FeatureKind) -> bool {
-    game.has(Element::Ferries) && kind == FeatureKind::Road
-}
-
 /// Where a magic figure may go: any unfinished road or city with neither of them. A feature is
-/// named by its first segment; where ferries can part a road, each of its segments is a place of
-/// its own.
+/// named by its first segment; of one that can be parted, each segment is a place of its own.
 fn targets(game: &Game) -> Vec<Segment> {
     let mut targets = Vec::new();
     for (feature, tally) in free_features(game) {
-        if can_part(game, tally.kind) {
+        if hooks::can_part(game, tally.kind) {
             targets.extend(game.board.segments_of(feature));
         } else {
             targets.extend(game.board.segments_of(feature).min());
@@ -119,7 +112,7 @@ fn targets(game: &Game) -> Vec<Segment> {
 
 /// How many of the [`targets`] a feature is.
 fn n_targets_on(game: &Game, tally: &Tally) -> u32 {
-    if can_part(game, tally.kind) { tally.n_segments.into() } else { 1 }
+    if hooks::can_part(game, tally.kind) { tally.n_segments.into() } else { 1 }
 }
 
 /// The nth of the [`targets`].
@@ -131,7 +124,7 @@ fn nth_target(game: &Game, mut nth: u32) -> Option<Segment> {
         is_it
     })?;
     let mut segments = game.board.segments_of(feature);
-    if can_part(game, tally.kind) { segments.nth(nth as usize) } else { segments.min() }
+    if hooks::can_part(game, tally.kind) { segments.nth(nth as usize) } else { segments.min() }
 }
 
 /// What may be done: one of the two is placed or moved; if there is no place, one is taken away

@@ -12,7 +12,7 @@ use crate::options::{Choice, OptionInfo, option};
 use crate::score::{Award, Scoreboard, When, Why};
 use crate::setup::{Position, SetupProblem};
 use crate::turn::{self, Flow, Part};
-use crate::{Element, Setup, hooks};
+use crate::{AnyFigure, Element, Setup, hooks};
 use arrayvec::ArrayVec;
 use bastide_board::Feature;
 use bastide_tiles::FeatureKind;
@@ -226,7 +226,7 @@ impl Game {
                 self.scoreboard.set_messenger(player, *points);
                 continue;
             };
-            problems.push(SetupProblem::Messenger(player, why.to_owned()));
+            problems.push(SetupProblem::OnScoreboard(AnyFigure::Messenger, player, why.to_owned()));
         }
         if !position.messages.is_empty() && !self.has(Element::Messengers) {
             problems.push(SetupProblem::Messages(not_in_play.to_owned()));

@@ -66,19 +66,19 @@ impl Game {
     /// Where the dragon is; nowhere until a volcano has brought it.
     #[must_use]
     pub fn dragon(&self) -> Option<Place> {
-        self.states.princess_and_dragon.dragon.map(|it| self.board.square(it).place)
+        state(self).dragon.map(|it| self.board.square(it).place)
     }
 
     /// The places the dragon has visited on the journey under way, the start first; none if there
     /// is no journey.
     pub fn journey(&self) -> impl Iterator<Item = Place> + '_ {
-        self.states.princess_and_dragon.journey.iter().map(|it| self.board.square(*it).place)
+        state(self).journey.iter().map(|it| self.board.square(*it).place)
     }
 
     /// Who leads the dragon on the steps that are left of the journey under way, if nothing stops
     /// it; the next one first.
     pub fn journey_leaders(&self) -> impl Iterator<Item = Player> + '_ {
-        let n_visited = self.states.princess_and_dragon.journey.len();
+        let n_visited = state(self).journey.len();
         let n_taken = n_visited.saturating_sub(1);
         let n_steps = if n_visited == 0 { 0 } else { dragon::N_STEPS };
         (n_taken..n_steps).map(|nth| dragon::leader(self, self.acting_player(), nth))
@@ -87,26 +87,26 @@ impl Game {
     /// Dragon tiles laid aside until a volcano comes, in the order of drawing.
     #[must_use]
     pub fn tiles_aside(&self) -> &[TileKind] {
-        &self.states.princess_and_dragon.aside
+        &state(self).aside
     }
 
     /// Where the fairy is; nowhere until somebody has placed her.
     #[must_use]
     pub fn fairy(&self) -> Option<Place> {
-        self.states.princess_and_dragon.fairy.map(|it| self.board.square(it.square).place)
+        state(self).fairy.map(|it| self.board.square(it.square).place)
     }
 
     /// The follower the fairy is bound to, where `fairy.mode` says that she is bound to one.
     #[must_use]
     pub fn fairy_follower(&self) -> Option<Figure> {
-        self.states.princess_and_dragon.fairy.and_then(|it| it.follower)
+        state(self).fairy.and_then(|it| it.follower)
     }
 
     /// The follower in a quarter of Carcassonne the fairy is bound to, where options say that she
     /// is bound to one and may go there.
     #[must_use]
     pub fn fairy_resident(&self) -> Option<Resident> {
-        self.states.princess_and_dragon.fairy.and_then(|it| it.resident)
+        state(self).fairy.and_then(|it| it.resident)
     }
 
     /// Puts dragon, fairy and the tiles laid aside as a position has them; its figures stand
@@ -139,6 +139,23 @@ impl Game {
     }
 }
 
+/// What is remembered of dragon and fairy.
+#[inline]
+fn state(game: &Game) -> &State {
+    &game.states.princess_and_dragon
+}
+
+#[inline]
+fn state_mut(game: &mut Game) -> &mut State {
+    &mut game.states.princess_and_dragon
+}
+
+/// What was decided for this game.
+#[inline]
+fn variant(game: &Game) -> Variant {
+    game.rules.variants.princess_and_dragon
+}
+
 /// The symbols of the tile just placed.
 fn placed_symbols(game: &Game) -> &'static Symbols {
     &game.rules.tile(game.board.square(game.last_square).kind).symbols
@@ -148,7 +165,7 @@ fn placed_symbols(game: &Game) -> &'static Symbols {
 
 /// What is wrong with dragon, fairy and the tiles laid aside.
 pub(crate) fn check(game: &Game) -> Result<(), String> {
-    let state = &game.states.princess_and_dragon;
+    let state = state(game);
     let is_journey = matches!(game.node, Node::Decide(_, Prompt::MoveDragon));
     if is_journey == state.journey.is_empty() {
         return Err("a journey is under way and the dragon's next step is not asked".to_owned());

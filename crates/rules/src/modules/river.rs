@@ -3,12 +3,14 @@
 //! Rulebooks: ZM12, RGBB, CKR and BB21. Rulings. The river is no feature:
 //! nobody stands on it and it scores nothing. Which tiles come first is the bag's business.
 
+use crate::carriers::needed_element;
 use crate::event::{Event, Sink};
 use crate::game::{Game, Player, TileKind};
 use crate::in_place::copied_in_place;
 use crate::legal::KeptAway;
 use crate::options::{Choice, OptionInfo, option};
 use crate::score::Value;
+use crate::setup::SetupProblem;
 use crate::{Element, ElementSet, Setup, hooks, turn};
 use bastide_board::{Feature, Place, SquareIdx};
 use bastide_tiles::{Edge, RiverRole, Rotation, Side, Tile};
@@ -169,6 +171,28 @@ pub(crate) fn stack_of(tile: &Tile) -> Option<usize> {
         RiverRole::Fork => Some(0),
         RiverRole::Through | RiverRole::End => Some(1),
         RiverRole::Lake => Some(2),
+    }
+}
+
+// Set-ups
+
+/// Why the rivers of a set-up cannot be played: a river comes once, and only those of R-027 can be
+/// mixed.
+pub(crate) fn problem(setup: &Setup) -> Option<SetupProblem> {
+    let is_river = |it: &(&str, u8)| needed_element(it.0) == Some(Element::River);
+    let mut rivers: Vec<(&str, u8)> = setup.tile_sets().filter(is_river).collect();
+    rivers.sort_unstable();
+    match rivers.as_slice() {
+        [] if setup.elements.has(Element::River) && setup.position.is_none() => {
+            Some(SetupProblem::NoRiver)
+        }
+        [] | [(_, 1)] | [("river-1", 1), ("river-2", 1)] => None,
+        // A position says itself which tiles there are.
+        _ if setup.position.is_some() => None,
+        rivers => {
+            let names: Vec<&str> = rivers.iter().map(|(name, _)| *name).collect();
+            Some(SetupProblem::Rivers(names.join(" and ")))
+        }
     }
 }
 

@@ -111,7 +111,7 @@ impl Game {
                 self.states.robbers.spaces[player.index()] = Some(*space);
                 continue;
             };
-            problems.push(SetupProblem::Robber(*player, why.to_owned()));
+            problems.push(SetupProblem::OnScoreboard(AnyFigure::Robber, *player, why.to_owned()));
         }
     }
 }

@@ -1,17 +1,13 @@
 //! Positions in the middle of a game, and how they come to lie on the table.
 
 use super::SetupProblem;
+use crate::WheelSegment;
 use crate::figures::FigureKind;
 use crate::game::{Game, Player, TileKind};
-use crate::modules::abbey_and_mayor::{abbey, barn::Corner};
-use crate::modules::count_of_carcassonne::{Quarter, Resident};
-use crate::modules::ferries::FerryAt;
-use crate::modules::king_and_robber_baron::{Holder, Title};
-use crate::modules::mage_and_witch::MagicFigure;
-use crate::modules::messengers::Message;
+use crate::modules::abbey_and_mayor::abbey;
 use crate::modules::river;
-use crate::modules::wheel_of_fortune::{Crowned, WheelSegment};
-use crate::{Bag, hooks, turn};
+use crate::{Corner, Crowned, FerryAt, Holder, MagicFigure, Message, Quarter, Resident, Title};
+use crate::{hooks, turn};
 use bastide_board::{Board, Place};
 use bastide_tiles::{Goods, RiverRole, Rotation, Tile};
 
@@ -187,37 +183,25 @@ impl Game {
         if position.tiles.is_empty() {
             problems.push(SetupProblem::EmptyTable);
         }
-        self.put_ferries(position, problems);
+        hooks::tiles_laid(self, position, problems);
         for it in &position.figures {
             if let Err(why) = self.put_figure(it) {
                 problems.push(SetupProblem::Figure(it.player, it.place, why.to_owned()));
             }
         }
-        self.put_barns_and_abbeys(position, problems);
-        self.put_residents(position, problems);
-        self.put_dragon_and_fairy(position, problems);
-        self.put_magic_figures(position, problems);
         if position.scores.len() > usize::from(self.rules.setup.n_players) {
             problems.push(SetupProblem::Scores(position.scores.len()));
         }
         let too_high = position.scores.iter().filter(|points| **points > Position::MAX_SCORE);
         problems.extend(too_high.map(|points| SetupProblem::Score(*points)));
         self.scoreboard.set_start(&position.scores);
-        self.put_messengers(position, problems);
-        self.put_robbers(position, problems);
-        self.put_ingots(position, problems);
-        self.put_wheel(position, problems);
-        problems.extend(self.hand_out_goods(&position.goods).err().map(SetupProblem::Goods));
-        for (title, holder) in &position.titles {
-            let held = self.bestow(*title, *holder).map_err(ToOwned::to_owned);
-            problems.extend(held.err().map(|why| SetupProblem::Title(*title, why)));
-        }
+        hooks::figures_put(self, position, problems);
         for id in &position.bag {
             match self.rules.kind_named(id) {
                 Some(kind) if self.rules.tile(kind).river_role == Some(RiverRole::Source) => {
                     problems.push(SetupProblem::SourceInBag(id.clone()));
                 }
-                Some(kind) if !Bag::may_hold(self.rules.tile(kind)) => {
+                Some(kind) if !hooks::is_drawn(self.rules.tile(kind)) => {
                     problems.push(SetupProblem::NeverDrawn(id.clone()));
                 }
                 Some(kind) => self.bag.put(kind, 1),

@@ -1,10 +1,8 @@
 //! Why a set-up is no game.
 
 use super::Position;
-use crate::Element;
 use crate::game::Player;
-use crate::modules::count_of_carcassonne::Quarter;
-use crate::modules::king_and_robber_baron::Title;
+use crate::{AnyFigure, CityProblem, Element, Title};
 use bastide_board::{Board, Place};
 use std::fmt;
 
@@ -59,12 +57,10 @@ pub enum SetupProblem {
     Scores(usize),
     /// A score nobody can have.
     Score(u16),
-    /// A messenger of the position cannot be so far.
-    Messenger(Player, String),
+    /// A figure of the position cannot be there on the scoreboard.
+    OnScoreboard(AnyFigure, Player, String),
     /// Messages cannot lie so at the bottom of the stack.
     Messages(String),
-    /// A robber of the position cannot stand there.
-    Robber(Player, String),
     /// Ingots nobody can have.
     Gold(String),
     /// Goods nobody can hold.
@@ -133,60 +129,16 @@ impl fmt::Display for SetupProblem {
             Self::Score(points) => {
                 write!(f, "nobody begins with {points} points; {} at most", Position::MAX_SCORE)
             }
-            Self::Messenger(player, why) => not_there(f, "messenger", *player, why),
+            Self::OnScoreboard(figure, player, why) => {
+                let (seat, figure) = (u16::from(player.0) + 1, figure.name());
+                write!(f, "the {figure} of seat {seat} is not there: {why}")
+            }
             Self::Messages(why) => write!(f, "the messages cannot lie so: {why}"),
-            Self::Robber(player, why) => not_there(f, "robber", *player, why),
             Self::Gold(why) => write!(f, "ingots cannot be held: {why}"),
             Self::Goods(why) => write!(f, "goods cannot be held: {why}"),
             Self::Title(title, why) => write!(f, "the title {} cannot be held: {why}", title.name()),
         }
     }
-}
-
-/// What is wrong with the city of Carcassonne.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CityProblem {
-    /// The Count is to be played without the tiles of his city.
-    Missing,
-    /// So many cities cannot lie on the table.
-    Several(u32),
-    /// The source of two squares fits nowhere beside the city.
-    WideSource,
-    /// In a position the city does not lie as it should.
-    NotWhole(String),
-    /// A position has followers in the quarters, or the Count, in a game without them.
-    NoCount,
-    /// A follower of the position cannot be in that quarter.
-    Resident(Player, Quarter, String),
-}
-
-impl fmt::Display for CityProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Missing => f.write_str(
-                "the element count needs the tile set count-of-carcassonne; or switch it off",
-            ),
-            Self::Several(n) => {
-                write!(
-                    f,
-                    "there is one city of Carcassonne, not {n}; mix count-of-carcassonne in once"
-                )
-            }
-            Self::WideSource => f.write_str(
-                "the 17-tile river cannot begin beside Carcassonne; take river3.tiles = listed_12",
-            ),
-            Self::NotWhole(why) => write!(f, "the city of Carcassonne is not whole: {why}"),
-            Self::NoCount => f.write_str("Carcassonne has quarters only with the element count"),
-            Self::Resident(player, quarter, why) => {
-                let (seat, quarter) = (u16::from(player.0) + 1, quarter.name());
-                write!(f, "seat {seat} has no such follower in the {quarter}: {why}")
-            }
-        }
-    }
-}
-
-fn not_there(f: &mut fmt::Formatter<'_>, what: &str, player: Player, why: &str) -> fmt::Result {
-    write!(f, "the {what} of seat {} is not there: {why}", u16::from(player.0) + 1)
 }
 
 /// Every reason why a set-up is no game; never empty.

@@ -1,10 +1,8 @@
 //! Which lines of the turn table are due; a tile play passes over the others at once.
 
-use super::{ALWAYS, COUNTED, Frame, Line, MAX_STEPS};
+use super::{ALWAYS, COUNTED, Line, MAX_STEPS};
 use crate::game::{Game, Kind, TileKind};
-use crate::modules::count_of_carcassonne::{self, entry};
-use crate::modules::{ferries, gold_mines, mage_and_witch, messengers};
-use crate::{Setup, awards, turn};
+use crate::{Setup, hooks, turn};
 use bastide_tiles::Symbols;
 
 /// What must be so for a line to have something to do.
@@ -65,23 +63,6 @@ impl Matter {
         Self::Scorers,
         Self::SecondTile,
     ];
-
-    /// Whether there is nothing to see to.
-    fn is_settled(self, game: &Game) -> bool {
-        match self {
-            Self::Points => awards::are_settled(game) && messengers::are_settled(game),
-            Self::Abbot => game.early_return.is_none(),
-            Self::MagicPair => !mage_and_witch::are_both_out(game),
-            Self::Ferries => game.board.links().is_empty(),
-            Self::FerryMoves => !ferries::are_roads_unsettled(game),
-            Self::Barns => game.barns().next().is_none(),
-            Self::Gold => gold_mines::is_settled(game),
-            Self::Wagons => game.states.abbey_and_mayor.wagons.waiting().next().is_none(),
-            Self::Residents => count_of_carcassonne::is_nobody_called(game),
-            Self::Scorers => entry::is_settled(game),
-            Self::SecondTile => !game.frames.iter().any(Frame::has_earned_second_tile),
-        }
-    }
 }
 
 impl Game {
@@ -102,7 +83,7 @@ pub(super) fn arm_all(game: &mut Game) {
 #[inline]
 pub(super) fn disarm_if_settled(game: &mut Game, line: u8) {
     if let Some(matter) = game.rules.idle_lines.matters[usize::from(line) % MAX_STEPS]
-        && matter.is_settled(game)
+        && hooks::is_settled(game, matter)
     {
         game.armed &= !game.rules.idle_lines.seeing_to[matter as usize];
     }
@@ -114,7 +95,7 @@ pub(crate) fn check(game: &Game) -> Result<(), String> {
         let lines = game.rules.idle_lines.seeing_to[it as usize];
         game.armed & lines == lines
     };
-    match Matter::ALL.into_iter().find(|it| !it.is_settled(game) && !is_armed(*it)) {
+    match Matter::ALL.into_iter().find(|it| !hooks::is_settled(game, *it) && !is_armed(*it)) {
         Some(matter) => Err(format!("{matter:?} would be passed over")),
         None => Ok(()),
     }

@@ -77,7 +77,7 @@ impl Frame {
     }
 
     /// Whether a builder has earned a second tile in it.
-    pub(super) fn has_earned_second_tile(&self) -> bool {
+    fn has_earned_second_tile(&self) -> bool {
         let Self::TilePlay { part, .. } = self;
         matches!(part, Part::FirstOfTwo | Part::Extra { double: Double::Earned, .. })
     }
@@ -94,6 +94,11 @@ impl Game {
     pub(crate) fn part(&self) -> Option<Part> {
         let Frame::TilePlay { part, .. } = self.frames.last()?;
         Some(*part)
+    }
+
+    /// Whether a builder has earned a second tile that is still to be played.
+    pub(crate) fn has_earned_second_tile(&self) -> bool {
+        self.frames.iter().any(Frame::has_earned_second_tile)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::event::{Event, Sink};
 use crate::figures::{self, FigureKind};
-use crate::game::{Game, Node, Player};
+use crate::game::{Game, Player};
 use crate::in_place::copied_in_place;
 use crate::options::option;
 use crate::score::{self, Award, Awards, When, Why};
@@ -308,9 +308,7 @@ pub(crate) fn check(game: &Game) -> Result<(), String> {
         if field != Some(farm) || game.board.tally(farm).kind != FeatureKind::Field {
             return Err(format!("the barn of {player:?} stands on {field:?}"));
         }
-        // By option farmers are called to such a field before the final scoring.
-        let may_be_called = game.has(Element::Count) && game.node == Node::Over;
-        let is_settled = game.is_between_turns() && !may_be_called;
+        let is_settled = game.is_between_turns() && !hooks::may_join_barns(game);
         if is_settled && game.board.tally(farm).is_occupied() {
             return Err(format!("farmers stand beside the barn of {player:?}"));
         }

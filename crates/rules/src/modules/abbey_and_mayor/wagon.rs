@@ -5,7 +5,7 @@ use crate::figures::{self, Figure, FigureKind};
 use crate::game::{Game, Node, Player, Prompt};
 use crate::in_place::copied_in_place;
 use crate::options::option;
-use crate::turn::{Flow, Matter};
+use crate::turn::{self, Flow, Matter, Step};
 use crate::{Element, Options, hooks};
 use bastide_board::{Feature, Segment};
 use bastide_tiles::{FeatureKind, Port, Side};
@@ -125,12 +125,12 @@ pub(crate) fn destinations(game: &Game, player: Player) -> Vec<Segment> {
     reached
 }
 
-/// The first segment of a feature on each of its tiles; every segment of a road that a ferry may
-/// part, for then it matters on which of them the wagon stands.
+/// The first segment of a feature on each of its tiles; every segment of one that can be parted,
+/// for then it matters on which of them the wagon stands.
 fn stops_on(game: &Game, feature: Feature) -> Vec<Segment> {
     let mut segments: Vec<Segment> = game.board.segments_of(feature).collect();
     segments.sort_unstable();
-    if !(game.has(Element::Ferries) && game.board.tally(feature).kind == FeatureKind::Road) {
+    if !hooks::can_part(game, game.board.tally(feature).kind) {
         segments.dedup_by_key(|it| game.board.square_idx_of(*it));
     }
     segments
@@ -246,15 +246,8 @@ pub(crate) fn check(game: &Game) -> Result<(), String> {
         }
     }
     let waits = game.states.abbey_and_mayor.wagons.waiting().next().is_some();
-    // Gold is shared and Carcassonne may be entered before wagons move on.
-    let may_wait = match game.node {
-        Node::Decide(_, prompt) => matches!(
-            prompt,
-            Prompt::MoveWagon | Prompt::TakeIngot | Prompt::EnterQuarter | Prompt::MoveCount
-        ),
-        Node::Chance(_) | Node::Over => false,
-    };
-    if waits && !may_wait {
+    // Others may have something to decide after scoring, before wagons move on.
+    if waits && !turn::is_between(game, Step::ReturnFigures, Step::MoveWagons) {
         return Err(format!("wagons wait at {:?}", game.node));
     }
     Ok(())

@@ -1,12 +1,13 @@
 //! The twelve tiles of the city: where they lie, where a river leaves them, what they count as.
 
-use crate::game::{Game, TileKind};
+use super::Quarter;
+use crate::game::{Game, Player, TileKind};
 use crate::legal::KeptAway;
 use crate::options::option;
-use crate::setup::CityProblem;
 use crate::{Element, Setup, turn};
 use bastide_board::{Feature, Place, SquareIdx};
 use bastide_tiles::{Edge, RiverRole, Rotation, Side, StartBoard, Tile, tile_set};
+use std::fmt;
 
 option! {
     "count.city_counts_for_farms", Some(Element::Count);
@@ -74,7 +75,7 @@ pub(crate) fn is_city_square(game: &Game, square: SquareIdx) -> bool {
 /// without land.
 pub(crate) fn bars_dragon(game: &Game, square: SquareIdx) -> bool {
     is_city_square(game, square)
-        && match game.rules.variants.count_of_carcassonne.to_dragon {
+        && match game.rules.variants.count_of_carcassonne.closed {
             Closed::AllTiles => true,
             Closed::InnerTiles => game.board.segments_on(square).next().is_none(),
         }
@@ -94,6 +95,48 @@ fn kinds(game: &Game) -> impl Iterator<Item = (TileKind, i16, i16)> + '_ {
 }
 
 // Set-ups
+
+/// What is wrong with the city of Carcassonne.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CityProblem {
+    /// The Count is to be played without the tiles of his city.
+    Missing,
+    /// So many cities cannot lie on the table.
+    Several(u32),
+    /// The source of two squares fits nowhere beside the city.
+    WideSource,
+    /// In a position the city does not lie as it should.
+    NotWhole(String),
+    /// A position has followers in the quarters, or the Count, in a game without them.
+    NoCount,
+    /// A follower of the position cannot be in that quarter.
+    Resident(Player, Quarter, String),
+}
+
+impl fmt::Display for CityProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Missing => f.write_str(
+                "the element count needs the tile set count-of-carcassonne; or switch it off",
+            ),
+            Self::Several(n) => {
+                write!(
+                    f,
+                    "there is one city of Carcassonne, not {n}; mix count-of-carcassonne in once"
+                )
+            }
+            Self::WideSource => f.write_str(
+                "the 17-tile river cannot begin beside Carcassonne; take river3.tiles = listed_12",
+            ),
+            Self::NotWhole(why) => write!(f, "the city of Carcassonne is not whole: {why}"),
+            Self::NoCount => f.write_str("Carcassonne has quarters only with the element count"),
+            Self::Resident(player, quarter, why) => {
+                let (seat, quarter) = (u16::from(player.0) + 1, quarter.name());
+                write!(f, "seat {seat} has no such follower in the {quarter}: {why}")
+            }
+        }
+    }
+}
 
 /// What is wrong with the city of a set-up: there is one, and the wide source fits nowhere beside
 /// it.
@@ -252,7 +295,7 @@ impl Game {
 mod tests {
     use super::*;
     use crate::game::{Action, Node, Prompt};
-    use crate::{Illegal, Player, SetupProblem};
+    use crate::{Illegal, SetupProblem};
 
     fn setup(tiles: &[&str]) -> Setup {
         let mut setup = Setup::base(3);
@@ -271,7 +314,7 @@ mod tests {
         assert_eq!(game.board().squares().len(), 12);
         assert_eq!(game.n_tiles_left(), 71, "72 less the start tile");
         assert_eq!(game.city_place(), Some(Place::new(-2, -1)));
-        assert_eq!(game.count_at().map(super::super::Quarter::name), Some("castle"));
+        assert_eq!(game.count_at().map(Quarter::name), Some("castle"));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The dragon and the volcanoes that call it.
 
-use super::placed_symbols;
+use super::{placed_symbols, state, state_mut};
 use crate::event::{Event, Sink};
 use crate::figures::{self, FigureKind};
 use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
@@ -24,16 +24,16 @@ option! {
 
 // Questions
 
-/// Nobody comes to the tile where the dragon is, by whatever way.
+/// The tile of the dragon, once it is in play.
 #[inline]
-pub(crate) fn is_at(game: &Game, square: SquareIdx) -> bool {
-    game.states.princess_and_dragon.dragon == Some(square)
+pub(crate) fn square(game: &Game) -> Option<SquareIdx> {
+    state(game).dragon
 }
 
 /// Where the dragon can go: to a tile beside its own that it has not visited on this journey and
 /// that neither the fairy guards nor Carcassonne's walls.
 pub(crate) fn steps(game: &Game) -> impl Iterator<Item = Action> + '_ {
-    let state = &game.states.princess_and_dragon;
+    let state = state(game);
     let guarded = state.fairy.map(|it| it.square);
     let beside = game.dragon().into_iter().flat_map(|it| Side::ALL.map(|side| it.beside(side)));
     let is_open = move |place: &Place| {
@@ -80,10 +80,9 @@ pub(crate) fn lay_aside(
     kind: TileKind,
     sink: &mut impl Sink,
 ) -> bool {
-    let waits =
-        game.rules.tile(kind).symbols.dragon && game.states.princess_and_dragon.dragon.is_none();
+    let waits = game.rules.tile(kind).symbols.dragon && state(game).dragon.is_none();
     if waits {
-        game.states.princess_and_dragon.aside.push(kind);
+        state_mut(game).aside.push(kind);
         sink.tell(Event::TileLaidAside(player, kind));
     }
     waits
@@ -92,13 +91,13 @@ pub(crate) fn lay_aside(
 /// The journey of a dragon tile: players take its steps in turn, beginning with the one who placed
 /// the tile, until there have been six or there is no way on.
 pub(crate) fn journey(game: &mut Game, player: Player) -> Flow {
-    let Some(start) = game.states.princess_and_dragon.dragon else { return Flow::Next };
-    if game.states.princess_and_dragon.journey.is_empty() {
-        game.states.princess_and_dragon.journey.push(start);
+    let Some(start) = state(game).dragon else { return Flow::Next };
+    if state(game).journey.is_empty() {
+        state_mut(game).journey.push(start);
     }
-    let n_steps = game.states.princess_and_dragon.journey.len() - 1;
+    let n_steps = state(game).journey.len() - 1;
     if n_steps == N_STEPS || steps(game).next().is_none() {
-        game.states.princess_and_dragon.journey.clear();
+        state_mut(game).journey.clear();
         return Flow::Next;
     }
     Flow::Ask(Node::Decide(leader(game, player, n_steps), Prompt::MoveDragon))
@@ -111,8 +110,8 @@ pub(crate) fn step(game: &mut Game, to: Place, sink: &mut impl Sink) {
     else {
         return;
     };
-    game.states.princess_and_dragon.dragon = Some(square);
-    game.states.princess_and_dragon.journey.push(square);
+    state_mut(game).dragon = Some(square);
+    state_mut(game).journey.push(square);
     let (from, to) = (Location::Tile(from), Location::Tile(to));
     sink.tell(Event::moved(player, AnyFigure::Dragon, from, to));
     while let Some(idx) = any_on(game, square) {
@@ -130,9 +129,9 @@ pub(crate) fn tile_placed(game: &mut Game, sink: &mut impl Sink) {
     let to = Location::Tile(game.board.square(game.last_square).place);
     let from = Location::on_tile(game.dragon());
     sink.tell(Event::moved_by_itself(AnyFigure::Dragon, from, to));
-    game.states.princess_and_dragon.dragon = Some(game.last_square);
-    let n = game.states.princess_and_dragon.aside.len() as u16;
-    for kind in std::mem::take(&mut game.states.princess_and_dragon.aside) {
+    state_mut(game).dragon = Some(game.last_square);
+    let n = state(game).aside.len() as u16;
+    for kind in std::mem::take(&mut state_mut(game).aside) {
         game.bag.put(kind, 1);
     }
     if n > 0 {
@@ -154,7 +153,7 @@ pub(super) fn put(game: &mut Game, place: Place) -> Result<(), &'static str> {
     if any_on(game, square).is_some() {
         return Err("a figure stands there, and nobody shares a tile with it");
     }
-    game.states.princess_and_dragon.dragon = Some(square);
+    state_mut(game).dragon = Some(square);
     Ok(())
 }
 
@@ -164,9 +163,9 @@ pub(super) fn put_aside(game: &mut Game, id: &str) -> Result<(), &'static str> {
     if !game.has(Element::Dragon) || !game.rules.tile(kind).symbols.dragon {
         return Err("only dragon tiles wait there, with the element dragon");
     }
-    if game.states.princess_and_dragon.dragon.is_some() {
+    if state(game).dragon.is_some() {
         return Err("the dragon is in play");
     }
-    game.states.princess_and_dragon.aside.push(kind);
+    state_mut(game).aside.push(kind);
     Ok(())
 }

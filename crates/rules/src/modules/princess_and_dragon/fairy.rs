@@ -1,5 +1,6 @@
 //! The fairy.
 
+use super::{state, state_mut, variant};
 use crate::event::{Event, Sink};
 use crate::figures::{Figure, FigureKind};
 use crate::game::{Action, Game, Player};
@@ -56,7 +57,7 @@ pub(crate) fn moves(game: &Game, player: Player, mut choice: impl FnMut(Action))
     if !game.has(Element::Fairy) {
         return;
     }
-    match game.rules.variants.princess_and_dragon.bond {
+    match variant(game).bond {
         Bond::Tile => {
             let places = tiles_to_go_to(game, player).into_iter();
             places.map(|it| Action::ChooseTile(game.board.square(it).place)).for_each(&mut choice);
@@ -73,9 +74,9 @@ pub(crate) fn may_move(game: &Game, player: Player) -> bool {
     if !game.has(Element::Fairy) {
         return false;
     }
-    let is_any_elsewhere = match game.rules.variants.princess_and_dragon.bond {
+    let is_any_elsewhere = match variant(game).bond {
         Bond::Tile => {
-            let hers = game.states.princess_and_dragon.fairy.map(|it| it.square);
+            let hers = state(game).fairy.map(|it| it.square);
             followers_of(game, player).any(|it| Some(game.board.square_idx_of(it.segment)) != hers)
         }
         Bond::Follower => followers_to_go_to(game, player).next().is_some(),
@@ -94,7 +95,7 @@ fn tiles_to_go_to(
     game: &Game,
     player: Player,
 ) -> ArrayVec<SquareIdx, { FigureKind::MAX_FOLLOWERS }> {
-    let hers = game.states.princess_and_dragon.fairy.map(|it| it.square);
+    let hers = state(game).fairy.map(|it| it.square);
     let mut squares = ArrayVec::new();
     // Most squares differ in these bits already, and need not be compared one by one.
     let mut seen = 0_u64;
@@ -112,7 +113,7 @@ fn tiles_to_go_to(
 
 /// The other followers of a player; those that are alike are one.
 fn followers_to_go_to(game: &Game, player: Player) -> impl Iterator<Item = Figure> + '_ {
-    let by_her = game.states.princess_and_dragon.fairy.and_then(|it| it.follower);
+    let by_her = state(game).fairy.and_then(|it| it.follower);
     let figures = game.figures.iter().enumerate();
     let others = figures.filter(move |(idx, it)| {
         it.player == player
@@ -126,7 +127,7 @@ fn followers_to_go_to(game: &Game, player: Player) -> impl Iterator<Item = Figur
 /// The followers in Carcassonne she may go to, and the tile where that is; none if it is closed to
 /// her.
 fn residents(game: &Game) -> Option<(&[Resident], SquareIdx)> {
-    match game.rules.variants.princess_and_dragon.quarters {
+    match variant(game).quarters {
         Quarters::Closed => None,
         Quarters::Open => hooks::residents(game),
     }
@@ -139,8 +140,8 @@ fn moves_to_quarters(game: &Game, player: Player) -> Vec<Action> {
     let mut own: Vec<Resident> =
         residents.iter().filter(|it| it.player == player).copied().collect();
     own.sort_unstable();
-    let fairy = game.states.princess_and_dragon.fairy;
-    match game.rules.variants.princess_and_dragon.bond {
+    let fairy = state(game).fairy;
+    match variant(game).bond {
         Bond::Tile if own.is_empty() || fairy.is_some_and(|it| it.square == square) => Vec::new(),
         Bond::Tile => vec![Action::ChooseTile(game.board.square(square).place)],
         Bond::Follower => {
@@ -157,7 +158,7 @@ fn moves_to_quarters(game: &Game, player: Player) -> Vec<Action> {
 /// Whether any follower on the board is by her.
 #[inline]
 fn has_company(game: &Game, fairy: Fairy) -> bool {
-    match game.rules.variants.princess_and_dragon.bond {
+    match variant(game).bond {
         Bond::Tile => game.board.has_follower(fairy.square),
         Bond::Follower => fairy.follower.is_some(),
     }
@@ -166,7 +167,7 @@ fn has_company(game: &Game, fairy: Fairy) -> bool {
 /// Whether a figure is a follower by the fairy.
 fn is_by_her(game: &Game, fairy: Fairy, figure: &Figure) -> bool {
     figure.kind.is_follower()
-        && match game.rules.variants.princess_and_dragon.bond {
+        && match variant(game).bond {
             Bond::Tile => game.board.square_idx_of(figure.segment) == fairy.square,
             Bond::Follower => fairy.follower == Some(*figure),
         }
@@ -175,7 +176,7 @@ fn is_by_her(game: &Game, fairy: Fairy, figure: &Figure) -> bool {
 /// Whether she is by a follower of a player in Carcassonne.
 fn is_by_resident(game: &Game, fairy: Fairy, player: Player) -> bool {
     let Some((residents, square)) = residents(game) else { return false };
-    match game.rules.variants.princess_and_dragon.bond {
+    match variant(game).bond {
         Bond::Tile => fairy.square == square && residents.iter().any(|it| it.player == player),
         Bond::Follower => fairy.resident.is_some_and(|it| it.player == player),
     }
@@ -185,7 +186,7 @@ fn is_by_resident(game: &Game, fairy: Fairy, player: Player) -> bool {
 /// has the majority and whatever the feature is worth; by seat.
 pub(crate) fn bonuses(game: &Game, feature: Feature, when: When) -> Awards {
     let mut awards = Awards::new();
-    let fairy = game.states.princess_and_dragon.fairy;
+    let fairy = state(game).fairy;
     let Some(fairy) = fairy.filter(|it| has_company(game, *it)) else { return awards };
     for player in game.players() {
         let follower = game.figures.iter().find(|it| {
@@ -204,8 +205,8 @@ pub(crate) fn bonuses(game: &Game, feature: Feature, when: When) -> Awards {
 
 /// The tile that pays whoever of a scored feature stands on it, unless she is bound to a follower.
 pub(crate) fn lucky_square(game: &Game) -> Option<SquareIdx> {
-    match game.rules.variants.princess_and_dragon.bond {
-        Bond::Tile => game.states.princess_and_dragon.fairy.map(|it| it.square),
+    match variant(game).bond {
+        Bond::Tile => state(game).fairy.map(|it| it.square),
         Bond::Follower => None,
     }
 }
@@ -220,7 +221,7 @@ pub(crate) fn begin_turn(
     part: Part,
     sink: &mut impl Sink,
 ) -> Flow {
-    if let (Part::First, Some(fairy)) = (part, game.states.princess_and_dragon.fairy)
+    if let (Part::First, Some(fairy)) = (part, state(game).fairy)
         && game.n_actions > 0
     {
         let figures: &[Figure] = if has_company(game, fairy) { &game.figures } else { &[] };
@@ -238,8 +239,7 @@ pub(crate) fn begin_turn(
 pub(crate) fn move_to_tile(game: &mut Game, player: Player, to: Place, sink: &mut impl Sink) {
     if let Some(square) = game.board.square_at(to) {
         let from = Location::on_tile(game.fairy());
-        game.states.princess_and_dragon.fairy =
-            Some(Fairy { square, follower: None, resident: None });
+        state_mut(game).fairy = Some(Fairy { square, follower: None, resident: None });
         sink.tell(Event::moved(player, AnyFigure::Fairy, from, Location::Tile(to)));
     }
     turn::next_step(game);
@@ -249,8 +249,7 @@ pub(crate) fn move_to_tile(game: &mut Game, player: Player, to: Place, sink: &mu
 pub(crate) fn bind(game: &mut Game, player: Player, follower: Figure, sink: &mut impl Sink) {
     let square = game.board.square_idx_of(follower.segment);
     let (from, to) = (Location::on_tile(game.fairy()), Location::Follower(follower));
-    game.states.princess_and_dragon.fairy =
-        Some(Fairy { square, follower: Some(follower), resident: None });
+    state_mut(game).fairy = Some(Fairy { square, follower: Some(follower), resident: None });
     sink.tell(Event::moved(player, AnyFigure::Fairy, from, to));
     turn::next_step(game);
 }
@@ -259,8 +258,7 @@ pub(crate) fn bind(game: &mut Game, player: Player, follower: Figure, sink: &mut
 pub(crate) fn bind_in_quarter(game: &mut Game, resident: Resident, sink: &mut impl Sink) {
     if let Some((_, square)) = residents(game) {
         let (from, to) = (Location::on_tile(game.fairy()), Location::Resident(resident));
-        game.states.princess_and_dragon.fairy =
-            Some(Fairy { square, follower: None, resident: Some(resident) });
+        state_mut(game).fairy = Some(Fairy { square, follower: None, resident: Some(resident) });
         sink.tell(Event::moved(resident.player, AnyFigure::Fairy, from, to));
     }
     turn::next_step(game);
@@ -271,7 +269,7 @@ pub(crate) fn bind_in_quarter(game: &mut Game, resident: Resident, sink: &mut im
 /// The fairy stays on her tile when the follower she is bound to leaves it.
 pub(crate) fn figure_left(game: &mut Game, figure: Figure) {
     let has_twin = game.figures.contains(&figure);
-    if let Some(fairy) = &mut game.states.princess_and_dragon.fairy
+    if let Some(fairy) = &mut state_mut(game).fairy
         && fairy.follower == Some(figure)
         && !has_twin
     {
@@ -283,7 +281,7 @@ pub(crate) fn figure_left(game: &mut Game, figure: Figure) {
 /// him is left there.
 pub(crate) fn resident_left(game: &mut Game, resident: Resident) {
     let has_twin = game.residents().contains(&resident);
-    if let Some(fairy) = &mut game.states.princess_and_dragon.fairy
+    if let Some(fairy) = &mut state_mut(game).fairy
         && fairy.resident == Some(resident)
         && !has_twin
     {
@@ -304,10 +302,10 @@ pub(super) fn put(game: &mut Game, at: &FairyAt) -> Result<(), &'static str> {
         FairyAt::Resident(resident) => return put_in_quarter(game, *resident),
     };
     let square = game.board.square_at(place).ok_or("no tile lies there")?;
-    if super::dragon::is_at(game, square) {
-        return Err("the dragon is there");
+    if hooks::is_closed(game, square) {
+        return Err("nobody may come to that tile");
     }
-    let follower = match (follower, game.rules.variants.princess_and_dragon.bond) {
+    let follower = match (follower, variant(game).bond) {
         (None, _) => None,
         (Some(_), Bond::Tile) => return Err("she is bound to tiles in this game"),
         (Some(it), Bond::Follower) => {
@@ -320,19 +318,18 @@ pub(super) fn put(game: &mut Game, at: &FairyAt) -> Result<(), &'static str> {
             Some(found.filter(|it| it.kind.is_follower()).ok_or("no such follower is there")?)
         }
     };
-    game.states.princess_and_dragon.fairy = Some(Fairy { square, follower, resident: None });
+    state_mut(game).fairy = Some(Fairy { square, follower, resident: None });
     Ok(())
 }
 
 fn put_in_quarter(game: &mut Game, resident: Resident) -> Result<(), &'static str> {
     let (there, square) = residents(game).ok_or("she may not go to followers in Carcassonne")?;
-    match game.rules.variants.princess_and_dragon.bond {
+    match variant(game).bond {
         Bond::Tile => Err("she is bound to tiles in this game"),
         Bond::Follower if !there.contains(&resident) => Err("no such follower is there"),
         Bond::Follower => {
             let resident = Some(resident);
-            game.states.princess_and_dragon.fairy =
-                Some(Fairy { square, follower: None, resident });
+            state_mut(game).fairy = Some(Fairy { square, follower: None, resident });
             Ok(())
         }
     }

@@ -1,6 +1,6 @@
 //! The magic portal.
 
-use super::{dragon, placed_symbols};
+use super::{placed_symbols, variant};
 use crate::figures::FigureKind;
 use crate::game::{Action, Game, Player};
 use crate::options::option;
@@ -84,11 +84,11 @@ fn segments(game: &Game) -> impl Iterator<Item = Segment> + use<> {
     (0..game.board.n_segments() as u16).map(Segment)
 }
 
-/// The tiles that the portal does not lead to: its own, and that of the dragon.
+/// The tiles that the portal does not lead to: its own, and those that are closed to all figures.
 fn closed_squares(game: &Game) -> impl Iterator<Item = SquareIdx> {
-    let dragon = game.states.princess_and_dragon.dragon;
-    let dragon = dragon.filter(|it| *it != game.last_square);
-    [Some(game.last_square), dragon].into_iter().flatten()
+    let closed = hooks::closed_square(game).map(|it| it.0);
+    let closed = closed.filter(|it| *it != game.last_square);
+    [Some(game.last_square), closed].into_iter().flatten()
 }
 
 /// Which followers of these, by kind of feature, the portal may bring to a segment, as bits.
@@ -99,7 +99,7 @@ fn able_on(game: &Game, segment: Segment, able: &Able) -> u8 {
         return 0;
     }
     let square = game.board.square_idx_of(segment);
-    let is_closed = square == game.last_square || dragon::is_at(game, square);
+    let is_closed = square == game.last_square || hooks::is_closed(game, square);
     if is_closed { 0 } else { able }
 }
 
@@ -136,7 +136,7 @@ fn able_at_hand(game: &Game, player: Player) -> Able {
 #[inline]
 pub(crate) fn reaches(game: &Game, feature: Feature) -> bool {
     !game.board.tally(feature).is_complete()
-        || match game.rules.variants.princess_and_dragon.reach {
+        || match variant(game).reach {
             Reach::JustCompleted => game.board.completed().contains(&feature),
             Reach::Unfinished => false,
         }

@@ -1,5 +1,6 @@
 //! The princess.
 
+use super::variant;
 use crate::event::{Event, Sink};
 use crate::figures::{self, Figure};
 use crate::game::{Action, Game, Player};
@@ -19,12 +20,12 @@ option! {
 
 /// Whether a knight must leave before, and instead of, everything else.
 pub(crate) fn demands(game: &Game) -> bool {
-    game.rules.variants.princess_and_dragon.demand == Demand::Must && knights(game).next().is_some()
+    variant(game).demand == Demand::Must && knights(game).next().is_some()
 }
 
 /// A knight may leave instead of everything else.
 pub(crate) fn choices(game: &Game) -> impl Iterator<Item = Action> + '_ {
-    let may = game.rules.variants.princess_and_dragon.demand == Demand::May;
+    let may = variant(game).demand == Demand::May;
     may.then(|| knights(game)).into_iter().flatten()
 }
 

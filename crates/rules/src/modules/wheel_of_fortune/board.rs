@@ -1,8 +1,8 @@
 //! The wheel board: sixteen squares to begin with.
 
-use crate::Element;
 use crate::game::{Game, Kind, Rules, TileKind};
 use crate::setup::{Setup, SetupProblem};
+use crate::{Element, hooks};
 use bastide_board::SquareIdx;
 use bastide_tiles::{Tile, tile_set};
 
@@ -24,8 +24,9 @@ pub(crate) fn problem(setup: &Setup) -> Option<SetupProblem> {
     if !setup.tile_sets().any(is_wheel) {
         return Some(SetupProblem::NoWheelBoard);
     }
-    let other = [Element::River, Element::Count].into_iter().find(|it| setup.elements.has(*it));
-    other.map(SetupProblem::WheelWith)
+    let others = hooks::WITH_BOARD.into_iter().filter(|it| *it != Element::WheelOfFortune);
+    let mut others = std::iter::once(Element::River).chain(others);
+    others.find(|it| setup.elements.has(*it)).map(SetupProblem::WheelWith)
 }
 
 /// The squares of the board as kinds of tile, where the wheel is played.
