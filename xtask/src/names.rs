@@ -31,6 +31,8 @@ const EXPANSIONS: [Expansion; 4] = [
             "count stays",
             "count carcassonne",
             "count starts",
+            "count: Option<Quarter>",
+            "position.count",
             "no count",
             "with count",
             "\"count\"",

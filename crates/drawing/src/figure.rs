@@ -10,8 +10,8 @@ use crate::geometry::{Point, pt};
 use crate::pen::{Num, Paint, Pen, Style};
 use crate::tile::document;
 use crate::token::Token;
-use bastide_rules::{AnyFigure, FigureKind, MagicFigure, PlayerColor};
-use shapes::Shape;
+use bastide_rules::{AnyFigure, FigureKind, PlayerColor};
+use shapes::{Shape, shape};
 
 /// The line round figures.
 const LINE: Color = Color::hex(0x2b_241d);
@@ -25,39 +25,7 @@ const BOX: f64 = 40.0;
 /// The color of a figure that belongs to no player.
 #[must_use]
 pub(crate) const fn neutral_color(kind: AnyFigure) -> Option<Color> {
-    match kind {
-        AnyFigure::Fairy => Some(Color::hex(0xf4_ead6)),
-        AnyFigure::Dragon => Some(Color::hex(0xb5_392b)),
-        AnyFigure::Count => Some(Color::hex(0x6b_4a8c)),
-        AnyFigure::Magic(MagicFigure::Mage) => Some(Color::hex(0xc8_902c)),
-        AnyFigure::Magic(MagicFigure::Witch) => Some(Color::hex(0x57_427a)),
-        AnyFigure::WheelPig => Some(Color::hex(0xe3_a596)),
-        AnyFigure::Placed(_) | AnyFigure::Robber | AnyFigure::Messenger => None,
-    }
-}
-
-/// How large a figure is beside a usual one.
-#[must_use]
-const fn size(kind: AnyFigure) -> f64 {
-    match kind {
-        AnyFigure::Placed(FigureKind::Barn) => 1.25,
-        AnyFigure::Placed(FigureKind::Large) => 1.14,
-        AnyFigure::Dragon => 1.35,
-        AnyFigure::Placed(
-            FigureKind::Normal
-            | FigureKind::Abbot
-            | FigureKind::Mayor
-            | FigureKind::Wagon
-            | FigureKind::Builder
-            | FigureKind::Pig,
-        )
-        | AnyFigure::Robber
-        | AnyFigure::Messenger
-        | AnyFigure::Fairy
-        | AnyFigure::Count
-        | AnyFigure::Magic(_)
-        | AnyFigure::WheelPig => 1.0,
-    }
+    shape(kind).color
 }
 
 /// How high a usual figure is on a tile of so many pixels, in pixels: about a quarter of the tile, but
@@ -151,7 +119,7 @@ const fn paints(coat: Coat) -> (Paint, Color) {
 /// Draws a figure in its box of 40 by 40: a halo, the edge of the wood, its face with light from the
 /// upper left, and the mark.
 fn draw(pen: &mut Pen, kind: AnyFigure, coat: Coat, pose: Pose, finish: Finish) {
-    let shape = shapes::shape(kind);
+    let shape = shape(kind);
     let (paint, fine) = paints(coat);
     let all = shape.parts.concat();
     let halo = if finish == Finish::Flat { 5.4 } else { 4.4 };
@@ -229,7 +197,7 @@ impl Figure {
     /// Draws it on a tile of so many pixels, with its shadow: standing figures with their foot a
     /// little below the point, lying ones round it.
     pub(crate) fn draw_on(self, pen: &mut Pen, at: Point, tile_px: f64, is_lying: bool) {
-        let px = usual_height(tile_px) * size(self.kind);
+        let px = usual_height(tile_px) * shape(self.kind).size;
         let at = if is_lying { at } else { at.by(0.0, FOOT) };
         let finish = Finish::for_height(px);
         self.draw_at(pen, at, px * 100.0 / tile_px, Pose::of(is_lying), finish);
@@ -341,7 +309,7 @@ pub fn symbols_svg() -> String {
 /// without an owner.
 #[must_use]
 pub const fn mark_place(kind: AnyFigure) -> Option<(Point, f64)> {
-    let shape = shapes::shape(kind);
+    let shape = shape(kind);
     if shape.mark_size > 0.0 {
         Some((pt(shape.mark_at.0, shape.mark_at.1), shape.mark_size))
     } else {

@@ -5,6 +5,7 @@ mod problem;
 mod read;
 mod seal;
 
+pub(crate) use print::push;
 pub use problem::RecordProblem;
 pub use seal::{Beginner, Bits256, Seal};
 

@@ -71,6 +71,12 @@ impl PieceKind {
         Self::Ingots,
     ];
 
+    /// Whether it belongs to no player.
+    #[must_use]
+    pub fn is_neutral(self) -> bool {
+        self >= Self::Fairy
+    }
+
     /// Its name on the wire and in the keys of message files.
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -46,6 +46,14 @@ pub struct ElementInfo {
     pub name: &'static str,
     /// Its tiles.
     pub tiles: Tiles,
+    /// What is printed on tiles and means nothing without it, in the words of tile files.
+    pub symbols: &'static [&'static str],
+}
+
+impl ElementInfo {
+    const fn with(self, symbols: &'static [&'static str]) -> Self {
+        Self { symbols, ..self }
+    }
 }
 
 /// Tile sets that are mixed in together.
@@ -65,7 +73,7 @@ pub enum Tiles {
 }
 
 const fn info(element: Element, name: &'static str, tiles: Tiles) -> ElementInfo {
-    ElementInfo { element, name, tiles }
+    ElementInfo { element, name, tiles, symbols: &[] }
 }
 
 const INNS: &[Sets] = &[&["inns-and-cathedrals-c1"], &["inns-and-cathedrals-c3"]];
@@ -76,34 +84,34 @@ const ABBEY: &[Sets] = &[&["abbey-and-mayor"]];
 /// All elements, in the order of [`Element`].
 #[rustfmt::skip]
 pub const ELEMENTS: [ElementInfo; 28] = [
-    info(Element::Farmers, "farmers", Tiles::None),
+    info(Element::Farmers, "farmers", Tiles::None).with(&["pig_herd"]),
     info(Element::River, "river", Tiles::Inseparable(&[&["river-1"], &["river-2"], &["river-1", "river-2"], &["river-c3"], &["river-20ae"]])),
-    info(Element::Abbot, "abbot", Tiles::None),
-    info(Element::Inns, "inns", Tiles::Needed(INNS)),
-    info(Element::Cathedrals, "cathedrals", Tiles::Needed(INNS)),
+    info(Element::Abbot, "abbot", Tiles::None).with(&["garden"]),
+    info(Element::Inns, "inns", Tiles::Needed(INNS)).with(&["inn"]),
+    info(Element::Cathedrals, "cathedrals", Tiles::Needed(INNS)).with(&["cathedral"]),
     info(Element::LargeFollower, "large-follower", Tiles::ComeWith(INNS)),
-    info(Element::Goods, "goods", Tiles::Needed(TRADERS)),
+    info(Element::Goods, "goods", Tiles::Needed(TRADERS)).with(&["wine", "grain", "cloth"]),
     info(Element::Builder, "builder", Tiles::ComeWith(TRADERS)),
     info(Element::Pig, "pig", Tiles::ComeWith(TRADERS)),
     info(Element::Fairy, "fairy", Tiles::ComeWith(PRINCESS)),
-    info(Element::Dragon, "dragon", Tiles::Needed(PRINCESS)),
-    info(Element::Princess, "princess", Tiles::Needed(PRINCESS)),
-    info(Element::Portal, "portal", Tiles::Needed(PRINCESS)),
-    info(Element::Abbey, "abbey", Tiles::Needed(ABBEY)),
+    info(Element::Dragon, "dragon", Tiles::Needed(PRINCESS)).with(&["volcano", "dragon"]),
+    info(Element::Princess, "princess", Tiles::Needed(PRINCESS)).with(&["princess"]),
+    info(Element::Portal, "portal", Tiles::Needed(PRINCESS)).with(&["portal"]),
+    info(Element::Abbey, "abbey", Tiles::Needed(ABBEY)).with(&["abbey"]),
     info(Element::Mayor, "mayor", Tiles::ComeWith(ABBEY)),
     info(Element::Wagon, "wagon", Tiles::ComeWith(ABBEY)),
     info(Element::Barn, "barn", Tiles::ComeWith(ABBEY)),
     info(Element::Count, "count", Tiles::Inseparable(&[&["count-of-carcassonne"]])),
     info(Element::KingRobberBaron, "king-robber-baron", Tiles::Needed(&[&["king-and-robber"]])),
-    info(Element::Shrines, "shrines", Tiles::Inseparable(&[&["cult"]])),
-    info(Element::FlyingMachines, "flying-machines", Tiles::Needed(&[&["flying-machines"]])),
+    info(Element::Shrines, "shrines", Tiles::Inseparable(&[&["cult"]])).with(&["shrine"]),
+    info(Element::FlyingMachines, "flying-machines", Tiles::Needed(&[&["flying-machines"]])).with(&["flying_machine"]),
     info(Element::Messengers, "messengers", Tiles::Needed(&[&["messengers"]])),
-    info(Element::Ferries, "ferries", Tiles::Needed(&[&["ferries"]])),
-    info(Element::GoldMines, "gold-mines", Tiles::Needed(&[&["gold-mines"]])),
-    info(Element::MageWitch, "mage-witch", Tiles::Needed(&[&["mage-and-witch"]])),
-    info(Element::Robbers, "robbers", Tiles::Needed(&[&["robbers"]])),
-    info(Element::CropCircles, "crop-circles", Tiles::Needed(&[&["crop-circles"]])),
-    info(Element::WheelOfFortune, "wheel-of-fortune", Tiles::Needed(&[&["wheel-of-fortune"]])),
+    info(Element::Ferries, "ferries", Tiles::Needed(&[&["ferries"]])).with(&["ferry_lake"]),
+    info(Element::GoldMines, "gold-mines", Tiles::Needed(&[&["gold-mines"]])).with(&["gold"]),
+    info(Element::MageWitch, "mage-witch", Tiles::Needed(&[&["mage-and-witch"]])).with(&["magic_symbol"]),
+    info(Element::Robbers, "robbers", Tiles::Needed(&[&["robbers"]])).with(&["bag"]),
+    info(Element::CropCircles, "crop-circles", Tiles::Needed(&[&["crop-circles"]])).with(&["crop_circle"]),
+    info(Element::WheelOfFortune, "wheel-of-fortune", Tiles::Needed(&[&["wheel-of-fortune"]])).with(&["wheel"]),
 ];
 
 impl Element {

@@ -2,11 +2,10 @@
 
 use crate::figures::Figure;
 use crate::game::{Player, TileKind};
-use crate::location::Location;
 use crate::modules::crop_circles::CropAction;
 use crate::modules::king_and_robber_baron::{Holder, Title};
 use crate::modules::messengers::Message;
-use crate::piece::Piece;
+use crate::piece::{Location, Piece};
 use crate::score::Award;
 use bastide_board::{Place, Segment};
 use bastide_tiles::{CropCircle, Goods, Rotation};

@@ -46,7 +46,6 @@ mod game;
 mod hooks;
 mod in_place;
 mod legal;
-mod location;
 mod modules;
 mod options;
 mod piece;
@@ -66,10 +65,9 @@ pub use figures::{Figure, FigureKind};
 pub use fingerprint::Fnv;
 pub use game::{Action, ActionId, Chance, Game, Kind, Node, Player, Prompt, Rules, TileKind};
 pub use legal::{Illegal, KeptAway};
-pub use location::Location;
 pub use modules::vocabulary::*;
 pub use options::{BadOption, OPTIONS, OptionInfo, Options};
-pub use piece::Piece;
+pub use piece::{Location, Piece};
 pub use score::{Award, Magic, ScoreKind, Scoreboard, Value, When, Why};
 pub use setup::{
     BarnAt, FairyAt, FigureAt, MagicAt, Position, Setup, SetupError, SetupProblem, TileAt,

@@ -6,7 +6,7 @@ use bastide_drawing::{
 };
 use bastide_notation::segment_text;
 use bastide_protocol::{ProblemCode, SegmentShape as WireShape, TileShape, TileSymbol};
-use bastide_rules::Element;
+use bastide_rules::{ELEMENTS, Element};
 use bastide_tiles::{Building, Goods, Rotation, Square, Tile, TileSet, tile_set};
 
 /// The sizes a picture may have, in pixels a side.
@@ -217,38 +217,20 @@ fn symbols(tile: &Tile) -> Vec<&'static str> {
 
 /// The element that gives a symbol its meaning; without it the symbol is decoration.
 fn element_of(symbol: &str) -> Option<Element> {
-    Some(match symbol {
-        "cathedral" => Element::Cathedrals,
-        "princess" => Element::Princess,
-        "wine" | "grain" | "cloth" => Element::Goods,
-        "inn" => Element::Inns,
-        "pig_herd" => Element::Farmers,
-        "shrine" => Element::Shrines,
-        "abbey" => Element::Abbey,
-        "garden" => Element::Abbot,
-        "volcano" | "dragon" => Element::Dragon,
-        "portal" => Element::Portal,
-        "ferry_lake" => Element::Ferries,
-        "gold" => Element::GoldMines,
-        "magic_symbol" => Element::MageWitch,
-        "bag" => Element::Robbers,
-        "flying_machine" => Element::FlyingMachines,
-        "crop_circle" => Element::CropCircles,
-        "wheel" => Element::WheelOfFortune,
-        _ => return None,
-    })
+    ELEMENTS.iter().find(|it| it.symbols.contains(&symbol)).map(|it| it.element)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sentences::BASE_SYMBOLS;
     use bastide_tiles::tile_sets;
 
     #[test]
     fn all_symbols_but_those_of_the_base_game_belong_to_an_element() {
         let tiles = tile_sets().iter().flat_map(|it| &it.tiles);
         for symbol in tiles.flat_map(symbols) {
-            let is_base = matches!(symbol, "pennant" | "monastery");
+            let is_base = BASE_SYMBOLS.contains(&symbol);
             assert_eq!(element_of(symbol).is_none(), is_base, "{symbol}");
         }
     }

@@ -21,16 +21,8 @@ mod table;
 /// The abbey, as a token in a player's hand.
 pub(crate) const ABBEY: &str = "abbey";
 
-/// What lies or stands on tiles and belongs to no player.
-const NEUTRAL: [PieceKind; 7] = [
-    PieceKind::Dragon,
-    PieceKind::Fairy,
-    PieceKind::Ferry,
-    PieceKind::Count,
-    PieceKind::Ingots,
-    PieceKind::Mage,
-    PieceKind::Witch,
-];
+/// What is printed on tiles and belongs to no element.
+pub(crate) const BASE_SYMBOLS: [&str; 2] = ["monastery", "pennant"];
 
 /// The eight directions from the middle of a tile, clockwise from the north.
 const DIRECTIONS: [&str; 8] = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
@@ -130,6 +122,8 @@ fn words() -> Vec<String> {
     for it in ELEMENTS {
         keys.extend(["name", "about"].map(|what| format!("element.{}.{what}", it.name)));
     }
+    let symbols = ELEMENTS.iter().flat_map(|it| it.symbols).chain(&BASE_SYMBOLS);
+    keys.extend(symbols.map(|it| format!("symbol.{it}")));
     for it in OPTIONS {
         keys.push(format!("option.{}.about", it.key));
         keys.extend(it.values.iter().map(|value| format!("option.{}.{value}", it.key)));
@@ -152,7 +146,11 @@ fn words() -> Vec<String> {
     for it in Quarter::ALL {
         keys.extend(["name", "about"].map(|what| format!("quarter.{}.{what}", it.name())));
     }
-    keys.extend(NEUTRAL.map(|it| format!("piece.{}", it.name())));
+    // The pig of the wheel has words of its own.
+    let on_tiles = |it: &PieceKind| it.is_neutral() && *it != PieceKind::WheelPig;
+    keys.extend(
+        PieceKind::ALL.into_iter().filter(on_tiles).map(|it| format!("piece.{}", it.name())),
+    );
     keys.push(format!("token.{ABBEY}"));
     keys.extend(Role::ALL.map(|it| format!("role.{}", it.name())));
     keys.extend(FeatureKind::ALL.map(|it| format!("feature.{}", it.name())));

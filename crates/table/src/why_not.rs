@@ -379,32 +379,5 @@ fn other(game: &Game, prompt: Prompt, place: Place, segment: Option<Segment>) ->
     if is_offered {
         return None;
     }
-    let rule = |key: &str| Found::only(sentence(format!("reason.illegal.{key}"), []));
-    Some(match prompt {
-        Prompt::MoveDragon => rule("no_step"),
-        Prompt::SendKnightHome => rule("no_knight"),
-        Prompt::CallFollowers => rule("no_call"),
-        Prompt::EnterQuarter => rule("no_entry"),
-        Prompt::MoveWagon => Found::key("wagon_way"),
-        Prompt::Land(_) => Found::key("landing"),
-        Prompt::PlaceIngot | Prompt::TakeIngot => Found::key("ingot"),
-        Prompt::PlaceMagicFigure => Found::key("magic"),
-        Prompt::PlaceTile(_)
-        | Prompt::PlaceFigure
-        | Prompt::PlaceFerry
-        | Prompt::MoveFerry
-        | Prompt::SecondTile
-        | Prompt::ScoreNext
-        | Prompt::MoveMarker(_)
-        | Prompt::NameVictim
-        | Prompt::PlaceRobber
-        | Prompt::Message(_)
-        | Prompt::ChooseCropAction(_)
-        | Prompt::AddFollower
-        | Prompt::RemoveFollower
-        | Prompt::Plague
-        | Prompt::PlayAbbey
-        | Prompt::BeginCalls
-        | Prompt::MoveCount => Found::key("choose_marked"),
-    })
+    Some(Found::only(sentence(view::no_answer(prompt), [])))
 }

@@ -149,13 +149,6 @@ fn total_of(set: &TileSet, what: &str) -> Option<u16> {
 fn symbol_total(tile: &Tile, what: &str) -> Option<u16> {
     let symbols = &tile.symbols;
     Some(u16::from(match what {
-        "volcanoes" => symbols.volcano,
-        "dragons" => symbols.dragon,
-        "portals" => symbols.portal,
-        "ferry_lakes" => symbols.ferry_lake,
-        "gold" => symbols.gold,
-        "magic_symbols" => symbols.magic,
-        "bags" => symbols.bag,
         "flying_machines" => symbols.flying_machine.is_some(),
         "rakes" => symbols.crop_circle == Some(CropCircle::Rake),
         "clubs" => symbols.crop_circle == Some(CropCircle::Club),
@@ -164,7 +157,7 @@ fn symbol_total(tile: &Tile, what: &str) -> Option<u16> {
         "wheel_1" => symbols.wheel == Some(1),
         "wheel_2" => symbols.wheel == Some(2),
         "wheel_3" => symbols.wheel == Some(3),
-        _ => return None,
+        plain => return symbols.has_any(plain).map(u16::from),
     }))
 }
 

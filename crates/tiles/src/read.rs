@@ -381,18 +381,8 @@ fn read_river_role(word: &str) -> Result<RiverRole, String> {
 fn read_symbols(raw: &RawTile) -> Result<Symbols, String> {
     let mut symbols = Symbols { wheel: raw.wheel, ..Symbols::default() };
     for word in &raw.symbols {
-        let symbol = match word.as_str() {
-            "volcano" => &mut symbols.volcano,
-            "dragon" => &mut symbols.dragon,
-            "portal" => &mut symbols.portal,
-            "abbey" => &mut symbols.abbey,
-            "ferry_lake" => &mut symbols.ferry_lake,
-            "gold" => &mut symbols.gold,
-            "magic_symbol" => &mut symbols.magic,
-            "bag" => &mut symbols.bag,
-            _ => return Err(format!("symbol {word:?} is not known")),
-        };
-        *symbol = true;
+        let symbol = symbols.plain(word);
+        *symbol.ok_or_else(|| format!("symbol {word:?} is not known"))? = true;
     }
     if let Some(word) = raw.flying_machine.as_deref() {
         let flight = Flight::from_word(word);

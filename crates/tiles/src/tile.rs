@@ -287,19 +287,50 @@ impl Symbols {
     /// ```
     #[must_use]
     pub fn words(&self) -> Vec<&'static str> {
-        let all = [
-            ("volcano", self.volcano),
-            ("dragon", self.dragon),
-            ("portal", self.portal),
-            ("abbey", self.abbey),
-            ("ferry_lake", self.ferry_lake),
-            ("gold", self.gold),
-            ("magic_symbol", self.magic),
-            ("bag", self.bag),
-        ];
-        all.into_iter().filter(|(_, is_there)| *is_there).map(|(word, _)| word).collect()
+        let mut symbols = *self;
+        let there = PLAIN.iter().filter(|it| *(it.of)(&mut symbols));
+        there.map(|it| it.word).collect()
+    }
+
+    /// The symbol with this word, if it is either there or not and says no more.
+    pub(crate) fn plain(&mut self, word: &str) -> Option<&mut bool> {
+        PLAIN.iter().find(|it| it.word == word).map(|it| (it.of)(self))
+    }
+
+    /// Whether there is such a symbol, by the word for several of them.
+    pub(crate) fn has_any(mut self, words: &str) -> Option<bool> {
+        PLAIN.iter().find(|it| it.words == words).map(|it| *(it.of)(&mut self))
     }
 }
+
+/// A symbol that is either there or not and says no more.
+struct Plain {
+    /// Its word in tile files.
+    word: &'static str,
+    /// The word for several of them.
+    words: &'static str,
+    of: fn(&mut Symbols) -> &mut bool,
+}
+
+const fn plain(
+    word: &'static str,
+    words: &'static str,
+    of: fn(&mut Symbols) -> &mut bool,
+) -> Plain {
+    Plain { word, words, of }
+}
+
+/// All of these, in the order in which they are told.
+const PLAIN: [Plain; 8] = [
+    plain("volcano", "volcanoes", |it| &mut it.volcano),
+    plain("dragon", "dragons", |it| &mut it.dragon),
+    plain("portal", "portals", |it| &mut it.portal),
+    plain("abbey", "abbeys", |it| &mut it.abbey),
+    plain("ferry_lake", "ferry_lakes", |it| &mut it.ferry_lake),
+    plain("gold", "gold", |it| &mut it.gold),
+    plain("magic_symbol", "magic_symbols", |it| &mut it.magic),
+    plain("bag", "bags", |it| &mut it.bag),
+];
 
 /// One kind of tile of a set.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -14,7 +14,7 @@ enum Part {
     Text(String),
     Argument(String),
     /// The number of the innermost plural.
-    Count,
+    Number,
     Choice {
         argument: String,
         by: By,
@@ -55,7 +55,7 @@ impl Message {
         for part in &self.0 {
             match part {
                 Part::Text(text) => out.push_str(text),
-                Part::Count => out.push_str(&count.unwrap_or_default().to_string()),
+                Part::Number => out.push_str(&count.unwrap_or_default().to_string()),
                 Part::Argument(name) => match value(params, name) {
                     Some(Value::Text(text)) => out.push_str(text),
                     Some(Value::Number(n)) => out.push_str(&n.to_string()),
@@ -78,7 +78,7 @@ impl Message {
     /// Whether the message names an argument.
     pub(crate) fn names(&self, argument: &str) -> bool {
         self.0.iter().any(|part| match part {
-            Part::Text(_) | Part::Count => false,
+            Part::Text(_) | Part::Number => false,
             Part::Argument(name) => name == argument,
             Part::Choice { argument: name, cases, .. } => {
                 name == argument || cases.iter().any(|(_, case)| case.names(argument))
@@ -138,7 +138,7 @@ impl Reader<'_> {
                 None | Some('}') => return Ok(Message(parts)),
                 Some('#') => {
                     self.rest = &rest[1..];
-                    parts.push(Part::Count);
+                    parts.push(Part::Number);
                 }
                 Some('{') => parts.push(self.argument(inside)?),
                 Some(_) => return Err(self.wants("’ instead of '")),

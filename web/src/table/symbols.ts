@@ -1,33 +1,8 @@
 /** What is printed on tiles, in one sentence each. */
 
-import { t, type MessageKey } from "../messages/messages.svelte";
+import { t, told } from "../messages/messages.svelte";
 import { art } from "../parts/art";
 import type { TileRef, TileSymbol } from "../protocol/types";
-
-const SENTENCES = {
-  abbey: "symbol.abbey",
-  bag: "symbol.bag",
-  cathedral: "symbol.cathedral",
-  cloth: "symbol.cloth",
-  crop_circle: "symbol.crop_circle",
-  dragon: "symbol.dragon",
-  ferry_lake: "symbol.ferry_lake",
-  flying_machine: "symbol.flying_machine",
-  garden: "symbol.garden",
-  gold: "symbol.gold",
-  grain: "symbol.grain",
-  inn: "symbol.inn",
-  magic_symbol: "symbol.magic_symbol",
-  monastery: "symbol.monastery",
-  pennant: "symbol.pennant",
-  pig_herd: "symbol.pig_herd",
-  portal: "symbol.portal",
-  princess: "symbol.princess",
-  shrine: "symbol.shrine",
-  volcano: "symbol.volcano",
-  wheel: "symbol.wheel",
-  wine: "symbol.wine",
-} as const satisfies Record<string, MessageKey>;
 
 /** What only one kind of feature has to do with; the other symbols concern the whole tile. */
 const CONCERNS: Readonly<Record<string, string>> = {
@@ -57,7 +32,7 @@ export function symbolSentences(
   const symbols = all.filter(({ symbol }) => kind === null || (CONCERNS[symbol] ?? kind) === kind);
   const isOn = ({ element }: TileSymbol) => element === null || elements.includes(element);
   const sentences = symbols.flatMap((it) =>
-    isOn(it) && it.symbol in SENTENCES ? [t(SENTENCES[it.symbol as keyof typeof SENTENCES])] : [],
+    isOn(it) ? (told(`symbol.${it.symbol}`, {}) ?? []) : [],
   );
   if (!symbols.every(isOn)) sentences.push(t("symbol.decoration"));
   return sentences;

@@ -1,5 +1,6 @@
-//! The silhouettes of figures, in a box of 40 by 40, standing on y = 38.
+//! The silhouettes of figures, in a box of 40 by 40, standing on y = 38, with their colors and sizes.
 
+use crate::Color;
 use bastide_rules::{AnyFigure, FigureKind, MagicFigure};
 
 /// What makes up a figure.
@@ -14,6 +15,10 @@ pub(super) struct Shape {
     pub(super) mark_size: f64,
     /// The part that is darker, if any: a helmet or a cap tells roles apart at a few pixels.
     pub(super) hat: &'static str,
+    /// Its own color, if it belongs to no player.
+    pub(super) color: Option<Color>,
+    /// How large it is beside a usual one.
+    pub(super) size: f64,
 }
 
 /// Head and tunic in one outline, the sleeves ending blunt.
@@ -36,16 +41,27 @@ const fn make(
     mark_at: (f64, f64),
     mark_size: f64,
 ) -> Shape {
-    Shape { parts, fine, mark_at, mark_size, hat: "" }
+    Shape { parts, fine, mark_at, mark_size, hat: "", color: None, size: 1.0 }
 }
 
 const fn with_hat(shape: Shape, hat: &'static str) -> Shape {
     Shape { hat, ..shape }
 }
 
+const fn sized(size: f64, shape: Shape) -> Shape {
+    Shape { size, ..shape }
+}
+
+/// A figure that belongs to no player has no mark.
+const fn neutral(color: u32, parts: &'static [&'static str], fine: &'static str) -> Shape {
+    Shape { color: Some(Color::hex(color)), ..make(parts, fine, (0.0, 0.0), 0.0) }
+}
+
 const NORMAL: Shape = make(&[PERSON], BELT, (20.0, 22.6), 1.15);
-const LARGE: Shape =
-    with_hat(make(&[BROAD_PERSON, HELMET], "M10.6 32H29.4", (20.0, 22.4), 1.45), HELMET);
+const LARGE: Shape = sized(
+    1.14,
+    with_hat(make(&[BROAD_PERSON, HELMET], "M10.6 32H29.4", (20.0, 22.4), 1.45), HELMET),
+);
 const ABBOT: Shape = make(
     &[
         "M20 8.4a5 5 0 1 0 .01 0z",
@@ -83,11 +99,14 @@ const WAGON: Shape = make(
 );
 const BUILDER: Shape = with_hat(make(&[PERSON, HAMMER], BELT, (19.0, 22.6), 1.1), HAMMER);
 const PLAYER_PIG: Shape = make(&[PIG], "M33 20.4H33.1", (19.0, 21.0), 1.1);
-const BARN: Shape = make(
-    &["M3 38V20L8 9L20 2.6L32 9L37 20V38Z"],
-    "M3.6 20L8.6 10L20 4L31.4 10L36.4 20M15 38V29H25V38",
-    (20.0, 20.0),
-    1.3,
+const BARN: Shape = sized(
+    1.25,
+    make(
+        &["M3 38V20L8 9L20 2.6L32 9L37 20V38Z"],
+        "M3.6 20L8.6 10L20 4L31.4 10L36.4 20M15 38V29H25V38",
+        (20.0, 20.0),
+        1.3,
+    ),
 );
 const ROBBER: Shape = make(
     &[
@@ -101,15 +120,18 @@ const ROBBER: Shape = make(
 );
 const MESSENGER: Shape =
     make(&[PERSON, "M32.6 27V2.2H41L38.6 6.4L41 10.6H35.2V27Z"], BELT, (20.0, 22.6), 1.1);
-const DRAGON: Shape = make(
-    &[
-        "M3 17C6 15.6 7.6 13 9 9.6C10.6 5.6 14.6 4.4 18 5.2L22.4 2L22 6.8C25.6 8.6 27 12 26.2 15.6L36.6 9.4L33.6 16L39.4 15.8L34.6 20.6L38.4 24.6L31.6 24.4C33.8 28 33.4 33 30 36C33 36.6 36 35.6 38.4 33C38 37 34.4 39.4 29.6 38.6H13.4C10.4 38.4 10.2 35.4 12.6 34.4C17 32.8 18.6 29.4 17.4 25.4C16.6 22.6 14.6 20.8 16 17.2C13.4 19.6 10 20.4 7 20.6L6 22.4L4.8 20.4Z",
-    ],
-    "M13.4 10.4L16.6 10.8M21.4 18C23.4 23 23.4 29 20 34",
-    (0.0, 0.0),
-    0.0,
+const DRAGON: Shape = sized(
+    1.35,
+    neutral(
+        0xb5_392b,
+        &[
+            "M3 17C6 15.6 7.6 13 9 9.6C10.6 5.6 14.6 4.4 18 5.2L22.4 2L22 6.8C25.6 8.6 27 12 26.2 15.6L36.6 9.4L33.6 16L39.4 15.8L34.6 20.6L38.4 24.6L31.6 24.4C33.8 28 33.4 33 30 36C33 36.6 36 35.6 38.4 33C38 37 34.4 39.4 29.6 38.6H13.4C10.4 38.4 10.2 35.4 12.6 34.4C17 32.8 18.6 29.4 17.4 25.4C16.6 22.6 14.6 20.8 16 17.2C13.4 19.6 10 20.4 7 20.6L6 22.4L4.8 20.4Z",
+        ],
+        "M13.4 10.4L16.6 10.8M21.4 18C23.4 23 23.4 29 20 34",
+    ),
 );
-const FAIRY: Shape = make(
+const FAIRY: Shape = neutral(
+    0xf4_ead6,
     &[
         "M20 5.4a4.8 4.8 0 1 0 .01 0z",
         "M20 14.6C17 14.6 15.6 17 15.4 20L10.6 38H29.4L24.6 20C24.4 17 23 14.6 20 14.6Z",
@@ -117,20 +139,18 @@ const FAIRY: Shape = make(
         "M24.4 19C30 8.6 37.4 7.8 37.8 13.6C38 18.6 33 21 30 21.2C34 22.4 35 27 31.6 28.6C28.6 29.8 25.6 25.6 24.4 21Z",
     ],
     "M20 22V36",
-    (0.0, 0.0),
-    0.0,
 );
-const COUNT: Shape = make(
+const COUNT: Shape = neutral(
+    0x6b_4a8c,
     &[
         "M20 7.4a5 5 0 1 0 .01 0z",
         "M13.6 8L12.4 1.4L16.6 4.2L20 .4L23.4 4.2L27.6 1.4L26.4 8Z",
         "M20 16.4C13 16.4 8.6 20 7 26L3.4 38H36.6L33 26C31.4 20 27 16.4 20 16.4Z",
     ],
     "M20 20L14.6 38M20 20L25.4 38",
-    (0.0, 0.0),
-    0.0,
 );
-const MAGE: Shape = make(
+const MAGE: Shape = neutral(
+    0xc8_902c,
     &[
         "M20 10.4a4.8 4.8 0 1 0 .01 0z",
         "M10.4 12.4C13.6 11.6 15 10.4 16 8L19.6-.2L24 8C25 10.4 26.4 11.6 29.6 12.4Z",
@@ -138,10 +158,9 @@ const MAGE: Shape = make(
         "M33.4 38V10.8a3 3 0 1 1 2.6 0V38Z",
     ],
     "M20 24L18.4 28.6L22 31L20 35",
-    (0.0, 0.0),
-    0.0,
 );
-const WITCH: Shape = make(
+const WITCH: Shape = neutral(
+    0x57_427a,
     &[
         "M20 10.4a4.8 4.8 0 1 0 .01 0z",
         "M7.4 13.4C12 12.6 14 11.6 15.4 8.8C17 5.4 20.4 2.6 25.6.4C24 4 24.4 6.6 25 9C25.8 11.4 28 12.8 32.6 13.4Z",
@@ -149,10 +168,8 @@ const WITCH: Shape = make(
         "M3.6 38L5.6 28.4L6.2 12.8H8.4L8.6 28.4L11 38Z",
     ],
     "M4.8 32H10M16 30H24",
-    (0.0, 0.0),
-    0.0,
 );
-const WHEEL_PIG: Shape = make(&[PIG], "M33 20.4H33.1M12 18C15 21 19 21 22 18", (0.0, 0.0), 0.0);
+const WHEEL_PIG: Shape = neutral(0xe3_a596, &[PIG], "M33 20.4H33.1M12 18C15 21 19 21 22 18");
 
 pub(super) const fn shape(kind: AnyFigure) -> Shape {
     match kind {

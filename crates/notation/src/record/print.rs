@@ -1,11 +1,8 @@
 //! Writing records.
 
 use super::{Beginner, Record, Turn, apply, result_text};
-use crate::{
-    action_text, figure_text, goods_text, messages_text, points_text, resident_text, segment_text,
-    title_key,
-};
-use bastide_rules::{Corner, FairyAt, FigureAt, FigureKind, Game, Node, Player, Position, Setup};
+use crate::action_text;
+use bastide_rules::{Game, Node, Player};
 use std::fmt::{self, Display, Write};
 
 impl Display for Record {
@@ -71,109 +68,6 @@ impl Record {
         }
     }
 
-    fn push_position(&self, setup: &Setup, text: &mut String) {
-        let Some(position) = &setup.position else { return };
-        for it in &position.tiles {
-            push(text, "lay", format!("{}{} at {}", it.id, it.rotation.arrow(), it.place));
-        }
-        for it in &position.ferries {
-            let [a, b] = it.sides;
-            push(text, "ferry", format!("{a}-{b} on {}", it.place));
-        }
-        let Ok(game) = setup.game() else { return };
-        for it in &position.figures {
-            push(text, "stand", self.standing(&game, it));
-        }
-        if let Some(place) = position.dragon {
-            push(text, "dragon", format!("at {place}"));
-        }
-        self.push_fairy(&game, position, text);
-        for it in &position.magic {
-            let Some(square) = game.board().square_at(it.place) else { continue };
-            let placed = game.board().square(square);
-            let layout = game.board().catalog().layout(placed.kind);
-            let spot = segment_text(layout, placed.rotation, it.local);
-            push(text, it.figure.name(), format!("at {spot} on {}", it.place));
-        }
-        if !position.aside.is_empty() {
-            push(text, "aside", position.aside.join(" "));
-        }
-        for it in &position.barns {
-            let color = self.seats[it.player.index()].color;
-            push(text, "stand", format!("{color} barn {} on {}", Corner::WORDS[0], it.corner.0));
-        }
-        for player in &position.spent_abbeys {
-            push(text, "spent", format!("{} abbey", self.seats[player.index()].color));
-        }
-        for it in &position.residents {
-            let color = self.seats[it.player.index()].color;
-            push(text, "stand", format!("{color} {}", resident_text(it.kind, it.quarter)));
-        }
-        if let Some(quarter) = position.count {
-            push(text, "count", format!("in {}", quarter.name()));
-        }
-        for (idx, (seat, points)) in self.seats.iter().zip(&position.scores).enumerate() {
-            let points = points_text(*points, position.messengers.get(idx).copied());
-            push(text, "score", format!("{} {points}", seat.color));
-        }
-        self.push_scoreboard_and_gold(position, text);
-        for (seat, held) in self.seats.iter().zip(&position.goods) {
-            push(text, "goods", format!("{} {}", seat.color, goods_text(*held)));
-        }
-        for (title, holder) in &position.titles {
-            let color = self.seats[holder.player.index()].color;
-            push(text, title_key(*title), format!("{color} {}", holder.n_tiles));
-        }
-        push(text, "bag", position.bag.join(" "));
-    }
-
-    fn push_fairy(&self, game: &Game, position: &Position, text: &mut String) {
-        match position.fairy {
-            Some(FairyAt::Tile(place)) => push(text, "fairy", format!("at {place}")),
-            Some(FairyAt::Follower(it)) => {
-                push(text, "fairy", format!("by {}", self.standing(game, &it)));
-            }
-            Some(FairyAt::Resident(it)) => {
-                let color = self.seats[it.player.index()].color;
-                let whom = resident_text(it.kind, it.quarter);
-                push(text, "fairy", format!("by {color} {whom}"));
-            }
-            None => {}
-        }
-    }
-
-    fn push_scoreboard_and_gold(&self, position: &Position, text: &mut String) {
-        if !position.messages.is_empty() {
-            push(text, "messages", messages_text(&position.messages));
-        }
-        for (player, space) in &position.robbers {
-            push(text, "robber", format!("{} {space}", self.seats[player.index()].color));
-        }
-        if let Some(segment) = position.pig {
-            push(text, "pig", segment.name());
-        }
-        for it in &position.crowned {
-            let color = self.seats[it.player.index()].color;
-            let large = if it.kind == FigureKind::Large { "large " } else { "" };
-            push(text, "crown", format!("{color} {large}{}", it.segment.name()));
-        }
-        for (place, n) in &position.ingots {
-            push(text, "ingots", format!("{n} on {place}"));
-        }
-        for (seat, n) in self.seats.iter().zip(&position.gold) {
-            push(text, "gold", format!("{} {n}", seat.color));
-        }
-    }
-
-    /// A figure of the position: `Red knight on 0,0`.
-    fn standing(&self, game: &Game, it: &FigureAt) -> String {
-        let Some(square) = game.board().square_at(it.place) else { return String::new() };
-        let placed = game.board().square(square);
-        let layout = game.board().catalog().layout(placed.kind);
-        let name = figure_text(layout, placed.rotation, it.kind, it.local);
-        format!("{} {name} on {}", self.seats[it.player.index()].color, it.place)
-    }
-
     /// One line a turn: its number, whose it is, what happened.
     fn push_turns(&self, mut game: Game, text: &mut String) {
         let colors = self.color_names();
@@ -218,7 +112,8 @@ impl Record {
     }
 }
 
-fn push(text: &mut String, key: &str, value: impl Display) {
+/// Writes a line.
+pub(crate) fn push(text: &mut String, key: &str, value: impl Display) {
     let line = format!("{key} {value}");
     text.push_str(line.trim_end());
     text.push('\n');

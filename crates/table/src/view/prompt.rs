@@ -21,6 +21,7 @@ mod words;
 mod worth;
 
 use features::action_feature;
+pub(crate) use question::no_answer;
 use question::{Question, question};
 pub(super) use question::{kind, passed};
 use stakes::at_stake;

@@ -16,63 +16,84 @@ pub(super) struct Question {
     pub(super) tile: Option<TileRef>,
 }
 
-/// What is said of a prompt: what is asked, of what shape the answers are, what is told of somebody
-/// who passes, and what passing is called.
-const fn facts(prompt: Prompt) -> (PromptKind, Shape, [&'static str; 2]) {
+/// What is said of a prompt.
+struct Facts {
+    /// What is asked.
+    kind: PromptKind,
+    /// Of what shape the answers are.
+    shape: Shape,
+    /// What is told of somebody who passes.
+    passed: &'static str,
+    /// What passing is called.
+    pass: &'static str,
+    /// Why what is not offered is no answer.
+    no_answer: &'static str,
+}
+
+impl Facts {
+    const fn new(kind: PromptKind, shape: Shape) -> Self {
+        let (passed, pass) = ("event.passed.other", "answer.no_figure");
+        Self { kind, shape, passed, pass, no_answer: "why_not.choose_marked" }
+    }
+
+    const fn passing(self, passed: &'static str, pass: &'static str) -> Self {
+        Self { passed, pass, ..self }
+    }
+
+    const fn refusing(self, no_answer: &'static str) -> Self {
+        Self { no_answer, ..self }
+    }
+}
+
+const fn facts(prompt: Prompt) -> Facts {
     use PromptKind as Kind;
-    const OTHER: [&str; 2] = ["event.passed.other", "answer.no_figure"];
     match prompt {
-        Prompt::PlaceTile(_) => (Kind::PlaceTile, Shape::Place, OTHER),
+        Prompt::PlaceTile(_) => Facts::new(Kind::PlaceTile, Shape::Place),
         Prompt::PlaceFigure => {
-            (Kind::PlaceFigure, Shape::Spot, ["event.passed", "answer.no_figure"])
+            Facts::new(Kind::PlaceFigure, Shape::Spot).passing("event.passed", "answer.no_figure")
         }
-        Prompt::SendKnightHome => {
-            let pass = ["event.passed.send_knight_home", "answer.no_figure"];
-            (Kind::SendKnightHome, Shape::Piece, pass)
+        Prompt::SendKnightHome => Facts::new(Kind::SendKnightHome, Shape::Piece)
+            .passing("event.passed.send_knight_home", "answer.no_figure")
+            .refusing("reason.illegal.no_knight"),
+        Prompt::MoveDragon => {
+            Facts::new(Kind::MoveDragon, Shape::Way).refusing("reason.illegal.no_step")
         }
-        Prompt::MoveDragon => (Kind::MoveDragon, Shape::Way, OTHER),
-        Prompt::SecondTile => {
-            let pass = ["event.passed.second_tile", "answer.no_second_tile"];
-            (Kind::SecondTile, Shape::Card, pass)
+        Prompt::SecondTile => Facts::new(Kind::SecondTile, Shape::Card)
+            .passing("event.passed.second_tile", "answer.no_second_tile"),
+        Prompt::PlaceIngot => Facts::new(Kind::PlaceIngot, Shape::Spot).refusing("why_not.ingot"),
+        Prompt::TakeIngot => Facts::new(Kind::TakeIngot, Shape::Spot).refusing("why_not.ingot"),
+        Prompt::PlaceFerry => Facts::new(Kind::PlaceFerry, Shape::Way),
+        Prompt::MoveFerry => Facts::new(Kind::MoveFerry, Shape::Way)
+            .passing("event.passed.other", "answer.leave_ferries"),
+        Prompt::Plague => Facts::new(Kind::Plague, Shape::Piece),
+        Prompt::PlayAbbey => Facts::new(Kind::PlayAbbey, Shape::Card)
+            .passing("event.passed.play_abbey", "answer.no_abbey"),
+        Prompt::MoveWagon => Facts::new(Kind::MoveWagon, Shape::Spot)
+            .passing("event.passed.other", "answer.wagon_home")
+            .refusing("why_not.wagon_way"),
+        Prompt::Land(_) => Facts::new(Kind::Land, Shape::Spot).refusing("why_not.landing"),
+        Prompt::PlaceMagicFigure => {
+            Facts::new(Kind::PlaceMagicFigure, Shape::Spot).refusing("why_not.magic")
         }
-        Prompt::PlaceIngot => (Kind::PlaceIngot, Shape::Spot, OTHER),
-        Prompt::TakeIngot => (Kind::TakeIngot, Shape::Spot, OTHER),
-        Prompt::PlaceFerry => (Kind::PlaceFerry, Shape::Way, OTHER),
-        Prompt::MoveFerry => {
-            (Kind::MoveFerry, Shape::Way, ["event.passed.other", "answer.leave_ferries"])
-        }
-        Prompt::Plague => (Kind::Plague, Shape::Piece, OTHER),
-        Prompt::PlayAbbey => {
-            (Kind::PlayAbbey, Shape::Card, ["event.passed.play_abbey", "answer.no_abbey"])
-        }
-        Prompt::MoveWagon => {
-            (Kind::MoveWagon, Shape::Spot, ["event.passed.other", "answer.wagon_home"])
-        }
-        Prompt::Land(_) => (Kind::Land, Shape::Spot, OTHER),
-        Prompt::PlaceMagicFigure => (Kind::PlaceMagicFigure, Shape::Spot, OTHER),
-        Prompt::ChooseCropAction(_) => (Kind::CropAction, Shape::Card, OTHER),
-        Prompt::AddFollower => {
-            let pass = ["event.passed.add_follower", "answer.no_figure"];
-            (Kind::AddFollower, Shape::Spot, pass)
-        }
-        Prompt::RemoveFollower => (Kind::RemoveFollower, Shape::Piece, OTHER),
-        Prompt::ScoreNext => (Kind::ScoreNext, Shape::Spot, OTHER),
-        Prompt::MoveMarker(_) => (Kind::MoveMarker, Shape::Card, OTHER),
-        Prompt::NameVictim => (Kind::NameVictim, Shape::Card, OTHER),
-        Prompt::PlaceRobber => {
-            (Kind::PlaceRobber, Shape::Space, ["event.passed.place_robber", "answer.no_robber"])
-        }
-        Prompt::BeginCalls => (Kind::BeginCalls, Shape::Card, OTHER),
-        Prompt::CallFollowers => {
-            (Kind::CallFollowers, Shape::Spot, ["event.passed.call_followers", "answer.no_call"])
-        }
-        Prompt::EnterQuarter => {
-            (Kind::EnterQuarter, Shape::Spot, ["event.passed.enter_quarter", "answer.no_entry"])
-        }
-        Prompt::MoveCount => {
-            (Kind::MoveCount, Shape::Spot, ["event.passed.move_count", "answer.count_stays"])
-        }
-        Prompt::Message(_) => (Kind::Message, Shape::Card, OTHER),
+        Prompt::ChooseCropAction(_) => Facts::new(Kind::CropAction, Shape::Card),
+        Prompt::AddFollower => Facts::new(Kind::AddFollower, Shape::Spot)
+            .passing("event.passed.add_follower", "answer.no_figure"),
+        Prompt::RemoveFollower => Facts::new(Kind::RemoveFollower, Shape::Piece),
+        Prompt::ScoreNext => Facts::new(Kind::ScoreNext, Shape::Spot),
+        Prompt::MoveMarker(_) => Facts::new(Kind::MoveMarker, Shape::Card),
+        Prompt::NameVictim => Facts::new(Kind::NameVictim, Shape::Card),
+        Prompt::PlaceRobber => Facts::new(Kind::PlaceRobber, Shape::Space)
+            .passing("event.passed.place_robber", "answer.no_robber"),
+        Prompt::BeginCalls => Facts::new(Kind::BeginCalls, Shape::Card),
+        Prompt::CallFollowers => Facts::new(Kind::CallFollowers, Shape::Spot)
+            .passing("event.passed.call_followers", "answer.no_call")
+            .refusing("reason.illegal.no_call"),
+        Prompt::EnterQuarter => Facts::new(Kind::EnterQuarter, Shape::Spot)
+            .passing("event.passed.enter_quarter", "answer.no_entry")
+            .refusing("reason.illegal.no_entry"),
+        Prompt::MoveCount => Facts::new(Kind::MoveCount, Shape::Spot)
+            .passing("event.passed.move_count", "answer.count_stays"),
+        Prompt::Message(_) => Facts::new(Kind::Message, Shape::Card),
     }
 }
 
@@ -83,7 +104,6 @@ pub(super) fn question(
     prompt: Prompt,
     options: &[PromptOption],
 ) -> Question {
-    let (_, shape, _) = facts(prompt);
     let tile = if let Prompt::PlaceTile(drawn) = prompt {
         Some(drawn)
     } else if prompt == Prompt::PlayAbbey {
@@ -92,7 +112,7 @@ pub(super) fn question(
         None
     };
     Question {
-        shape,
+        shape: facts(prompt).shape,
         kind: kind(game, prompt),
         params: params(game, prompt, options),
         tile: tile.map(|it| self::tile(meta, game, it)),
@@ -137,21 +157,24 @@ pub(in crate::view) fn kind(game: &Game, prompt: Prompt) -> PromptKind {
     } else if prompt == Prompt::PlaceMagicFigure {
         magic_kind(game)
     } else {
-        facts(prompt).0
+        facts(prompt).kind
     }
 }
 
 /// The key for somebody who has passed.
 pub(in crate::view) const fn passed(prompt: Prompt) -> &'static str {
-    let (_, _, [passed, _]) = facts(prompt);
-    passed
+    facts(prompt).passed
+}
+
+/// The key for what is not offered.
+pub(crate) const fn no_answer(prompt: Prompt) -> &'static str {
+    facts(prompt).no_answer
 }
 
 /// The key for the answer that does nothing.
 pub(super) fn pass(game: &Game, prompt: Prompt) -> &'static str {
-    let (_, _, [_, pass]) = facts(prompt);
     let is_late = prompt == Prompt::PlayAbbey && game.n_tiles_left() == 0;
-    if is_late { "answer.no_late_abbey" } else { pass }
+    if is_late { "answer.no_late_abbey" } else { facts(prompt).pass }
 }
 
 /// Why mage or witch is moved: a magic tile wants it, they have met, or one of them must leave.
