@@ -4,7 +4,8 @@
 //! do, and it changes with them. `docs/scenarios.md` tells how to add one.
 
 use bastide_protocol::{
-    Anchor, Done, FigureView, GameView, Happening, LogEntry, Place, Spot, SquareView,
+    Anchor, Done, FigureView, GameView, Happening, LogEntry, PieceView, Place, Spot, SquareView,
+    WheelSegmentView,
 };
 use bastide_table::{Situation, Table, table_to_look_at, view};
 use bastide_testkit::scenario::{self, Played, Scenario};
@@ -35,6 +36,7 @@ fn played(name: &str) -> Played {
 
 /// A moment of a scenario, with the event that it is about.
 struct Moment {
+    before: GameView,
     view: GameView,
     situation: Situation,
     entry: LogEntry,
@@ -52,25 +54,54 @@ impl Moment {
         let n_actions = table.n_actions();
         let situation = table.at(n_actions).expect("the game has come so far");
         let view = view::past(&table, &situation, n_actions);
+        let earlier = table.at(n_actions - 1).expect("the game has come so far");
+        let before = view::past(&table, &earlier, n_actions - 1);
         let entry = table.log().last().expect("something has been done").as_ref().clone();
         assert!(matches!(entry.done, Done::Action { .. }));
-        Self { view, situation, entry, event }
+        Self { before, view, situation, entry, event }
     }
 
     fn happening(&self) -> &Happening {
         &self.entry.events[self.event].what
     }
 
-    /// The figures on the table. Where points are told, those they were given for have not gone home.
+    /// Whether it is about points. Then what they were given for has not left the table.
+    fn is_scoring(&self) -> bool {
+        matches!(self.happening(), Happening::Scored { .. })
+    }
+
     fn figures(&self) -> Vec<FigureView> {
         let mut figures = self.view.figures.clone();
-        if matches!(self.happening(), Happening::Scored { .. }) {
+        if self.is_scoring() {
             figures.extend(self.entry.events.iter().filter_map(|it| {
                 let Happening::FigureTakenBack { figure } = &it.what else { return None };
                 Some(figure.clone())
             }));
         }
         figures
+    }
+
+    fn pieces(&self) -> Vec<PieceView> {
+        let mut pieces = self.view.pieces.clone();
+        if self.is_scoring() {
+            let has_left = |it: &&PieceView| {
+                let is_same = |now: &&PieceView| now.piece == it.piece && now.place.is_some();
+                self.view.pieces.iter().find(is_same).is_none()
+            };
+            pieces.extend(self.before.pieces.iter().filter(has_left).cloned());
+        }
+        pieces
+    }
+
+    /// The wheel; followers who are scored on it still wait on their crown spaces.
+    fn wheel(&self) -> Vec<WheelSegmentView> {
+        let mut wheel = self.view.wheel.clone();
+        if self.is_scoring() {
+            for (now, before) in wheel.iter_mut().zip(&self.before.wheel) {
+                now.crown_spaces.clone_from(&before.crown_spaces);
+            }
+        }
+        wheel
     }
 
     /// All segments of the feature that this one belongs to.
@@ -98,8 +129,11 @@ impl Moment {
         Some(*place)
     }
 
-    /// The places where the tile in hand may go.
+    /// The places where a tile may go that has just been drawn.
     fn lit(&self) -> BTreeSet<Place> {
+        if !matches!(self.happening(), Happening::TileDrawn { .. }) {
+            return BTreeSet::new();
+        }
         let options = self.view.prompt.iter().flat_map(|it| &it.options);
         options
             .filter_map(|it| {
@@ -168,7 +202,7 @@ fn sum(happening: &Happening) -> Value {
     let Happening::Scored { points, feature: Some(it), .. } = happening else { return Value::Null };
     json!({
         "kind": it.kind, "points": points,
-        "counted": it.n_counted, "pennants": it.n_pennants, "each": it.each,
+        "n_counted": it.n_counted, "n_pennants": it.n_pennants, "each": it.each,
     })
 }
 
@@ -207,10 +241,11 @@ fn drawn(example: &Value) -> Value {
             drawn[key] = value;
         }
     };
-    let on_board = view.pieces.iter().filter(|it| it.place.is_some_and(|it| frame.has(it.x, it.y)));
+    let pieces = moment.pieces();
+    let on_board = pieces.iter().filter(|it| it.place.is_some_and(|it| frame.has(it.x, it.y)));
     add("pieces", json!(on_board.collect::<Vec<_>>()));
     add("quarters", if has_set("count-of-carcassonne") { json!(view.quarters) } else { json!([]) });
-    add("wheel", if has_set("wheel-of-fortune") { json!(view.wheel) } else { json!([]) });
+    add("wheel", if has_set("wheel-of-fortune") { json!(moment.wheel()) } else { json!([]) });
     let outline = outline.iter().map(|it| json!([it.x, it.y, it.segment]));
     add("outline", outline.collect());
     add("marks", placed.iter().map(ring).collect());

@@ -1,7 +1,9 @@
 //! Scenarios cite headings and rulings; the documents must have them, and say who holds them.
 
+use bastide_rules::ELEMENTS;
 use bastide_testkit::scenario::{Scenario, Source, files};
 use bastide_tiles::Book;
+use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
@@ -120,6 +122,45 @@ fn the_rulings_that_scenarios_cite_exist_and_name_them() {
             }
         }
     }
+}
+
+/// The rules that players read.
+fn told_rules() -> Vec<Value> {
+    let rules: Value = serde_json::from_str(&document("data/rules.json")).expect("rules are JSON");
+    rules.as_array().expect("rules are a list").clone()
+}
+
+/// The texts of a list in a rule; none if it has no such list.
+fn texts<'a>(rule: &'a Value, key: &str) -> Vec<&'a str> {
+    let list = rule[key].as_array().map(Vec::as_slice).unwrap_or_default();
+    list.iter().map(|it| it.as_str().expect("it is a list of texts")).collect()
+}
+
+#[test]
+fn what_the_rules_cite_exists() {
+    let (headings, rulings) = (headings(), rulings());
+    for rule in told_rules() {
+        let id = rule["id"].as_str().expect("a rule has a name");
+        let books = texts(&rule, "books");
+        assert!(!books.is_empty(), "{id} cites no book");
+        for cited in books {
+            let (key, name) = cited.split_once(", ").expect("a book and a heading");
+            let book = Book::from_key(key).unwrap_or_else(|| panic!("{id}: {key} is no book"));
+            assert!(headings[&book].contains(&plain(name)), "{id}: {key} has no {name:?}");
+        }
+        for number in texts(&rule, "rulings") {
+            assert!(rulings.contains_key(number), "{id}: there is no {number}");
+        }
+    }
+}
+
+#[test]
+fn every_element_has_a_rule() {
+    let rules = told_rules();
+    let told = rules.iter().filter_map(|it| it["element"].as_str());
+    let told: BTreeSet<&str> = told.collect();
+    let known: BTreeSet<&str> = ELEMENTS.iter().map(|it| it.name).collect();
+    assert_eq!(told, known);
 }
 
 #[test]

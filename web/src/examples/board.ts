@@ -23,8 +23,8 @@ export function exampleBoard(
   const draw = ({ drawn, px }: Wanted) => {
     const scene = sceneOfDrawn(drawn);
     const form = { px, detail: detailOf(px / 2) };
-    const edge = svg("path", {
-      class: "edge-dark",
+    const land = svg("path", {
+      class: "blank",
       d: scene.squares.map(({ x, y }) => `M${x * 100} ${y * 100}h100v100h-100z`).join(""),
     });
     const tiles = scene.squares.map((square) => {
@@ -50,7 +50,7 @@ export function exampleBoard(
     const pieces = new Pieces(shapes);
     shapes.setSquares(scene.squares);
     pieces.show(scene);
-    group.replaceChildren(edge, ...tiles, outline, pieces.element);
+    group.replaceChildren(land, ...tiles, outline, pieces.element);
   };
   void art.symbols().catch(() => undefined);
   draw(wanted);

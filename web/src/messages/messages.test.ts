@@ -3,17 +3,13 @@
  * the same parameters, in every form that the numbers of the language need.
  */
 
-import {
-  parse,
-  TYPE,
-  type MessageFormatElement,
-  type PluralElement,
-} from "@formatjs/icu-messageformat-parser";
+import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { KEYS } from "../protocol/keys";
 import en from "./en.json";
+import { formsMissing, paramsOf, wordsChosen } from "./icu.testing";
 import { languageOf, LANGUAGES } from "./languages";
 import { PERSON_PARAMS } from "./tell";
 
@@ -29,29 +25,6 @@ const TERMINAL = ["cli", "words"].map((it) => join(SRC, "..", "..", "crates", it
 
 function readMessages(path: string): Record<string, string> {
   return JSON.parse(readFileSync(path, "utf8")) as Record<string, string>;
-}
-
-const WHO = new Set(Object.values(PERSON_PARAMS));
-
-function typeOfSelect(name: string): string {
-  return WHO.has(name) ? '"you" | "other"' : "string";
-}
-
-/** The parameters of a message, each with the type it must have. */
-function paramsOf(text: string): Map<string, string> {
-  const found = new Map<string, string>();
-  const visit = (elements: MessageFormatElement[]) => {
-    for (const it of elements) {
-      if (it.type === TYPE.argument && !found.has(it.value)) found.set(it.value, "string | number");
-      if (it.type === TYPE.number || it.type === TYPE.plural) found.set(it.value, "number");
-      if (it.type === TYPE.select) found.set(it.value, typeOfSelect(it.value));
-      if (it.type === TYPE.plural || it.type === TYPE.select) {
-        for (const option of Object.values(it.options)) visit(option.value);
-      }
-    }
-  };
-  visit(parse(text, { ignoreTag: true }));
-  return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function sources(folder: string): string[] {
@@ -162,46 +135,6 @@ describe("messages", () => {
     }
   });
 });
-
-/** All plurals and ranks of a message, at any depth. */
-function pluralsOf(text: string): PluralElement[] {
-  const visit = (elements: MessageFormatElement[]): PluralElement[] =>
-    elements.flatMap((it) => {
-      if (it.type !== TYPE.plural && it.type !== TYPE.select) return [];
-      const inside = Object.values(it.options).flatMap((option) => visit(option.value));
-      return it.type === TYPE.plural ? [it, ...inside] : inside;
-    });
-  return visit(parse(text, { ignoreTag: true }));
-}
-
-/** The forms that some number needs and that a message does not have: it would be bad grammar. */
-function formsMissing(text: string, language: string): string[] {
-  return pluralsOf(text).flatMap(({ value, options, pluralType }) => {
-    const rules = new Intl.PluralRules(language, { type: pluralType ?? "cardinal" });
-    const missing = new Set<string>();
-    for (let n = pluralType === "ordinal" ? 1 : 0; n <= 1000; n += 1) {
-      const form = rules.select(n);
-      if (!(`=${n}` in options) && !(form in options)) missing.add(`${value} ${form}`);
-    }
-    return [...missing];
-  });
-}
-
-/** Each word that a message chooses by, with the parameter that has it. */
-function wordsChosen(text: string): Set<string> {
-  const found = new Set<string>();
-  const visit = (elements: MessageFormatElement[]) => {
-    for (const it of elements) {
-      if (it.type !== TYPE.plural && it.type !== TYPE.select) continue;
-      for (const [word, option] of Object.entries(it.options)) {
-        if (it.type === TYPE.select) found.add(`${it.value} ${word}`);
-        visit(option.value);
-      }
-    }
-  };
-  visit(parse(text, { ignoreTag: true }));
-  return found;
-}
 
 describe("the language", () => {
   it("has a file for each that is offered, and the terminal has the same", () => {

@@ -1300,6 +1300,8 @@ export interface MessageParams {
   "role.knight": Record<never, never>;
   "role.monk": Record<never, never>;
   "role.thief": Record<never, never>;
+  "rules.one": Record<never, never>;
+  "rules.open": Record<never, never>;
   "score.cities": Record<never, never>;
   "score.fairy": Record<never, never>;
   "score.fields": Record<never, never>;

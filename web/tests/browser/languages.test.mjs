@@ -77,6 +77,16 @@ async function cutOn(page, where) {
   return cut.map((it) => `${where}: ${it}`);
 }
 
+/** What of the rules cannot be read, in the list and in one that is open. */
+async function rulesCut(page, language) {
+  await page.getByRole("button", { name: wordsOf(language)["rules.open"], exact: true }).tap();
+  await page.locator("[data-rule]").first().waitFor();
+  const list = await cutOn(page, `rules in ${language}`);
+  await page.locator("[data-rule=cities] button").tap();
+  await page.locator(".example image").first().waitFor();
+  return [...list, ...(await cutOn(page, `a rule in ${language}`))];
+}
+
 export async function every_language_fits_a_small_phone(stage) {
   const played = await ask(stage.server, "/api/games", { seats: seatsOf(BOT, BOT), seed: "5" });
   await playedByBots(stage.server, played.id);
@@ -105,9 +115,13 @@ export async function every_language_fits_a_small_phone(stage) {
         await page.getByRole("button", { name: settings, exact: true }).tap();
         await page.locator("#person-name").waitFor();
         cut.push(...(await cutOn(page, `settings in ${language}`)));
+        await page.keyboard.press("Escape");
+        await page.locator("#person-name").waitFor({ state: "detached" });
+        cut.push(...(await rulesCut(page, language)));
       }
       if (name === "table") {
-        for (const tab of await page.locator("nav button").all()) {
+        // The last one opens the rules, which are the same everywhere.
+        for (const tab of await page.locator("nav button:not(:last-child)").all()) {
           await tab.tap();
           await page.locator(".sheet").waitFor();
           cut.push(...(await cutOn(page, `${await tab.textContent()} in ${language}`)));
