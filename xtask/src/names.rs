@@ -31,7 +31,7 @@ const EXPANSIONS: [Expansion; 4] = [
             "count stays",
             "count carcassonne",
             "count starts",
-            "count: Option<Quarter>",
+            "count: option<quarter>",
             "position.count",
             "no count",
             "with count",
