@@ -2,10 +2,13 @@
 
 export type Route =
   | { screen: "start" }
-  /** Setting up a game; if wished for, with several people to begin with. */
-  | { screen: "new"; withFriends: boolean }
+  /** Setting up a game; if wished for, with several people or with an element to begin with. */
+  | { screen: "new"; withFriends: boolean; element?: string }
   | { screen: "watch" }
   | { screen: "learn" }
+  /** All lessons, and the short one of an element. */
+  | { screen: "lessons" }
+  | { screen: "short_lesson"; element: string }
   | { screen: "statistics" }
   | { screen: "table"; id: string }
   /** A game shown again; if wished for, with the best moves of each decision. */
@@ -24,6 +27,8 @@ export type Known = Exclude<Route, { screen: "unknown" }>;
 const GAME = /^\/games\/([\w-]+)(?:\/(replay|end|analysis))?\/?$/;
 const SCORING = "#scoring";
 const FRIENDS = "#friends";
+const WITH = "#with-";
+const SHORT_LESSON = /^\/lessons\/([a-z-]+)\/?$/;
 const MOVES = "-moves";
 const ACTION = /^#(\d{1,6})(-moves)?$/;
 const LINK = /^#r=([^@]*)(?:@(\d{1,6}|analysis))?$/;
@@ -39,9 +44,15 @@ export function routeOf(pathname: string, hash: string): Route {
     return { screen: "link", packed, action: moment === undefined ? null : Number(moment) };
   }
   if (pathname === "/" || pathname === "/index.html") return { screen: "start" };
-  if (/^\/new\/?$/.test(pathname)) return { screen: "new", withFriends: hash === FRIENDS };
+  if (/^\/new\/?$/.test(pathname)) {
+    const element = hash.startsWith(WITH) ? { element: hash.slice(WITH.length) } : {};
+    return { screen: "new", withFriends: hash === FRIENDS, ...element };
+  }
   if (/^\/watch\/?$/.test(pathname)) return { screen: "watch" };
   if (/^\/learn\/?$/.test(pathname)) return { screen: "learn" };
+  if (/^\/lessons\/?$/.test(pathname)) return { screen: "lessons" };
+  const [, element] = SHORT_LESSON.exec(pathname) ?? [];
+  if (element !== undefined) return { screen: "short_lesson", element };
   if (/^\/statistics\/?$/.test(pathname)) return { screen: "statistics" };
   const [, id, part] = GAME.exec(pathname) ?? [];
   if (id === undefined) return { screen: "unknown" };
@@ -66,11 +77,16 @@ function plainAddressOf(route: Exclude<Known, { screen: "link" }>): string {
     case "start":
       return "/";
     case "new":
+      if (route.element !== undefined) return `/new${WITH}${route.element}`;
       return `/new${route.withFriends ? FRIENDS : ""}`;
     case "watch":
       return "/watch";
     case "learn":
       return "/learn";
+    case "lessons":
+      return "/lessons";
+    case "short_lesson":
+      return `/lessons/${route.element}`;
     case "statistics":
       return "/statistics";
     case "table":

@@ -22,6 +22,18 @@ export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as readonly Language[];
 
 const FILES = import.meta.glob<Messages>("./*.json", { import: "default" });
 
+/** What is said on few pages has files of its own in a folder, which are fetched with those pages. */
+export type Catalog = "lessons";
+
+const CATALOGS = import.meta.glob<Messages>("./lessons/*.json", { import: "default" });
+
+/** Fetches what a catalog says in a language. */
+export async function catalogOf(catalog: Catalog, language: Language): Promise<Messages> {
+  const file = CATALOGS[`./${catalog}/${language}.json`];
+  if (file === undefined) throw new Error(`there is no catalog ${catalog} in ${language}`);
+  return file();
+}
+
 /** Fetches the messages of a language. */
 export async function messagesOf(language: Language): Promise<Messages> {
   const file = FILES[`./${language}.json`];

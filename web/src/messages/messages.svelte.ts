@@ -5,7 +5,14 @@
 
 import { IntlMessageFormat } from "intl-messageformat";
 import { settings } from "../settings/settings.svelte";
-import { languageOf, messagesOf, type Language, type Messages } from "./languages";
+import {
+  catalogOf,
+  languageOf,
+  messagesOf,
+  type Catalog,
+  type Language,
+  type Messages,
+} from "./languages";
 import type { MessageParams } from "./params";
 
 export type MessageKey = keyof MessageParams;
@@ -14,6 +21,8 @@ export type Params = Record<string, string | number>;
 let language: Language = $state("en");
 let messages: Messages = $state.raw({});
 let formats = new Map<string, IntlMessageFormat>();
+/** The catalogs that some page has asked for. */
+const catalogs = new Set<Catalog>();
 
 export function currentLanguage(): Language {
   return language;
@@ -21,11 +30,26 @@ export function currentLanguage(): Language {
 
 /** Fetches a language and speaks it from then on. */
 export async function speak(wished: Language): Promise<void> {
-  const file = await messagesOf(wished);
+  const file = { ...(await messagesOf(wished)) };
+  // Those that are asked for meanwhile, too: a set also hands out what is added to it on the way.
+  for (const it of catalogs) Object.assign(file, await catalogOf(it, wished));
   formats = new Map();
   language = wished;
   messages = file;
   document.documentElement.lang = wished;
+}
+
+/** Fetches what is said on few pages; from then on it is said in every language that is spoken. */
+export async function fetchCatalog(catalog: Catalog): Promise<void> {
+  if (catalogs.has(catalog)) return;
+  let said: Messages;
+  let spoken: Language;
+  do {
+    spoken = language;
+    said = await catalogOf(catalog, spoken);
+  } while (spoken !== language);
+  catalogs.add(catalog);
+  messages = { ...messages, ...said };
 }
 
 /** Speaks the language of the settings, now and whenever it changes. */

@@ -10,18 +10,43 @@ import { describe, expect, it } from "vitest";
 import { KEYS } from "../protocol/keys";
 import en from "./en.json";
 import { formsMissing, paramsOf, wordsChosen } from "./icu.testing";
-import { languageOf, LANGUAGES } from "./languages";
+import { languageOf, LANGUAGES, type Catalog, type Messages } from "./languages";
 import { PERSON_PARAMS } from "./tell";
 
-const FILES = Object.fromEntries(
-  LANGUAGES.map((it) => [it, readMessages(join(import.meta.dirname, `${it}.json`))]),
-);
+const FILES = readLanguages(import.meta.dirname);
+/** What is said on few pages by keys of its own; the rules have a test of theirs. */
+const CATALOGS = (["lessons"] satisfies Catalog[]).map((name) => {
+  return { name, files: readLanguages(join(import.meta.dirname, name)) };
+});
+/** Everything that is said, by what it is called here. */
+const BOOKS = [
+  ...Object.entries(FILES).map(([language, file]) => ({ name: language, language, file, en })),
+  ...CATALOGS.flatMap(({ name, files }) =>
+    LANGUAGES.map((language) => {
+      return { name: `${name}/${language}`, language, file: files[language]!, en: files.en! };
+    }),
+  ),
+] as { name: string; language: string; file: Messages; en: Messages }[];
 const SRC = join(import.meta.dirname, "..");
 const PARAMS = join(import.meta.dirname, "params.ts");
 /** Lessons are data that name their messages. */
 const LESSONS = join(SRC, "..", "..", "data", "lessons");
+/** What short lessons say is called after them; the test that plays them knows their keys. */
+const SHORT_LESSONS = readdirSync(join(LESSONS, "elements")).map((it) => it.replace(".json", ""));
+const isOfLesson = (key: string) => SHORT_LESSONS.some((it) => key.startsWith(`lessons.${it}.`));
+/** Everything whose keys stand in code. */
+const SAID: Messages = Object.fromEntries(
+  [en, ...CATALOGS.map(({ files }) => files.en ?? {})]
+    .flatMap((it) => Object.entries(it))
+    .filter(([key]) => !isOfLesson(key)),
+);
 /** The terminal speaks by the same messages. */
 const TERMINAL = ["cli", "words"].map((it) => join(SRC, "..", "..", "crates", it, "src"));
+
+function readLanguages(folder: string): Record<string, Record<string, string>> {
+  const read = (it: string) => [it, readMessages(join(folder, `${it}.json`))] as const;
+  return Object.fromEntries(LANGUAGES.map(read));
+}
 
 function readMessages(path: string): Record<string, string> {
   return JSON.parse(readFileSync(path, "utf8")) as Record<string, string>;
@@ -42,12 +67,14 @@ function sources(folder: string): string[] {
  */
 function keysInCode(): Set<string> {
   const keys = new Set<string>();
-  const lessons = readdirSync(LESSONS).map((it) => join(LESSONS, it));
+  const lessons = readdirSync(LESSONS, { withFileTypes: true })
+    .filter((it) => it.isFile())
+    .map((it) => join(LESSONS, it.name));
   for (const path of [...sources(SRC), ...TERMINAL.flatMap(sources), ...lessons]) {
     if (path.includes(join("src", "protocol"))) continue;
     const text = readFileSync(path, "utf8");
     for (const [, key] of text.matchAll(/["'`]([a-z_]+(?:\.[a-z0-9_-]+)+)["'`]/g)) {
-      if (key !== undefined && key in en) keys.add(key);
+      if (key !== undefined && key in SAID) keys.add(key);
     }
     for (const [, key] of text.matchAll(/\bt\(\s*["']([^"']+)["']/g)) {
       if (key !== undefined) keys.add(key);
@@ -57,13 +84,13 @@ function keysInCode(): Set<string> {
 }
 
 function paramsFile(): string {
-  const lines = Object.entries(en as Record<string, string>).map(([key, text]) => {
+  const lines = Object.entries(SAID).map(([key, text]) => {
     const params = [...paramsOf(text)].map(([name, type]) => `${name}: ${type}`);
     const type = params.length === 0 ? "Record<never, never>" : `{ ${params.join("; ")} }`;
     return `  ${JSON.stringify(key)}: ${type};`;
   });
   return [
-    "// Made from en.json; do not edit. UPDATE_EXPECT=1 npm test writes it anew.",
+    "// Made from the English messages; do not edit. UPDATE_EXPECT=1 npm test writes it anew.",
     "",
     "/** The parameters of every message. */",
     "export interface MessageParams {",
@@ -76,7 +103,16 @@ function paramsFile(): string {
 describe("messages", () => {
   it("are those that are used, and no others", () => {
     const used = new Set([...keysInCode(), ...Object.keys(KEYS)]);
-    expect(Object.keys(en).sort()).toEqual([...used].sort());
+    expect(Object.keys(SAID).sort()).toEqual([...used].sort());
+  });
+
+  it("stand in a catalog if they are called after one", () => {
+    const catalogs: string[] = CATALOGS.map((it) => it.name);
+    const catalogOf = (key: string) => catalogs.find((it) => key.startsWith(`${it}.`));
+    expect(Object.keys(en).filter((it) => catalogOf(it) !== undefined)).toEqual([]);
+    for (const { name, files } of CATALOGS) {
+      expect(Object.keys(files.en ?? {}).filter((it) => catalogOf(it) !== name)).toEqual([]);
+    }
   });
 
   it("need no parameters that the server does not send", () => {
@@ -97,40 +133,40 @@ describe("messages", () => {
     expect(readFileSync(PARAMS, "utf8")).toBe(wanted);
   });
 
-  for (const [language, file] of Object.entries(FILES)) {
-    it(`are complete in ${language}, with the same parameters`, () => {
+  for (const { name, file, en } of BOOKS) {
+    it(`are complete in ${name}, with the same parameters`, () => {
       expect(Object.keys(file)).toEqual(Object.keys(en));
-      for (const [key, text] of Object.entries(en as Record<string, string>)) {
+      for (const [key, text] of Object.entries(en)) {
         const names = (it: string) => [...paramsOf(it).keys()];
         expect({ key, params: names(file[key] ?? "") }).toEqual({ key, params: names(text) });
       }
     });
   }
 
-  for (const [language, file] of Object.entries(FILES)) {
-    it(`have all forms that numbers need in ${language}`, () => {
+  for (const { name, language, file, en } of BOOKS) {
+    it(`have all forms that numbers need in ${name}`, () => {
       const missing = Object.entries(file).flatMap(([key, text]) =>
         formsMissing(text, language).map((it) => `${key}: ${it}`),
       );
       expect(missing).toEqual([]);
     });
 
-    it(`choose among the same words in ${language}`, () => {
-      const known = (key: string) => wordsChosen((en as Record<string, string>)[key] ?? "");
+    it(`choose among the same words in ${name}`, () => {
+      const known = (key: string) => wordsChosen(en[key] ?? "");
       const strange = Object.entries(file).flatMap(([key, text]) =>
         [...wordsChosen(text)].filter((it) => !known(key).has(it)).map((it) => `${key}: ${it}`),
       );
       expect(strange).toEqual([]);
     });
 
-    it(`write apostrophes and spaces as print does in ${language}`, () => {
+    it(`write apostrophes and spaces as print does in ${name}`, () => {
       const wrong = Object.entries(file).filter(([, it]) => /'|^\s|\s$| {2}/.test(it));
       expect(wrong).toEqual([]);
     });
   }
 
   it("are sorted by key, so that two changes rarely meet", () => {
-    for (const file of Object.values(FILES)) {
+    for (const { file } of BOOKS) {
       expect(Object.keys(file)).toEqual(Object.keys(file).sort());
     }
   });

@@ -1,4 +1,4 @@
-// Made from en.json; do not edit. UPDATE_EXPECT=1 npm test writes it anew.
+// Made from the English messages; do not edit. UPDATE_EXPECT=1 npm test writes it anew.
 
 /** The parameters of every message. */
 export interface MessageParams {
@@ -1344,6 +1344,11 @@ export interface MessageParams {
   "settings.system": Record<never, never>;
   "settings.theme": Record<never, never>;
   "settings.verbosity": Record<never, never>;
+  "short_lesson.link": Record<never, never>;
+  "short_lesson.list": Record<never, never>;
+  "short_lesson.more": { n: number };
+  "short_lesson.new": Record<never, never>;
+  "short_lesson.of": { element: string | number };
   "side.turn": { n: string | number; of: string | number };
   "sides.E": Record<never, never>;
   "sides.ES": Record<never, never>;
@@ -1645,4 +1650,22 @@ export interface MessageParams {
   "zoom.fit": Record<never, never>;
   "zoom.in": Record<never, never>;
   "zoom.out": Record<never, never>;
+  "lessons.group.abbey-and-mayor": Record<never, never>;
+  "lessons.group.base": Record<never, never>;
+  "lessons.group.count-king-robber": Record<never, never>;
+  "lessons.group.inns-and-cathedrals": Record<never, never>;
+  "lessons.group.princess-and-dragon": Record<never, never>;
+  "lessons.group.small": Record<never, never>;
+  "lessons.group.traders-and-builders": Record<never, never>;
+  "lessons.group.wheel-of-fortune": Record<never, never>;
+  "lessons.page.all": Record<never, never>;
+  "lessons.page.first": Record<never, never>;
+  "lessons.page.first_about": Record<never, never>;
+  "lessons.page.list": Record<never, never>;
+  "lessons.page.next": { name: string | number };
+  "lessons.page.right": Record<never, never>;
+  "lessons.page.title": { name: string | number };
+  "lessons.page.try": Record<never, never>;
+  "lessons.page.wrong": Record<never, never>;
+  "lessons.page.you": Record<never, never>;
 }

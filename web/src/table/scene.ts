@@ -2,12 +2,29 @@
 
 import type { FieldOverlay, Mark, Scene, Square } from "../board";
 import { copyOf } from "../parts/art";
-import type { Aids, Place, GameView, PromptOption, PlayerColor } from "../protocol/types";
+import type {
+  Aids,
+  FigureView,
+  GameView,
+  JourneyView,
+  Place,
+  PlayerColor,
+  PromptOption,
+  SquareView,
+} from "../protocol/types";
 import { ferryOn, ownPiece, pieceOn } from "./piece";
 import { countAt, residentsOf } from "./quarters";
 import { crownedOf, pigOn } from "./wheel";
 
-export function sceneOf(view: GameView, withMarks: boolean): Scene {
+/** What of a view lies on the table. */
+export type Laid = Pick<GameView, "pieces" | "quarters" | "wheel" | "over"> & {
+  readonly seats: readonly Pick<GameView["seats"][number], "color">[];
+  readonly squares: readonly SquareView[];
+  readonly figures: readonly Pick<FigureView, "seat" | "figure" | "on">[];
+  readonly journey: Pick<JourneyView, "visited"> | null;
+};
+
+export function sceneOf(view: Laid, withMarks: boolean): Scene {
   const color = (seat: number): PlayerColor => view.seats[seat]?.color ?? "black";
   return {
     squares: squaresOf(view),
@@ -33,12 +50,12 @@ export function sceneOf(view: GameView, withMarks: boolean): Scene {
 }
 
 /** The tile of the fairy, as long as there is a dragon that she keeps away. */
-function sheltersOf(view: GameView): Place[] {
+function sheltersOf(view: Laid): Place[] {
   if (!view.pieces.some((it) => it.piece === "dragon")) return [];
   return view.pieces.flatMap(({ piece, place }) => (piece === "fairy" && place ? [place] : []));
 }
 
-function squaresOf(view: GameView): Square[] {
+function squaresOf(view: Laid): Square[] {
   const counts = new Map<string, number>();
   return view.squares.map(({ set, tile, x, y, rotation }) => {
     const kind = `${set}/${tile}`;
@@ -49,7 +66,7 @@ function squaresOf(view: GameView): Square[] {
 }
 
 /** The last tile of every player, until that player moves again. */
-function marksOf(view: GameView, color: (seat: number) => PlayerColor): Mark[] {
+function marksOf(view: Laid, color: (seat: number) => PlayerColor): Mark[] {
   const last = new Map<number, Place>();
   for (const { seat, x, y } of view.squares) {
     if (seat !== null) last.set(seat, { x, y });

@@ -20,6 +20,7 @@ import {
   withoutSeat,
   withSeat,
   withTiles,
+  wishWith,
 } from "./setup";
 
 function box(name: string, wish: Partial<BoxInfo> = {}): BoxInfo {
@@ -271,5 +272,25 @@ describe("the kind of a seat", () => {
   it("forgets the names that persons without a name had in kept wishes", () => {
     const old = { ...BASE, seats: [{ ...BASE.seats[0], name: "Du" }, BASE.seats[1]] };
     expect(readWish(JSON.stringify(old), LIST)?.seats[0]?.name).toBe("");
+  });
+});
+
+describe("a game with an element", () => {
+  const wish = firstWish(LIST, "Ada");
+
+  it("is that of a box that can have it, with what the element brings", () => {
+    const { elements, tiles, box: name } = wishWith("inns", wish, LIST);
+    expect([name, elements]).toEqual(["base", ["farmers", "inns"]]);
+    expect(tiles.map((it) => it.set)).toEqual(["base-c3", INNS]);
+  });
+
+  it("is the one that was wished for, if that has it", () => {
+    const earlier = withElement(withBox(wish, BIG), "abbot", true, LIST);
+    expect(wishWith("abbot", earlier, LIST)).toBe(earlier);
+    expect(wishWith("farmers", earlier, LIST)).toBe(earlier);
+  });
+
+  it("stays as it is where nobody knows the element", () => {
+    expect(wishWith("nothing", wish, LIST)).toBe(wish);
   });
 });

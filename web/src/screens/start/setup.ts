@@ -176,6 +176,18 @@ export function withElement(wish: Wish, name: string, on: boolean, list: BoxList
   return { ...wish, elements, tiles };
 }
 
+/** A game with an element: this one, if it has it, or one of the first box that can have it. */
+export function wishWith(element: string, wish: Wish, list: BoxList): Wish {
+  if (wish.elements.includes(element)) return wish;
+  const needsTiles = carriersOf(element, list).length > 0;
+  const canHave = (it: BoxInfo) =>
+    it.elements.includes(element) || !needsTiles || (it.brings[element] ?? []).length > 0;
+  const box = elementOf(element, list) && list.boxes.find(canHave);
+  if (box === undefined) return wish;
+  const plain = withBox(wish, box);
+  return plain.elements.includes(element) ? plain : withElement(plain, element, true, list);
+}
+
 /** Sets how often a tile set is mixed in; 0 takes it out. */
 export function withTiles(wish: Wish, set: string, nCopies: number): Wish {
   const n_copies = Math.min(MAX_COPIES, Math.max(0, nCopies));
