@@ -1,3 +1,4 @@
+import { Acting } from "./acting.js";
 import "./board.css";
 import {
   boundsOf,
@@ -25,14 +26,14 @@ import { Ghost } from "./ghost.js";
 import { Ground } from "./ground.js";
 import { same } from "./keyed.js";
 import { figurePx, Lens } from "./lens.js";
+import { Magnifier, type Magnified } from "./magnifier.js";
 import type { Direction } from "./navigation.js";
 import { Options } from "./options.js";
-import { outlineOf, OverlayLayer, placed } from "./overlay.js";
+import { OverlayLayer } from "./overlay.js";
 import { Pictures } from "./pictures.js";
-import { PLAYERS } from "./players.js";
 import { FOOT, Pieces } from "./pieces.js";
 import { placeKey, Shapes } from "./shapes.js";
-import { MS, popFace, Stage } from "./stage.js";
+import { Stage } from "./stage.js";
 import type {
   BoardOptions,
   Place,
@@ -55,6 +56,23 @@ const EMPTY: Scene = {
   trail: [],
   shelters: [],
 };
+
+/** In a calm board nothing moves by itself, and a magnifier shows what is too small. */
+export type Manner = "lively" | "calm";
+
+/** Smaller than this the choices on a tile cannot be told apart by a finger, in pixels. */
+const TILE_TO_CHOOSE = 136;
+/** Smaller than this a place cannot be hit. */
+const TILE_TO_HIT = 40;
+/** As far as this from a finger, something may have been meant. */
+const REACH = 28;
+
+/** A move of the camera must bring at least this. */
+const LARGER = 1.15;
+
+/** The magnifier of a tile with its choices, and that of empty places with those around. */
+const ON_TILE = { side: 240, tilePx: 197 };
+const AROUND = { side: 224, tilePx: 74 };
 
 /** One press of a key or button zooms by this factor. */
 const ZOOM_STEP = 1.25;
@@ -80,7 +98,10 @@ export class Board {
   readonly #notes = html("div", "notes");
   readonly #highlight = svg("g", { class: "overlay" });
   readonly #stage: Stage;
+  readonly #acting: Acting;
   readonly #lens: Lens;
+  readonly #magnifier: Magnifier;
+  #manner: Manner = "lively";
   readonly #gestures: Gestures;
   readonly #resized: ResizeObserver;
   #offered: Choices | null = null;
@@ -99,6 +120,7 @@ export class Board {
     this.#ground = new Ground(this.#pictures);
     this.#pieces = new Pieces(this.#shapes);
     this.#overlay = new OverlayLayer(this.#shapes, this.#pictures, () => this.#ground.form);
+    this.#magnifier = new Magnifier(this.#frame, this.#pictures, this.#shapes);
     this.#ghost = new Ghost(
       this.#pictures,
       () => this.#ground.form,
@@ -110,8 +132,12 @@ export class Board {
       options.text,
       () => this.#shapes.frontier(),
       () => this.#scene.figures.flatMap(({ on }) => this.#shapes.stand(on) ?? []),
-      (place) => void this.reveal([place]),
+      (place, by) => {
+        // In a calm board only keys move it: a finger sees what it touches.
+        if (by === "focus" || this.#manner === "lively") void this.reveal([place]);
+      },
       (place, rotation) => this.#options.onRefused?.({ place, segment: null, rotation }),
+      () => this.#tint(),
     );
     const layers = this.#build();
     host.append(this.#frame);
@@ -121,7 +147,9 @@ export class Board {
       () => this.#stage.motion,
       () => this.#settled(),
     );
+    this.#acting = new Acting(this.#acted());
     this.#gestures = new Gestures(this.#frame, this.#gestureEvents());
+    this.#frame.addEventListener("click", (event) => this.#lookCloser(event), { capture: true });
     this.#frame.addEventListener("click", (event) => this.#press(event));
     this.#resized = new ResizeObserver(() => this.#resize());
     this.#resized.observe(this.#frame);
@@ -148,6 +176,8 @@ export class Board {
   setChoices(choices: Choices | null): void {
     this.#offered = choices;
     this.#choices.set(choices);
+    this.#magnify(null);
+    if (this.#manner === "calm") return;
     if (this.#staysFitted && this.#choices.places.some((place) => !this.#isSeen(place))) {
       void this.fit();
     }
@@ -190,6 +220,30 @@ export class Board {
     this.#overlay.set(overlay);
   }
 
+  setManner(manner: Manner): void {
+    this.#manner = manner;
+    this.#frame.classList.toggle("calm", manner === "calm");
+    this.#magnify(null);
+  }
+
+  /**
+   * Shows these places and the tiles beside them, if any of them is out of sight, or too small
+   * though it could be larger.
+   */
+  begin(places: readonly Place[]): Promise<void> {
+    const near = ({ x, y }: Place) =>
+      places.some((it) => Math.abs(it.x - x) + Math.abs(it.y - y) === 1);
+    const bounds = boundsOf([...places, ...this.#scene.squares.filter(near)]);
+    if (bounds === null) return Promise.resolve();
+    const view = fitting(bounds, this.#lens.size, this.#insets);
+    const isSmall = this.#lens.view.scale * TILE < TILE_TO_HIT;
+    const isLarger = view.scale > this.#lens.view.scale * LARGER;
+    if (places.every((it) => this.#isSeen(it)) && !(isSmall && isLarger)) return Promise.resolve();
+    this.#fitted = false;
+    this.#before = null;
+    return this.#lens.go(view);
+  }
+
   setMotion(motion: Motion): void {
     this.#stage.setMotion(motion);
     this.#frame.classList.toggle("reduced", motion.reduced);
@@ -197,7 +251,7 @@ export class Board {
 
   /** Shows one thing that happens; the table is changed when it is done. Steps run in turn. */
   play(event: PlayedEvent): Promise<void> {
-    return this.#stage.run(() => this.#play(event));
+    return this.#stage.run(() => this.#acting.play(event));
   }
 
   /** Ends at once whatever is being shown. */
@@ -318,12 +372,33 @@ export class Board {
     return new DOMRect(left + corner.x, top + corner.y, side, side);
   }
 
+  /** The table for what happens on it. */
+  #acted(): ConstructorParameters<typeof Acting>[0] {
+    const scene = () => this.#scene;
+    return {
+      pictures: this.#pictures,
+      ground: this.#ground,
+      stage: this.#stage,
+      shapes: this.#shapes,
+      pieces: this.#pieces,
+      notes: this.#notes,
+      highlight: this.#highlight,
+      get scene() {
+        return scene();
+      },
+      show: (it) => this.#show(it),
+      rectOf: (place) => this.rectOf(place),
+      figureRect: (at) => this.#figureRect(at),
+    };
+  }
+
   #build(): HTMLElement[] {
     const upper = svg(
       "svg",
       { class: "layer" },
       this.#overlay.element,
       this.#highlight,
+      this.#choices.tints,
       this.#pieces.marks,
       this.#pieces.element,
       this.#ghost.element,
@@ -364,9 +439,67 @@ export class Board {
 
   /** A press beside everything that is offered. */
   #press(event: MouseEvent): void {
+    const at = this.#pressed(event);
+    // What was taken among small places is shown where it lies.
+    if (this.#magnifier.shown?.side === AROUND.side) this.#magnify(null);
     if (event.target instanceof Element && event.target.closest("button") !== null) return;
-    const at = this.#fromClient(event.clientX, event.clientY);
+    const spot = this.#shapes.spotAt(at);
+    if (this.#manner === "calm" && spot !== null && this.#choices.offers(spot, spot.segment)) {
+      this.#choices.takeAt(spot, spot.segment);
+      return;
+    }
     this.refuse(placeOf(at), this.#shapes.spotAt(at)?.segment ?? null);
+  }
+
+  /** Where on the table something was pressed, also through the magnifier. */
+  #pressed({ target, clientX, clientY }: MouseEvent): Point {
+    if (!(target instanceof Node) || !this.#magnifier.has(target)) {
+      return this.#fromClient(clientX, clientY);
+    }
+    const { left, top } = this.#frame.getBoundingClientRect();
+    return this.#magnifier.toTable({ x: clientX - left, y: clientY - top });
+  }
+
+  /** Where a finger may have meant more than one thing, a magnifier opens in place of a choice. */
+  #lookCloser(event: MouseEvent): void {
+    if (this.#manner === "lively" || !(event.target instanceof Node)) return;
+    if (this.#magnifier.has(event.target)) return;
+    const isOpen = this.#magnifier.shown?.side === AROUND.side;
+    if (isOpen) this.#magnify(null);
+    if (isOpen || this.#lens.tilePx >= TILE_TO_HIT) return;
+    const at = this.#fromClient(event.clientX, event.clientY);
+    const reach = REACH / this.#lens.seen.scale + TILE / 2;
+    const meant = this.#choices.spots.filter(
+      (it) => Math.max(Math.abs(it.at.x - at.x), Math.abs(it.at.y - at.y)) < reach,
+    );
+    if (meant.length < 2) return;
+    event.stopPropagation();
+    event.preventDefault();
+    const { x, y } = placeOf(at);
+    const places = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => ({ x: x + dx, y: y + dy })));
+    this.#magnify({ places, ...AROUND });
+  }
+
+  /** Opens the magnifier, or closes it; it stays open over a tile with much to choose from. */
+  #magnify(asked: Magnified | null): void {
+    const { fullest } = this.#choices;
+    const isSmall = this.#manner === "calm" && this.#lens.tilePx < TILE_TO_CHOOSE;
+    const isCrowded =
+      isSmall && fullest !== null && fullest.n > 1 && this.#offered?.light !== "dim";
+    const wanted = asked ?? (isCrowded ? { places: [fullest.place], ...ON_TILE } : null);
+    const { choices } = this.#magnifier;
+    this.#magnifier.show(wanted, this.#scene, this.#lens.view);
+    this.#choices.magnify(wanted?.places ?? null, choices);
+    choices.dataset["light"] = this.#offered?.light ?? "lit";
+    this.#tint();
+  }
+
+  /** The magnifier shows the same tints. */
+  #tint(): void {
+    if (this.#magnifier.shown === null) return;
+    this.#magnifier.tints.replaceChildren(
+      ...[...this.#choices.tints.children].map((it) => it.cloneNode()),
+    );
   }
 
   /** Whether something can be chosen there. */
@@ -394,6 +527,7 @@ export class Board {
     this.#ground.show(scene.squares);
     this.#pieces.show(scene);
     this.#overlay.setScene(scene.squares, scene.figures);
+    this.#magnifier.draw(scene);
   }
 
   #redrawing = 0;
@@ -406,130 +540,9 @@ export class Board {
       this.#pieces.place();
       this.#overlay.draw();
       this.#choices.layOut();
+      this.#magnifier.settle();
+      this.#tint();
     });
-  }
-
-  async #play(event: PlayedEvent): Promise<void> {
-    switch (event.type) {
-      case "tile":
-        return this.#playTile(event);
-      case "figure":
-        return this.#playFigure(event);
-      case "home":
-        return this.#playHome(event);
-      case "walk":
-        return this.#playWalk(event);
-      case "score":
-        return this.#playScore(event);
-      case "move":
-        return this.#playMove(event);
-      case "flight":
-        return this.#playFlight(event);
-      case "wait":
-        return this.#stage.wait(event.ms);
-    }
-  }
-
-  async #playTile({ square, color, from }: Extract<PlayedEvent, { type: "tile" }>): Promise<void> {
-    const url = await this.#pictures.prepare(square, this.#ground.form);
-    if (from && url !== null) {
-      const image = new Image();
-      image.src = url;
-      image.alt = "";
-      await this.#stage.fly(image, from, this.rectOf(square));
-    }
-    const { squares, marks } = this.#scene;
-    const others = squares.filter((it) => placeKey(it) !== placeKey(square));
-    // The mover's marks of the round before are over.
-    const kept = marks.filter((it) => it.color !== color);
-    const place = { x: square.x, y: square.y };
-    this.#show({
-      ...this.#scene,
-      squares: [...others, square],
-      marks: [...kept, { place, color }],
-    });
-    const nodes = this.#ground.nodesAt(square);
-    if (nodes) await this.#stage.setDown(nodes.tile, MS.setDown);
-  }
-
-  async #playFigure({ figure, from }: Extract<PlayedEvent, { type: "figure" }>): Promise<void> {
-    const square = this.#shapes.squareAt(figure.on);
-    if (square) await this.#shapes.want(square);
-    const at = this.#shapes.stand(figure.on);
-    if (from && at) await this.#stage.flyHome(figure, from, this.#figureRect(at));
-    this.#show({ ...this.#scene, figures: [...this.#scene.figures, figure] });
-    const nodes = this.#pieces.figure(figure);
-    if (nodes) await this.#stage.setDown(nodes.inner, MS.figure);
-  }
-
-  async #playHome({ figure, to }: Extract<PlayedEvent, { type: "home" }>): Promise<void> {
-    const at = this.#shapes.stand(figure.on);
-    const nodes = this.#pieces.figure(figure);
-    const flies = to !== undefined && at !== null && !this.#stage.motion.reduced;
-    if (nodes && !flies) await this.#stage.fade(nodes.inner, "out");
-    const { figures } = this.#scene;
-    const gone = figures.findIndex((it) => same(it, figure));
-    this.#show({ ...this.#scene, figures: figures.filter((_, idx) => idx !== gone) });
-    if (flies) await this.#stage.flyHome(figure, this.#figureRect(at), to);
-  }
-
-  async #playWalk({ figure, from }: Extract<PlayedEvent, { type: "walk" }>): Promise<void> {
-    const square = this.#shapes.squareAt(figure.on);
-    if (square) await this.#shapes.want(square);
-    const [start, end] = [this.#shapes.stand(from), this.#shapes.stand(figure.on)];
-    const gone = this.#scene.figures.findIndex((it) => same(it, { ...figure, on: from }));
-    const others = this.#scene.figures.filter((_, idx) => idx !== gone);
-    this.#show({ ...this.#scene, figures: others });
-    if (start && end && !this.#stage.motion.reduced) {
-      await this.#stage.flyHome(figure, this.#figureRect(start), this.#figureRect(end));
-    }
-    this.#show({ ...this.#scene, figures: [...others, figure] });
-  }
-
-  async #playScore({
-    color,
-    text,
-    over,
-    outline,
-  }: Extract<PlayedEvent, { type: "score" }>): Promise<void> {
-    const square = this.#shapes.squareAt(over);
-    if (square) await this.#shapes.want(square);
-    const at = this.#shapes.stand(over);
-    if (!at || this.#stage.motion.pace === 0) return;
-    const pop = placed(popFace(color, text), at);
-    this.#notes.append(pop);
-    await Promise.all((outline ?? []).map((it) => this.#wantShape(it)));
-    this.#highlight.replaceChildren(...outlineOf(this.#shapes, outline ?? [], PLAYERS[color].fill));
-    await this.#stage.pop(pop);
-    pop.remove();
-    this.#highlight.replaceChildren();
-  }
-
-  async #wantShape(at: Place): Promise<void> {
-    const square = this.#shapes.squareAt(at);
-    if (square) await this.#shapes.want(square);
-  }
-
-  async #playMove({ piece, ms }: Extract<PlayedEvent, { type: "move" }>): Promise<void> {
-    const square = this.#shapes.squareAt(piece.on);
-    if (square) await this.#shapes.want(square);
-    const before = this.#scene.pieces.find((it) => it.id === piece.id);
-    const from = before && this.#shapes.stand(before.on);
-    const others = this.#scene.pieces.filter((it) => it.id !== piece.id);
-    this.#show({ ...this.#scene, pieces: [...others, piece] });
-    const nodes = this.#pieces.piece(piece.id);
-    const to = this.#shapes.stand(piece.on);
-    if (!nodes || !to) return;
-    if (from)
-      await this.#stage.glide(nodes.inner, { x: from.x - to.x, y: from.y - to.y }, ms ?? MS.step);
-    else await this.#stage.setDown(nodes.inner, MS.figure);
-  }
-
-  async #playFlight({ figure, from, to }: Extract<PlayedEvent, { type: "flight" }>): Promise<void> {
-    if (this.#stage.motion.reduced) return;
-    const middle = ({ x, y }: Place) =>
-      this.#figureRect({ x: (x + 0.5) * TILE, y: (y + 0.5) * TILE });
-    await this.#stage.flyHome(figure, middle(from), middle(to));
   }
 
   /** Where a figure is in the window: above its foot. */
@@ -583,6 +596,8 @@ export class Board {
 
   #settled(): void {
     this.#ground.resize(this.#lens.tilePx);
+    if (this.#magnifier.shown?.side !== AROUND.side) this.#magnify(null);
+    else this.#magnifier.place(this.#lens.view);
     this.#options.onCamera?.(this.#lens.tilePx, this.#staysFitted);
   }
 

@@ -1,12 +1,14 @@
 /** Choices on the board: real buttons over the drawing, one for each place, spot, piece or way. */
 import { TILE } from "./camera.js";
-import { figure, html, icon, raft, shield, svg, symbol } from "./drawing.js";
+import { figure, html, icon, svg } from "./drawing.js";
+import { faceOf, fanButton, fillPill, ICON_BOX } from "./faces.js";
 import type { Ghost } from "./ghost.js";
 import { same } from "./keyed.js";
 import { inDirection, inReadingOrder, type Direction } from "./navigation.js";
 import { placeKey, whereKey, type Shapes } from "./shapes.js";
 import { besideFigures, spread } from "./spread.js";
-import type { BoardText, Place, Choice, ChoicePill, Choices, Point, Where } from "./types.js";
+import { tintsOf } from "./tints.js";
+import type { BoardText, Place, Choice, Choices, Point } from "./types.js";
 
 /** Choices that share a place or a spot, with their button. */
 interface Target {
@@ -25,20 +27,20 @@ interface Shown {
   readonly option: Choice | null;
 }
 
-/** The box of a figure in a ring or a fan. */
-const ICON_BOX = 46;
-
 /** Rings on spots are so large where the tile has come near, and lie at least so far apart. */
 const RING = 30;
 
 export class Options {
   readonly element = html("div", "options");
   readonly lines = svg("g", { class: "dashed-lines" });
+  readonly tints = svg("g", { class: "tints" });
   readonly #ghost: Ghost;
   readonly #shapes: Shapes;
   readonly #text: BoardText;
-  readonly #reveal: (place: Place) => void;
+  readonly #reveal: (place: Place, by: "choice" | "focus") => void;
   readonly #refuse: (place: Place, rotation: number) => void;
+  /** What is seen of the choices may have changed. */
+  readonly #refreshed: () => void;
   #choices: Choices | null = null;
   #targets: Target[] = [];
   #rotation = 0;
@@ -48,6 +50,8 @@ export class Options {
   #frontier: () => Place[];
   /** Where figures stand. */
   #figures: () => Point[];
+  /** Where the choices at some places are shown instead, larger. */
+  #magnified: { readonly keys: ReadonlySet<string>; readonly into: HTMLElement } | null = null;
 
   constructor(
     ghost: Ghost,
@@ -55,8 +59,9 @@ export class Options {
     text: BoardText,
     frontier: () => Place[],
     figures: () => Point[],
-    reveal: (place: Place) => void,
+    reveal: (place: Place, by: "choice" | "focus") => void,
     refuse: (place: Place, rotation: number) => void,
+    refreshed: () => void,
   ) {
     this.#ghost = ghost;
     this.#shapes = shapes;
@@ -65,6 +70,7 @@ export class Options {
     this.#figures = figures;
     this.#reveal = reveal;
     this.#refuse = refuse;
+    this.#refreshed = refreshed;
     this.element.setAttribute("role", "group");
     this.element.setAttribute("aria-label", text.choices);
   }
@@ -72,6 +78,49 @@ export class Options {
   /** The places with lit places, so that the camera can show them. */
   get places(): Place[] {
     return this.#targets.filter((it) => it.key.startsWith("place")).map((it) => it.place);
+  }
+
+  /** Where everything that can be chosen lies, with its place. */
+  get spots(): readonly { readonly place: Place; readonly at: Point }[] {
+    return this.#targets;
+  }
+
+  /** The tile on which most can be chosen, with how much; no empty places. */
+  get fullest(): { readonly place: Place; readonly n: number } | null {
+    const spots = this.#targets.filter((it) => !it.key.startsWith("place"));
+    const counts = spots.map(({ place }) => ({
+      place,
+      n: spots.filter((it) => placeKey(it.place) === placeKey(place)).length,
+    }));
+    return counts.reduce<(typeof counts)[number] | null>(
+      (most, it) => (most === null || it.n > most.n ? it : most),
+      null,
+    );
+  }
+
+  /** Moves the choices at some places to another element, or all back. */
+  magnify(places: readonly Place[] | null, into: HTMLElement): void {
+    const before = this.#magnified;
+    const keys = new Set(places?.map(placeKey) ?? []);
+    this.#magnified = places === null ? null : { keys, into };
+    if (before === null && places === null) return;
+    const focused = this.#focused();
+    this.layOut();
+    this.#focus(focused);
+  }
+
+  /** Takes the choice on a segment, if there is one. */
+  takeAt(place: Place, segment: number): void {
+    const target = this.#targets.find(({ options }) =>
+      options.some(
+        ({ anchor }) =>
+          anchor.type === "segment" &&
+          placeKey(anchor) === placeKey(place) &&
+          anchor.segment === segment,
+      ),
+    );
+    const option = target && this.#shown(target).option;
+    if (option) this.#take(option.id, "touch");
   }
 
   /** How the tile in hand is turned. */
@@ -122,12 +171,12 @@ export class Options {
       target.element.style.setProperty("--away-y", String(dx === 0 && dy === 0 ? -1 : dy / far));
     }
     this.#targets = inReadingOrder(this.#targets, (it) => it.at);
-    this.#targets.forEach(({ element }, idx) => {
-      // Moving an element would take the focus from it, so only what is out of order is moved.
-      if (this.element.children[idx] !== element) {
-        this.element.insertBefore(element, this.element.children[idx] ?? null);
-      }
-    });
+    const near = this.#targets.filter((it) => this.#magnified?.keys.has(placeKey(it.place)));
+    inOrder(
+      this.element,
+      this.#targets.filter((it) => !near.includes(it)),
+    );
+    if (this.#magnified) inOrder(this.#magnified.into, near);
     this.#drawLines();
     this.#refresh();
   }
@@ -144,7 +193,7 @@ export class Options {
     const anchor = this.#option(id)?.anchor;
     if (anchor?.type === "place") this.#setRotation(anchor.rotation);
     const target = this.#targetOf(id);
-    if (target) this.#reveal(target.place);
+    if (target) this.#reveal(target.place, "choice");
     this.#refresh();
   }
 
@@ -229,6 +278,7 @@ export class Options {
     this.#targets = choices
       ? [...groups].map(([key, options]) => this.#target(key, options, choices))
       : [];
+    this.#magnified?.into.replaceChildren();
     this.element.replaceChildren(...this.#targets.map((it) => it.element));
     this.element.dataset["light"] = choices?.light ?? "lit";
     this.layOut();
@@ -240,7 +290,7 @@ export class Options {
     const button = html("button", "target-button");
     button.type = "button";
     button.disabled = choices.light === "dim";
-    button.append(...this.#face(first, choices));
+    button.append(...faceOf(first, choices, this.#shapes));
     const fan =
       shape !== "place" && options.length > 1 ? options.map((it) => fanButton(it, choices)) : [];
     const element = html("div", `target ${shape === "point" ? "segment" : shape}`, button);
@@ -255,53 +305,6 @@ export class Options {
     return target;
   }
 
-  /** What is drawn in a button. */
-  #face(option: Choice | undefined, choices: Choices): Element[] {
-    const drawn: Element[] = [];
-    const anchor = option?.anchor;
-    if (!anchor || anchor.type === "place") {
-      const rect = svg("rect", { x: 1, y: 1, width: 86, height: 86, rx: 10 });
-      drawn.push(svg("svg", { class: "lit", viewBox: "0 0 88 88", "aria-hidden": "true" }, rect));
-    } else {
-      const ring = svg(
-        "g",
-        {},
-        svg("circle", { class: "ring-halo", r: 50 }),
-        svg("circle", { r: 50 }),
-      );
-      drawn.push(
-        svg("svg", { class: "ring", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, ring),
-      );
-    }
-    if (anchor?.type === "segment" || anchor?.type === "point") {
-      drawn.push(html("span", "ring-figure"));
-      if (option?.figure === undefined) drawn.at(-1)?.append(token(option));
-    }
-    if (anchor?.type === "piece" && anchor.sign) drawn.push(html("span", `sign ${anchor.sign}`));
-    if (anchor?.type === "way" && anchor.line === "arrow") drawn.push(this.#arrow(anchor));
-    if (anchor?.type === "way" && anchor.line === "dashed") drawn.push(this.#raft(anchor));
-    if (choices.options.some((it) => it.pill)) drawn.push(html("span", "points-pill"));
-    return drawn;
-  }
-
-  #arrow(anchor: { readonly from: Where; readonly to: Where }): Element {
-    const angle =
-      (Math.atan2(anchor.to.y - anchor.from.y, anchor.to.x - anchor.from.x) * 180) / Math.PI;
-    const head = svg("path", { d: "M-6 0H5M0-5L5.500 0L0 5", transform: `rotate(${angle})` });
-    return svg("svg", { class: "arrow", viewBox: "-12 -12 24 24", "aria-hidden": "true" }, head);
-  }
-
-  /** A raft that lies as it would on the table. */
-  #raft({ from, to }: { readonly from: Where; readonly to: Where }): Element {
-    const [a, b] = [this.#shapes.stand(from), this.#shapes.stand(to)];
-    const angle = a && b ? (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI : 0;
-    return icon(
-      svg("g", { transform: `rotate(${angle})` }, raft({ x: -7, y: 0 }, { x: 7, y: 0 })),
-      24,
-      "arrow",
-    );
-  }
-
   #listen(target: Target): void {
     const { element, button, fan } = target;
     element.addEventListener("pointerenter", (event) => {
@@ -313,7 +316,7 @@ export class Options {
     button.addEventListener("focus", () => {
       // A hand that presses the button sees it already.
       if (!button.matches(":focus-visible")) return;
-      this.#reveal(target.place);
+      this.#reveal(target.place, "focus");
       this.#enter(target);
     });
     button.addEventListener("blur", () => {
@@ -411,6 +414,8 @@ export class Options {
         small.setAttribute("aria-pressed", String(it.id === this.#chosen));
       }
     }
+    this.tints.replaceChildren(...tintsOf(choices, this.#current(), this.#shapes));
+    this.#refreshed();
     this.#showGhost(current ?? null);
   }
 
@@ -529,37 +534,17 @@ function isMovable(option: Choice | undefined): boolean {
   }
 }
 
-/** What is drawn where no figure would be placed. */
-function token(option: Choice | undefined): Element {
-  const id = option?.symbol;
-  return id === undefined
-    ? html("span", "ring-dot")
-    : icon(svg("g", {}, symbol(id, ICON_BOX)), ICON_BOX, "");
-}
-
-/** Writes points on a pill, with the shields of those who get them. */
-function fillPill(element: Element, pill: ChoicePill | undefined): void {
-  const shields = (pill?.colors ?? []).map((it) => icon(shield(it), 24, "pill-shield"));
-  element.replaceChildren(...shields, ...(pill ? [pill.text] : []));
-  element.classList.toggle("later", pill?.isLater ?? false);
+/** Puts the elements of targets into another one; only what is not there yet is moved. */
+function inOrder(into: HTMLElement, targets: readonly Target[]): void {
+  targets.forEach(({ element }, idx) => {
+    // Moving an element would take the focus from it, so only what is out of order is moved.
+    if (into.children[idx] !== element) into.insertBefore(element, into.children[idx] ?? null);
+  });
 }
 
 /** What of choices is data, without those who listen. */
 function offered({ options, color, tile, light }: Choices): unknown {
   return { options, color, tile, light };
-}
-
-function fanButton(
-  option: Choice,
-  choices: Choices,
-): { option: Choice; button: HTMLButtonElement } {
-  const drawn = icon(figure(option.figure ?? "follower", choices.color, "standing"), ICON_BOX, "");
-  const button = html("button", "fan-button", drawn);
-  if (option.note !== undefined) button.append(html("span", "fan-note", option.note));
-  button.type = "button";
-  button.disabled = choices.light === "dim";
-  button.setAttribute("aria-label", option.name);
-  return { option, button };
 }
 
 function optionTurned(target: Target, rotation: number): Choice | undefined {

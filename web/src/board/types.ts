@@ -105,6 +105,8 @@ export interface Choice {
   readonly symbol?: string;
   /** Its points, as a pill: `+4`. */
   readonly pill?: ChoicePill;
+  /** Written on its spot, which is then tinted and can be pressed everywhere. */
+  readonly number?: string;
   /** What tells it from others with the same figure on the same spot. */
   readonly note?: string;
 }

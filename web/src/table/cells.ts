@@ -1,5 +1,6 @@
 /** The choices of a prompt as cells of the bar on small screens: as many as fit, never scrolled. */
 
+import type { Choice } from "../board";
 import { t } from "../messages/messages.svelte";
 import { capital } from "../messages/names";
 import { wordFor } from "../messages/tell";
@@ -91,4 +92,15 @@ function labelOf(chip: Chip, all: readonly Chip[]): string {
   const land = capital(wordFor("feature", word));
   const isAlone = all.filter((it) => it.role === chip.role).length <= 1;
   return isAlone || chip.key === null ? land : t("cell.numbered", { land, n: chip.key });
+}
+
+/** Choices on the board with the numbers of their chips, where these place a figure. */
+export function numbered(choices: readonly Choice[], chips: readonly Chip[]): Choice[] {
+  const numbers = new Map(
+    chips.flatMap((it) => (it.role === null || it.key === null ? [] : [[it.id, it.key]])),
+  );
+  return choices.map((choice) => {
+    const number = numbers.get(choice.id);
+    return number === undefined ? choice : { ...choice, number };
+  });
 }

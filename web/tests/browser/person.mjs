@@ -124,9 +124,17 @@ function whatToPress(turn) {
 /** Presses what there is to press until the game is over, or so many answers are confirmed. */
 async function playOn(page, press, nAnswers = Infinity) {
   let waiting = { line: "", since: Date.now() };
+  let wasHidden = false;
   for (let turn = 0, n = 0; n < nAnswers;) {
     const next = await page.evaluate(whatToPress, turn);
     if (next.kind === "over") return;
+    // The camera may be about to show the places.
+    const isHiddenStill = next.kind === "hidden" && wasHidden;
+    wasHidden = next.kind === "hidden";
+    if (wasHidden && !isHiddenStill) {
+      await page.waitForTimeout(100);
+      continue;
+    }
     if (next.kind === "wait" && next.line === waiting.line) {
       const isStuck = Date.now() - waiting.since > PATIENCE;
       assert.ok(!isStuck, `nothing can be pressed: ${next.line}`);
