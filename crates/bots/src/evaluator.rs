@@ -506,7 +506,8 @@ fn worth_in_hand(n: usize) -> f32 {
 mod tests {
     use super::*;
     use bastide_dice::Dice;
-    use bastide_rules::{Action, Prompt, Setup};
+    use bastide_rules::{Action, Illegal, Position, Prompt, Setup, TileAt};
+    use bastide_tiles::Rotation;
 
     /// Plays a random game, and sees every position before and after.
     fn play(setup: &Setup, seed: u64, mut see: impl FnMut(&Game, Action)) -> Game {
@@ -554,6 +555,56 @@ mod tests {
             assert!((a[0] - b[1]).abs() < 1e-3 && (a[1] - b[0]).abs() < 1e-3, "{a:?} {b:?}");
             other.apply(action).expect("it is legal there, too");
         });
+    }
+
+    /// A game of the tiles of 2001 whose start tile lies like this.
+    fn turned(by: Rotation) -> Game {
+        let set = bastide_tiles::tile_set("base-c1").expect("a set");
+        let ids = set.tiles.iter().flat_map(|it| vec![it.id.clone(); usize::from(it.count)]);
+        let (id, place) = ("D".to_owned(), Place::new(0, 0));
+        let position = Position {
+            tiles: vec![TileAt { id, place, rotation: by }],
+            bag: ids.collect(),
+            ..Position::default()
+        };
+        let tiles = vec![("base-c1".to_owned(), 1)];
+        let setup = Setup { tiles, position: Some(position), ..Setup::base(2) };
+        setup.game().expect("a sound position")
+    }
+
+    /// Whoever looks at the table from another side sees the same.
+    #[test]
+    fn sides_of_the_table_make_no_difference() {
+        let by = Rotation::from_quarters(1);
+        let (mut game, mut other) = (turned(Rotation::from_quarters(0)), turned(by));
+        let (mut here, mut there) = (Evaluator::default(), Evaluator::default());
+        let mut dice = Dice::new(8, 0);
+        let (mut n_compared, mut is_symmetric) = (0, false);
+        while let Some(mut action) = game.pick_action(|n| dice.below(n)) {
+            // Two segments of a tile that looks the same from two sides change their names.
+            if is_symmetric && game.check_legal(Action::Pass).is_ok() {
+                action = Action::Pass;
+            }
+            is_symmetric = false;
+            here.prepare(&game);
+            there.prepare(&other);
+            let (a, b) = (here.expected(&game), there.expected(&other));
+            assert!(a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-3), "{a:?} {b:?}");
+            let mut as_seen = action;
+            if let Action::PlaceTile { place, rotation } = action {
+                let place = Place::new(0, 0).offset(place.x, place.y, by);
+                let rotation = Rotation::from_quarters((rotation.quarters() + 1) % 4);
+                as_seen = Action::PlaceTile { place, rotation };
+                if let Err(Illegal::SameAs(rotation)) = other.check_legal(as_seen) {
+                    as_seen = Action::PlaceTile { place, rotation };
+                    is_symmetric = true;
+                }
+            }
+            game.apply(action).expect("it was picked");
+            other.apply(as_seen).expect("it is legal there, too");
+            n_compared += 1;
+        }
+        assert!(n_compared > 140, "{n_compared}");
     }
 
     #[test]

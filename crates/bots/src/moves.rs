@@ -3,6 +3,7 @@
 
 use crate::evaluator::{BySeat, Evaluator, Stay};
 use crate::greedy::leave_out_hopeless;
+use crate::thinker::Limit;
 use bastide_board::Segment;
 use bastide_rules::{Action, Chance, FigureKind, Game, Node, Player, Prompt};
 use smallvec::SmallVec;
@@ -46,10 +47,15 @@ const QUICK: Followed = [5, 3, 2, 1];
 /// Never more positions than this are evaluated for one decision.
 const MAX_EVALUATIONS: u32 = 2_000;
 
+/// After so many evaluations the clock is looked at again.
+pub(crate) const LOOK_EVERY: u32 = 16;
+
 /// What moves are looked for.
 struct Search<'a> {
     player: Player,
     followed: &'a Followed,
+    /// When to be content with what has been found.
+    limit: &'a Limit<'a>,
     /// It ends with so many evaluations.
     end: u32,
     /// Whether followers on the tile just placed have been judged already.
@@ -65,6 +71,8 @@ pub(crate) struct Explorer {
     spare_lists: Vec<Vec<Action>>,
     /// Positions evaluated so far.
     pub(crate) n_evaluations: u32,
+    /// How many there will be when the clock is looked at again.
+    next_look: u32,
 }
 
 impl Explorer {
@@ -72,23 +80,31 @@ impl Explorer {
         Self { evaluator, ..Self::default() }
     }
 
-    /// All moves that are worth a thought, in the order in which they were found.
-    pub(crate) fn moves(&mut self, game: &Game) -> Vec<Move> {
-        self.find(game, &THOROUGH)
+    /// Gets ready for a new decision.
+    pub(crate) fn begin(&mut self, game: &Game) {
+        self.evaluator.prepare(game);
+        self.n_evaluations = 0;
+        self.next_look = 0;
+    }
+
+    /// All moves that are worth a thought, in the order in which they were found: at least one, and
+    /// all that could be found within the limit.
+    pub(crate) fn moves(&mut self, game: &Game, limit: &Limit<'_>) -> Vec<Move> {
+        self.find(game, &THOROUGH, limit)
     }
 
     /// The moves that can be seen at a glance. Followers on the tile just placed are judged by
     /// their own feature, instead of the whole position.
-    pub(crate) fn quick_moves(&mut self, game: &Game) -> Vec<Move> {
+    pub(crate) fn quick_moves(&mut self, game: &Game, limit: &Limit<'_>) -> Vec<Move> {
         match game.node() {
-            Node::Decide(player, Prompt::PlaceTile(_)) => self.placements(game, player),
-            Node::Decide(..) | Node::Chance(_) | Node::Over => self.find(game, &QUICK),
+            Node::Decide(player, Prompt::PlaceTile(_)) => self.placements(game, player, limit),
+            Node::Decide(..) | Node::Chance(_) | Node::Over => self.find(game, &QUICK, limit),
         }
     }
 
     /// The best of them.
-    pub(crate) fn quick_move(&mut self, game: &Game) -> Option<Move> {
-        let moves = self.quick_moves(game);
+    pub(crate) fn quick_move(&mut self, game: &Game, limit: &Limit<'_>) -> Option<Move> {
+        let moves = self.quick_moves(game, limit);
         moves.into_iter().max_by(|a, b| a.margin.total_cmp(&b.margin))
     }
 
@@ -105,12 +121,26 @@ impl Explorer {
         }
     }
 
-    fn find(&mut self, game: &Game, followed: &Followed) -> Vec<Move> {
+    /// Whether time is up. A look at the clock takes about as long as an evaluation, so not
+    /// everybody who asks has one.
+    pub(crate) fn is_late(&mut self, limit: &Limit<'_>) -> bool {
+        if self.n_evaluations < self.next_look {
+            return false;
+        }
+        let is_late = limit.is_late();
+        if !is_late {
+            self.next_look = self.n_evaluations + LOOK_EVERY;
+        }
+        is_late
+    }
+
+    fn find(&mut self, game: &Game, followed: &Followed, limit: &Limit<'_>) -> Vec<Move> {
         let Node::Decide(player, _) = game.node() else { return Vec::new() };
         let mut moves = Vec::new();
         let search = Search {
             player,
             followed,
+            limit,
             end: self.n_evaluations + MAX_EVALUATIONS,
             knows_followers: false,
         };
@@ -122,7 +152,7 @@ impl Explorer {
 
     /// All ways to place a tile, each alone and with each follower on it; with other figures and
     /// decisions only the most promising.
-    fn placements(&mut self, game: &Game, player: Player) -> Vec<Move> {
+    fn placements(&mut self, game: &Game, player: Player, limit: &Limit<'_>) -> Vec<Move> {
         self.evaluator.remember(game);
         let mut moves = Vec::new();
         let mut actions = self.spare_lists.pop().unwrap_or_default();
@@ -132,6 +162,9 @@ impl Explorer {
         let mut followed: Vec<(f32, Action)> = Vec::new();
         let mut gains: Vec<(Action, (f32, Stay))> = Vec::new();
         for action in &actions {
+            if !moves.is_empty() && self.is_late(limit) {
+                break;
+            }
             after.clone_from(game);
             after.apply_unchecked(*action, &mut ());
             gains.clear();
@@ -165,7 +198,7 @@ impl Explorer {
             }
         }
         let end = self.n_evaluations + MAX_EVALUATIONS;
-        let search = Search { player, followed: &QUICK, end, knows_followers: true };
+        let search = Search { player, followed: &QUICK, limit, end, knows_followers: true };
         self.follow(game, followed, &Sequence::new(), &search, &mut moves);
         self.evaluator.forget();
         self.put_away(after);
@@ -188,6 +221,9 @@ impl Explorer {
         // Decisions that are followed by others, each with its margin if nothing more is done.
         let mut followed: Vec<(f32, Action)> = Vec::new();
         for action in &actions {
+            if !moves.is_empty() && self.is_late(search.limit) {
+                break;
+            }
             if search.knows_followers && follower_here(game, action).is_some() {
                 continue;
             }
@@ -228,7 +264,7 @@ impl Explorer {
         let Some(n_followed) = search.followed.get(so_far.len()) else { return };
         followed.sort_by(|a, b| b.0.total_cmp(&a.0));
         for (_, action) in followed.into_iter().take(*n_followed) {
-            if self.n_evaluations > search.end {
+            if self.n_evaluations > search.end || self.is_late(search.limit) {
                 return;
             }
             let mut after = self.copy(game);

@@ -3,6 +3,7 @@
 use crate::Bot;
 use crate::evaluator::{Evaluator, Knowledge, Weights};
 use crate::moves::{Explorer, Move};
+use crate::thinker::Limit;
 use bastide_dice::Dice;
 use bastide_rules::{Action, Game};
 
@@ -31,8 +32,8 @@ const N_CONSIDERED: usize = 8;
 
 impl Bot for OnePly {
     fn decide(&mut self, game: &Game, dice: &mut Dice) -> Action {
-        self.explorer.evaluator.prepare(game);
-        let mut moves = self.explorer.moves(game);
+        self.explorer.begin(game);
+        let mut moves = self.explorer.moves(game, &Limit::NONE);
         moves.sort_by(|a, b| b.margin.total_cmp(&a.margin));
         moves.truncate(N_CONSIDERED);
         let most = moves.first().map_or(0.0, |it| it.margin);

@@ -117,6 +117,7 @@ struct Branch {
 /// A tree under way.
 struct Tree<'a> {
     puct: &'a mut Puct,
+    limit: Limit<'a>,
     positions: Vec<Position>,
     /// Draws of the same odds are tried in an order that differs from search to search.
     order: u32,
@@ -146,7 +147,11 @@ impl Tree<'_> {
 
     fn decision(&mut self, game: &Game, player: Player, quick: bool) -> (Branching, Outcome) {
         let explorer = &mut self.puct.explorer;
-        let mut moves = if quick { explorer.quick_moves(game) } else { explorer.moves(game) };
+        let mut moves = if quick {
+            explorer.quick_moves(game, &self.limit)
+        } else {
+            explorer.moves(game, &self.limit.of_round(1, 2))
+        };
         moves.sort_by(|a, b| b.margin.total_cmp(&a.margin));
         moves.truncate(N_MOVES);
         let most = moves.first().map_or(0.0, |it| it.margin);
@@ -310,8 +315,7 @@ impl Thinker for Puct {
         watch: &dyn Watch,
     ) -> Analysis {
         let Node::Decide(player, _) = game.node() else { panic!("somebody must decide") };
-        self.explorer.evaluator.prepare(game);
-        self.explorer.n_evaluations = 0;
+        self.explorer.begin(game);
         let budget = budget.for_decision(game);
         let (exact, budget) = endgame::play_out(&mut self.explorer, game, budget, watch);
         if let Some(candidates) = exact {
@@ -320,7 +324,7 @@ impl Thinker for Puct {
         }
         let limit = Limit::new(budget, watch);
         let order = dice.below(1 << 16);
-        let mut tree = Tree { puct: self, positions: Vec::new(), order };
+        let mut tree = Tree { puct: self, limit, positions: Vec::new(), order };
         let root = tree.grow(game, false);
         let mut n_iterations = 0;
         let mut future = tree.puct.explorer.copy(game);
@@ -413,7 +417,8 @@ mod tests {
             let action = drawing.pick_action(|_| 0).expect("an action");
             drawing.apply(action).expect("it is legal");
         }
-        let mut tree = Tree { puct: &mut puct, positions: Vec::new(), order: 7 };
+        let limit = Limit::NONE;
+        let mut tree = Tree { puct: &mut puct, limit, positions: Vec::new(), order: 7 };
         let root = tree.grow(&drawing, true);
         let n_visits = 300;
         for _ in 0..n_visits {
@@ -428,6 +433,35 @@ mod tests {
             mean += draw.odds * tree.positions[next].outcome.wins[0];
         }
         assert!((mean - tree.positions[root].outcome.wins[0]).abs() < 1e-4);
+    }
+
+    /// Where the whole tree is known, most visits go to a move that is as good as the best.
+    #[test]
+    fn a_tree_finds_what_playing_out_finds() {
+        let mut n_compared = 0;
+        for seed in 0..12 {
+            let mut game = Setup::base(2).game().expect("a sound set-up");
+            let mut dice = Dice::new(seed, 0);
+            while game.n_tiles_left() > 1 || !matches!(game.node(), Node::Decide(..)) {
+                let action = game.pick_action(|n| dice.below(n)).expect("an action");
+                game.apply_unchecked(action, &mut ());
+            }
+            let mut puct = Puct::default();
+            puct.explorer.begin(&game);
+            let all = Budget::Evaluations(u32::MAX);
+            let exact = endgame::play_out(&mut puct.explorer, &game, all, &Unwatched).0;
+            let (Node::Decide(player, _), Some(exact)) = (game.node(), exact) else { continue };
+            let limit = Limit::NONE;
+            let mut tree = Tree { puct: &mut puct, limit, positions: Vec::new(), order: 7 };
+            let root = tree.grow(&game, false);
+            (0..2_000).for_each(|_| tree.visit(root, &mut game.clone()));
+            let found = tree.candidates(&game, player, root);
+            let same = exact.iter().find(|it| it.actions == found[0].actions);
+            let same = same.expect("all moves were played out");
+            assert!(exact[0].win.mean - same.win.mean < 0.05, "seed {seed}: {same:?}");
+            n_compared += 1;
+        }
+        assert!(n_compared > 4, "{n_compared}");
     }
 
     /// Near the end the whole tree is soon known, and nothing more is evaluated.

@@ -6,7 +6,7 @@
 use crate::evaluator::BySeat;
 use crate::moves::{Explorer, Move};
 use crate::rollouts::{Future, Rollouts};
-use crate::thinker::{BY_MUCH, Measured, Watch};
+use crate::thinker::{BY_MUCH, Limit, Measured, Watch};
 use bastide_dice::Dice;
 use bastide_rules::{Action, Game, Node, Player};
 
@@ -329,8 +329,7 @@ impl Reviewer {
     pub fn step(&mut self, actions: &[Action], watch: &dyn Watch) -> Option<Reviewed> {
         let Some(action) = actions.get(self.at) else { return Some(Reviewed::End) };
         let game = self.game.clone();
-        self.rollouts.explorer.evaluator.prepare(&game);
-        self.rollouts.explorer.n_evaluations = 0;
+        self.rollouts.explorer.begin(&game);
         let (reviewed, done) = match game.node() {
             Node::Over => return Some(Reviewed::End),
             Node::Chance(_) => {
@@ -381,7 +380,7 @@ impl Reviewer {
     /// The move that was played, if it is known, and the best others.
     fn moves(&mut self, game: &Game, player: Player, played: &[Action]) -> Vec<Move> {
         let explorer = &mut self.rollouts.explorer;
-        let mut others = explorer.moves(game);
+        let mut others = explorer.moves(game, &Limit::NONE);
         others.retain(|it| it.actions.as_slice() != played);
         others.sort_by(|a, b| b.margin.total_cmp(&a.margin));
         others.truncate(self.settings.n_others);
@@ -407,7 +406,7 @@ impl Reviewer {
             }
             let Some(nth) = comparing.next(self.settings.n_futures) else { return true };
             let (candidate, seed) = (&comparing.moves[nth], comparing.seed);
-            let future = self.rollouts.roll_out(game, candidate, player, seed);
+            let future = self.rollouts.roll_out(game, candidate, player, seed, &Limit::NONE);
             comparing.futures[nth].push(future);
         }
     }
@@ -439,7 +438,7 @@ impl Reviewer {
 fn chances_after(explorer: &mut Explorer, game: &Game, outcome: Action) -> BySeat {
     let mut after = explorer.copy(game);
     after.apply_unchecked(outcome, &mut ());
-    let expected = match explorer.quick_move(&after) {
+    let expected = match explorer.quick_move(&after, &Limit::NONE) {
         Some(best) => best.expected,
         None => explorer.evaluate(&after),
     };
@@ -489,7 +488,7 @@ impl Comparison {
         let mut reviewer = Reviewer::new(game.clone(), settings);
         let comparing = match game.node() {
             Node::Decide(player, _) => {
-                reviewer.rollouts.explorer.evaluator.prepare(game);
+                reviewer.rollouts.explorer.begin(game);
                 let moves = reviewer.moves(game, player, played);
                 Some((player, Comparing::new(moves, settings, game.n_actions())))
             }
@@ -610,7 +609,7 @@ mod tests {
         for (at, action) in actions.iter().enumerate() {
             if matches!(game.node(), Node::Decide(..)) && game.n_tiles_left() > 10 {
                 explorer.evaluator.prepare(&game);
-                let mut moves = explorer.moves(&game);
+                let mut moves = explorer.moves(&game, &Limit::NONE);
                 moves.sort_by(|a, b| b.margin.total_cmp(&a.margin));
                 let gap = moves[0].margin - moves[moves.len() - 1].margin;
                 if worst.as_ref().is_none_or(|it| gap > it.0) {

@@ -72,20 +72,24 @@ impl Tried {
 }
 
 impl Rollouts {
-    /// What becomes of the player after a move, in the future with this seed.
+    /// What becomes of the player after a move, in the future with this seed. If time is up on the
+    /// way, the future is cut short and says nothing.
     pub(crate) fn roll_out(
         &mut self,
         game: &Game,
         candidate: &Move,
         player: Player,
         seed: u64,
+        limit: &Limit<'_>,
     ) -> Future {
         let mut future = self.explorer.copy(game);
         candidate.actions.iter().for_each(|it| future.apply_unchecked(*it, &mut ()));
         let mut dice = Dice::new(seed, 0);
         let mut n_drawn = 0;
         let mut expected = Some(candidate.expected);
-        while let Some(actions) = self.next(&future, &mut dice, &mut n_drawn, &mut expected) {
+        while !self.explorer.is_late(limit)
+            && let Some(actions) = self.next(&future, &mut dice, &mut n_drawn, &mut expected, limit)
+        {
             actions.iter().for_each(|it| future.apply_unchecked(*it, &mut ()));
         }
         let expected = match expected {
@@ -106,6 +110,7 @@ impl Rollouts {
         dice: &mut Dice,
         n_drawn: &mut u32,
         expected: &mut Option<BySeat>,
+        limit: &Limit<'_>,
     ) -> Option<Sequence> {
         match future.node() {
             Node::Over => None,
@@ -118,7 +123,7 @@ impl Rollouts {
                 Some(Sequence::from_iter([future.pick_action(|n| dice.below(n))?]))
             }
             Node::Decide(..) => {
-                let best = self.explorer.quick_move(future)?;
+                let best = self.explorer.quick_move(future, limit)?;
                 *expected = Some(best.expected);
                 Some(best.actions)
             }
@@ -139,15 +144,15 @@ impl Thinker for Rollouts {
         watch: &dyn Watch,
     ) -> Analysis {
         let Node::Decide(player, _) = game.node() else { panic!("somebody must decide") };
-        self.explorer.evaluator.prepare(game);
-        self.explorer.n_evaluations = 0;
+        self.explorer.begin(game);
         let budget = budget.for_decision(game);
         let (exact, budget) = endgame::play_out(&mut self.explorer, game, budget, watch);
         if let Some(candidates) = exact {
             let n_evaluations = self.explorer.n_evaluations;
             return Analysis { candidates, n_evaluations, is_exact: true };
         }
-        let mut moves = self.explorer.moves(game);
+        let limit = Limit::new(budget, watch);
+        let mut moves = self.explorer.moves(game, &limit.of_round(1, 2));
         moves.sort_by(|a, b| b.margin.total_cmp(&a.margin));
         moves.truncate(self.n_candidates);
         let n_rounds = moves.len().next_power_of_two().trailing_zeros().max(1);
@@ -155,18 +160,17 @@ impl Thinker for Rollouts {
         let mut alive: Vec<Tried> = moves.into_iter().map(Tried::new).collect();
         // Those that are out, the best last.
         let mut out: Vec<Tried> = Vec::new();
-        let limit = Limit::new(budget, watch);
         let (mut nth_round, mut n_futures) = (0, 0);
         while alive.len() > 1 {
             nth_round += 1;
             let round = limit.of_round(nth_round, n_rounds);
             loop {
                 for tried in &mut alive {
+                    let future = self.roll_out(game, &tried.candidate, player, seed, &limit);
                     // Who is asked for an answer at once may have seen some moves once less.
-                    if watch.is_stopped() {
+                    if self.explorer.is_late(&limit) {
                         break;
                     }
-                    let future = self.roll_out(game, &tried.candidate, player, seed);
                     tried.add(future);
                     n_futures += 1;
                 }
@@ -176,7 +180,7 @@ impl Thinker for Rollouts {
                 }
             }
             alive.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
-            let n_left = if watch.is_stopped() { 1 } else { alive.len().div_ceil(2) };
+            let n_left = if limit.is_late() { 1 } else { alive.len().div_ceil(2) };
             out.extend(alive.drain(n_left..).rev());
         }
         alive.extend(out.into_iter().rev());
@@ -221,8 +225,79 @@ impl Rollouts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Bot;
-    use bastide_rules::Setup;
+    use crate::thinker::Unwatched;
+    use crate::{Bot, Puct};
+    use bastide_board::Place;
+    use bastide_rules::{FigureAt, FigureKind, Position, Setup, TileAt};
+    use bastide_tiles::Rotation;
+
+    /// A game with so many tiles of one kind in the bag, whose first is in hand.
+    fn one_kind(id: &str, n: usize, figures: Vec<FigureAt>) -> Game {
+        let lies = TileAt {
+            id: "D".to_owned(),
+            place: Place::new(0, 0),
+            rotation: Rotation::from_quarters(0),
+        };
+        let bag = vec![id.to_owned(); n];
+        let position = Position { tiles: vec![lies], bag, figures, ..Position::default() };
+        let tiles = vec![("base-c1".to_owned(), 1)];
+        let setup = Setup { tiles, position: Some(position), ..Setup::base(2) };
+        let mut game = setup.game().expect("a sound position");
+        game.apply(game.pick_action(|_| 0).expect("a tile")).expect("it is drawn");
+        game
+    }
+
+    /// Where nothing is left to chance all futures of a move are the same, and are what is played.
+    #[test]
+    fn with_one_kind_of_tile_a_future_is_no_guess() {
+        let game = one_kind("U", 12, Vec::new());
+        let Node::Decide(player, _) = game.node() else { panic!("a decision") };
+        let budget = Budget::Iterations(200);
+        let mut rollouts = Rollouts::default();
+        let analysis = rollouts.think(&game, budget, &mut Dice::new(3, 0), &Unwatched);
+        assert!(analysis.candidates.len() > 4 && !analysis.is_exact);
+        for candidate in &analysis.candidates {
+            assert!(candidate.n_futures > 1 && candidate.margin.error < 1e-3, "{candidate:?}");
+            let mut after = game.clone();
+            candidate.actions.iter().for_each(|it| after.apply(*it).expect("it is legal"));
+            let mut n_drawn = 0;
+            while after.node() != Node::Over {
+                if matches!(after.node(), Node::Chance(_)) {
+                    n_drawn += 1;
+                    if n_drawn > rollouts.depth {
+                        break;
+                    }
+                    after.apply(after.legal_actions()[0]).expect("it is legal");
+                }
+                let best = rollouts.explorer.quick_move(&after, &Limit::NONE).expect("a move");
+                best.actions.iter().for_each(|it| after.apply(*it).expect("it is legal"));
+            }
+            let expected = rollouts.explorer.evaluate(&after);
+            let by_hand = margin(&after, &expected, player);
+            assert!((candidate.margin.mean - by_hand).abs() < 1e-2, "{candidate:?}: {by_hand}");
+        }
+    }
+
+    /// Nothing is to be found out about a move without an alternative.
+    #[test]
+    fn a_forced_move_is_played_at_once() {
+        // The city goes on in one way, and has a knight.
+        let knight = FigureAt {
+            player: Player(0),
+            kind: FigureKind::Normal,
+            place: Place::new(0, 0),
+            local: 0,
+        };
+        let game = one_kind("C", 4, vec![knight]);
+        let budget = Budget::Evaluations(1_000_000);
+        let thinkers: [Box<dyn Thinker>; 2] =
+            [Box::new(Rollouts::default()), Box::new(Puct::default())];
+        for mut it in thinkers {
+            let analysis = it.think(&game, budget, &mut Dice::new(3, 0), &Unwatched);
+            assert_eq!(analysis.candidates.len(), 1, "{:?}", analysis.candidates);
+            assert!(analysis.n_evaluations <= 2, "{}", analysis.n_evaluations);
+        }
+    }
 
     /// A decision is a matter of the position and of the dice alone.
     #[test]

@@ -127,9 +127,15 @@ pub(crate) struct Limit<'a> {
     time: Option<Duration>,
 }
 
+impl Limit<'static> {
+    /// Nothing ends the thought but itself.
+    pub(crate) const NONE: Self =
+        Self { watch: &Unwatched, n_evaluations: u32::MAX, n_iterations: u32::MAX, time: None };
+}
+
 impl<'a> Limit<'a> {
     pub(crate) fn new(budget: Budget, watch: &'a dyn Watch) -> Self {
-        let unlimited = Self { watch, n_evaluations: u32::MAX, n_iterations: u32::MAX, time: None };
+        let unlimited = Self { watch, ..Limit::NONE };
         match budget {
             // A future that brings no new position must not be free, or nothing would end it.
             Budget::Evaluations(n) => Self { n_evaluations: n, n_iterations: n, ..unlimited },
@@ -157,14 +163,13 @@ impl<'a> Limit<'a> {
 
     /// Whether a thought is over that has come so far.
     pub(crate) fn is_reached(&self, n_evaluations: u32, n_iterations: u32) -> bool {
-        let is_late = || match (self.time, self.watch.elapsed()) {
-            (Some(time), Some(elapsed)) => elapsed >= time,
-            (None, _) | (_, None) => false,
-        };
-        n_evaluations >= self.n_evaluations
-            || n_iterations >= self.n_iterations
-            || is_late()
-            || self.watch.is_stopped()
+        n_evaluations >= self.n_evaluations || n_iterations >= self.n_iterations || self.is_late()
+    }
+
+    /// Whether the answer is wanted at once, however far the thought has come.
+    pub(crate) fn is_late(&self) -> bool {
+        let is_over = |time| self.watch.elapsed().is_some_and(|elapsed| elapsed >= time);
+        self.time.is_some_and(is_over) || self.watch.is_stopped()
     }
 }
 
@@ -229,8 +234,10 @@ impl Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Rollouts;
-    use bastide_rules::Setup;
+    use crate::endgame;
+    use crate::moves::{Explorer, LOOK_EVERY};
+    use crate::{Puct, Rollouts};
+    use bastide_rules::{GameBox, Setup, boxes};
     use std::cell::Cell;
 
     /// Stops a thought when it has been looked at so often.
@@ -271,6 +278,71 @@ mod tests {
         assert!(game.check_legal(action).is_ok());
         let n_futures: u32 = analysis.candidates.iter().map(|it| it.n_futures).sum();
         assert!((1..=20).contains(&n_futures), "{n_futures}");
+    }
+
+    /// The first tile to be placed after half of a random game of a box.
+    fn middle(game_box: &GameBox) -> Game {
+        let mut game = game_box.setup(2).game().expect("a sound set-up");
+        let mut dice = Dice::new(5, 0);
+        let half = game.n_tiles_left() / 2;
+        let is_middle = |game: &Game| {
+            matches!(game.node(), Node::Decide(_, Prompt::PlaceTile(_)))
+                && game.n_tiles_left() <= half
+        };
+        while !is_middle(&game) {
+            let action = game.pick_action(|n| dice.below(n)).expect("the game goes on");
+            game.apply_unchecked(action, &mut ());
+        }
+        game
+    }
+
+    /// How soon an answer comes is a matter of work, not of the clock: in every box whoever thinks
+    /// looks up again after a few positions.
+    #[test]
+    fn whoever_is_stopped_does_little_more() {
+        for game_box in boxes() {
+            let game = middle(game_box);
+            for patience in [0, 3, 30] {
+                let thinkers: [Box<dyn Thinker>; 2] =
+                    [Box::new(Rollouts::default()), Box::new(Puct::default())];
+                for mut thinker in thinkers {
+                    let watch = Impatient { n_looks: Cell::new(0), patience };
+                    let budget = Budget::Evaluations(u32::MAX);
+                    let mut dice = Dice::new(1, 0);
+                    let analysis = thinker.think(&game, budget, &mut dice, &watch);
+                    let action = analysis.action().expect("an answer");
+                    assert!(game.check_legal(action).is_ok());
+                    let (n, most) = (analysis.n_evaluations, (patience + 3) * 2 * LOOK_EVERY);
+                    assert!(
+                        n <= most,
+                        "{}: {thinker:?} after {patience} looks: {n}",
+                        game_box.name
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_end_is_left_when_the_answer_is_wanted() {
+        let mut game = Setup::base(2).game().expect("a sound set-up");
+        let mut dice = Dice::new(5, 0);
+        while game.n_tiles_left() > 1 || !matches!(game.node(), Node::Decide(..)) {
+            let action = game.pick_action(|n| dice.below(n)).expect("an action");
+            game.apply_unchecked(action, &mut ());
+        }
+        let budget = Budget::Evaluations(1_000_000);
+        for patience in [0, 4] {
+            let watch = Impatient { n_looks: Cell::new(0), patience };
+            let mut explorer = Explorer::default();
+            explorer.begin(&game);
+            let (found, left) = endgame::play_out(&mut explorer, &game, budget, &watch);
+            let Budget::Evaluations(n_left) = left else { panic!("the same kind of budget") };
+            assert!(found.is_none());
+            assert_eq!(watch.n_looks.get(), patience + 1, "once it is late, nobody looks again");
+            let n_spent = 1_000_000 - n_left;
+            assert!(n_spent <= (patience + 1) * endgame::LOOK_EVERY / 4, "{n_spent}");
+        }
     }
 
     #[test]
