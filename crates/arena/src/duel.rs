@@ -498,6 +498,17 @@ mod tests {
         }
     }
 
+    /// Long matches have found more (docs/benchmarks.md): what fails here has become weaker.
+    #[test]
+    fn bots_that_think_more_win_more() {
+        for (bots, n_decks, least) in
+            [(["one-ply", "greedy"], 50, 0.8), (["rollouts:iterations=60", "one-ply"], 16, 0.55)]
+        {
+            let score = duel(bots, n_decks, 2).play(&Progress::default()).expect("bots").score();
+            assert!(score.mean >= least, "{bots:?}: {score:?}");
+        }
+    }
+
     #[test]
     fn strength_and_share_of_wins_are_two_words_for_one_thing() {
         assert!((score_of(0.0) - 0.5).abs() < 1e-12);

@@ -1,11 +1,11 @@
 //! Many games, each of another set-up: whatever elements meet, the rules must hold.
 
 use crate::contest::{Failure, Progress, read_clockless};
-use crate::play::{Seats, play_game};
+use crate::play::Seats;
 use crate::setups::{element_pairs, random_setup, random_setup_with};
-use bastide_bots::{Bot, bot_named};
+use bastide_bots::Bot;
 use bastide_dice::Dice;
-use bastide_rules::{ELEMENTS, ElementSet, Setup};
+use bastide_rules::{ELEMENTS, ElementSet, Node, Setup};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -13,8 +13,8 @@ use std::time::{Duration, Instant};
 /// Many games, each of another set-up.
 #[derive(Clone, Debug)]
 pub struct Medley {
-    /// The bot that sits on all seats.
-    pub bot: String,
+    /// The bots. They take the seats in turn, and each game begins with the next of them.
+    pub bots: Vec<String>,
     /// Which elements each game has.
     pub draw: Draw,
     /// How many games.
@@ -76,7 +76,7 @@ impl Medley {
     /// ```
     /// use bastide_arena::{Draw, Medley, Progress};
     /// let medley = Medley {
-    ///     bot: "random".to_owned(),
+    ///     bots: vec!["random".to_owned()],
     ///     draw: Draw::Subsets,
     ///     n_games: 5,
     ///     first_game: 0,
@@ -88,10 +88,13 @@ impl Medley {
     /// ```
     ///
     /// # Errors
-    /// If there is no such bot, or an invariant is broken or the rules panic: then the number of
-    /// the game and its set-up are told.
+    /// If there is no such bot or none at all, or an invariant is broken, a bot does something
+    /// illegal or the rules panic: then the number of the game and its set-up are told.
     pub fn play(&self, progress: &Progress) -> Result<MedleyResult, Failure> {
-        read_clockless(&self.bot)?;
+        if self.bots.is_empty() {
+            return Err(Failure::WrongNumberOfBots { n_bots: 0, n_seats: 1 });
+        }
+        self.bots.iter().try_for_each(|it| read_clockless(it).map(drop))?;
         let started = Instant::now();
         let (next, failed) = (AtomicU64::new(0), AtomicBool::new(false));
         let results: Vec<Result<MedleyResult, Failure>> = std::thread::scope(|scope| {
@@ -155,16 +158,22 @@ impl Medley {
 
     fn play_one(&self, setup: &Setup, game_idx: u64) -> Result<MedleyResult, String> {
         let mut game = setup.game().map_err(|error| error.to_string())?;
-        let mut bots: Vec<Box<dyn Bot>> =
-            game.players().filter_map(|_| bot_named(&self.bot)).collect();
+        let first = (game_idx % self.bots.len() as u64) as usize;
+        let names = self.bots.iter().cycle().skip(first).take(game.n_players().into());
+        let bots: Result<Vec<Box<dyn Bot>>, Failure> = names.map(|it| read_clockless(it)).collect();
+        let mut bots = bots.map_err(|failure| failure.to_string())?;
         let mut seats = Seats::new(&mut bots, self.seed, game_idx);
-        let n_decisions = play_game(&mut game, &mut seats, |game, _| {
-            if !self.check {
-                return Ok(());
+        let mut one = MedleyResult { n_games: 1, ..MedleyResult::default() };
+        while let Some(action) = seats.next_action(&game) {
+            one.n_decisions += u64::from(matches!(game.node(), Node::Decide(..)));
+            let at = game.n_actions() + 1;
+            if self.check {
+                game.apply(action).map_err(|why| format!("by action {at}, {action:?}: {why}"))?;
+                game.check().map_err(|what| format!("after action {at}: {what}"))?;
+            } else {
+                game.apply_unchecked(action, &mut ());
             }
-            game.check().map_err(|what| format!("after action {}: {what}", game.n_actions()))
-        })?;
-        let mut one = MedleyResult { n_games: 1, n_decisions, ..MedleyResult::default() };
+        }
         one.best_score = game.players().map(|it| game.score(it)).max().unwrap_or_default();
         for element in setup.elements.iter() {
             one.n_with_element[element as usize] = 1;
@@ -180,9 +189,9 @@ mod tests {
     #[test]
     fn a_game_is_the_same_alone_and_among_many() {
         let medley = |first_game, n_games, n_jobs| {
-            let bot = "random".to_owned();
+            let bots = ["random", "greedy", "one-ply"].map(str::to_owned).to_vec();
             let medley = Medley {
-                bot,
+                bots,
                 draw: Draw::Subsets,
                 n_games,
                 first_game,
@@ -198,13 +207,42 @@ mod tests {
         assert_eq!(MedleyResult { time: Duration::ZERO, ..all }, sum);
     }
 
-    /// Whatever is played, bots that search find something legal to do, within bounds.
+    /// Whatever is played, every bot finds something legal to do, within bounds.
     #[test]
-    fn bots_that_search_play_any_set_up() {
-        for (bot, first_game) in [("hard", 0), ("hard", 140), ("rollouts:evaluations=8", 290)] {
-            let (bot, draw, n_games) = (bot.to_owned(), Draw::Pairs, 3);
-            let medley = Medley { bot, draw, n_games, first_game, seed: 3, n_jobs: 2, check: true };
-            assert_eq!(medley.play(&Progress::default()).unwrap().n_games, n_games);
+    fn every_bot_plays_any_set_up() {
+        let bots = [
+            "hard",
+            "rollouts:iterations=2",
+            "greedy",
+            "puct:iterations=4",
+            "starter",
+            "rollouts:evaluations=8",
+            "easy",
+            "random",
+        ];
+        let bots = bots.map(str::to_owned).to_vec();
+        for (draw, first_game, n_games) in
+            [(Draw::Pairs, 0, 3), (Draw::Pairs, 140, 3), (Draw::Subsets, 0, 8)]
+        {
+            let bots = bots.clone();
+            let medley =
+                Medley { bots, draw, n_games, first_game, seed: 3, n_jobs: 2, check: true };
+            let result = medley.play(&Progress::default()).unwrap_or_else(|why| panic!("{why}"));
+            assert_eq!(result.n_games, n_games);
         }
+    }
+
+    #[test]
+    fn somebody_must_play() {
+        let medley = Medley {
+            bots: Vec::new(),
+            draw: Draw::Pairs,
+            n_games: 1,
+            first_game: 0,
+            seed: 3,
+            n_jobs: 1,
+            check: true,
+        };
+        assert!(medley.play(&Progress::default()).is_err());
     }
 }

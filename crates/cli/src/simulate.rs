@@ -29,6 +29,8 @@ Examples:
   bastide simulate --random-setups --pairs --check     every pair of elements in turn
   bastide simulate --random-setups --first-game 17 --games 1 --check
                                                        game 17 of those alone
+  bastide simulate --random-setups --check --bots greedy,hard,rollouts:iterations=4
+                                                       these bots in turn
 
 The same seed gives the same games, no matter how many threads there are.";
 
@@ -61,7 +63,8 @@ pub(crate) struct SimulateArgs {
     /// Random seed.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// One bot for all seats, or one for each.
+    /// One bot for all seats, or one for each; with --random-setups any number, which take the seats
+    /// in turn.
     #[arg(long, value_name = "BOT,…", value_delimiter = ',', default_value = "random")]
     bots: Vec<String>,
     /// Number of threads; one per core by default.
@@ -110,13 +113,10 @@ pub(crate) fn n_cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Every game another set-up; one bot sits on all seats.
+/// Every game another set-up; the bots take the seats in turn.
 fn run_medley(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let [bot] = args.bots.as_slice() else {
-        return Err(Failure::input("with --random-setups one bot sits on all seats"));
-    };
     let medley = Medley {
-        bot: bot.clone(),
+        bots: args.bots.clone(),
         draw: if args.pairs { Draw::Pairs } else { Draw::Subsets },
         n_games: args.games,
         first_game: args.first_game,
@@ -142,7 +142,7 @@ fn medley_json(medley: &Medley, result: &MedleyResult) -> Value {
     let elements: Map<String, Value> =
         with_element(result).map(|(name, n)| (name.to_owned(), n.into())).collect();
     json!({
-        "bot": medley.bot,
+        "bots": medley.bots,
         "seed": medley.seed,
         "first_game": medley.first_game,
         "jobs": medley.n_jobs,
