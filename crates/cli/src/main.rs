@@ -4,6 +4,7 @@
 mod analyze;
 mod bot_list;
 mod boxes;
+mod characters;
 mod duel;
 mod failure;
 mod import;

@@ -1,5 +1,7 @@
 //! `bastide play`: a game in the terminal, against bots or at one keyboard.
 
+use crate::bot_list::level_list;
+use crate::characters::{bot_name, level_of};
 use crate::failure::Failure;
 use crate::language::{read_language, system_language};
 use crate::setup_args::SetupArgs;
@@ -16,22 +18,29 @@ use std::path::PathBuf;
 
 mod keyboard;
 
-/// A game in the terminal, drawn as text, with numbered choices.
-#[derive(Debug, Args)]
-#[command(after_help = "\
+const EXAMPLES: &str = "\
 Examples:
-  bastide play                              you against the bot of medium strength
-  bastide play --seats me,hard,starter      three at the table
+  bastide play                              you against Maud, the bot of medium strength
+  bastide play --seats me,hard,starter      three at the table: you, Ravi and Tom
+  bastide play --seats me,lise              you against Lise, the strongest
   bastide play --seats me,me                two people at one keyboard
   bastide play --box BB21 --without ferries a box without one of its elements
   bastide play --record game.txt            keep the game, also if you leave early
 
 While playing, answer with a number or with the action itself (place V3-U^ at 1,0).
-Other answers: board, scores, tiles, undo, help, quit.")]
+Other answers: board, scores, tiles, undo, help, quit.";
+
+fn after_help() -> String {
+    format!("Levels:\n{}\n{EXAMPLES}", level_list())
+}
+
+/// A game in the terminal, drawn as text, with numbered choices.
+#[derive(Debug, Args)]
+#[command(after_help = after_help())]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     setup: SetupArgs,
-    /// Who sits where: `me` for a person, or a bot's name
+    /// Who sits where: `me` for a person, a level or its character, or any other bot
     #[arg(long, value_name = "WHO,WHO", value_delimiter = ',', default_value = "me,medium")]
     seats: Vec<String>,
     /// Random seed; the same seed gives the same draws
@@ -62,9 +71,11 @@ pub(crate) fn run(
     let seed = args.seed.unwrap_or_else(fresh_seed);
     let mut record = Record::new(setup);
     record.seed = Some(seed);
+    let mut taken = Vec::new();
     for (seat, kind) in record.seats.iter_mut().zip(&kinds) {
         if let SeatKind::Bot { level } = kind {
-            seat.name.clone_from(level);
+            seat.name = bot_name(level, &taken);
+            taken.push(seat.name.clone());
         }
     }
     let persons: Vec<u8> = (0..)
@@ -84,8 +95,9 @@ fn seat(name: &str) -> Result<SeatKind, Failure> {
     if name == "me" {
         return Ok(SeatKind::Person);
     }
-    match read_bot(name) {
-        Ok(_) => Ok(SeatKind::Bot { level: name.to_owned() }),
+    let bot = level_of(name).unwrap_or(name);
+    match read_bot(bot) {
+        Ok(_) => Ok(SeatKind::Bot { level: bot.to_owned() }),
         Err(why) => Err(Failure::input(format!("{why}; or sit down yourself, as me"))),
     }
 }

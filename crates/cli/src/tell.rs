@@ -1,5 +1,6 @@
 //! What is said of a game in the terminal: views of a table in the words of the message files.
 
+use crate::characters::character_of;
 use crate::table::Table;
 use bastide_protocol::{
     Event, GameView, Happening, Param, PieceView, Problem, Prompt, QuarterView, ScoreLine,
@@ -23,6 +24,19 @@ impl Teller {
         let words = Words::of(language);
         let by_seat = view.seats.iter().map(|seat| name_of(words, seat)).collect();
         Self { words, names: Names { by_seat, you } }
+    }
+
+    /// The bot at a seat, with its level and how it plays; nothing of a person, or of a bot that is
+    /// no level.
+    pub(crate) fn opponent(&self, seat: &SeatView) -> Option<String> {
+        let SeatKind::Bot { level } = &seat.kind else { return None };
+        character_of(level)?;
+        let character = name_of(self.words, seat);
+        let level_name = level_name(self.words, level);
+        let who = [("character", character.into()), ("level", level_name.into())];
+        let who = self.words.say("character.of_level", &who);
+        let about = self.words.say(&format!("bot.{level}.about"), &[]);
+        Some(format!("{who}. {about}"))
     }
 
     /// Something that happened; a change of turns and the end show themselves. Which tile and where
@@ -248,11 +262,19 @@ fn name_of(words: &Words, seat: &SeatView) -> String {
         SeatKind::Person if seat.name.eq_ignore_ascii_case(seat.color.name()) => color,
         SeatKind::Person => seat.name.clone(),
         SeatKind::Bot { level } => {
-            let key = format!("bot.{level}.name");
-            let bot = if words.has(&key) { words.say(&key, &[]) } else { level.clone() };
+            let bot = match character_of(level) {
+                Some(_) => seat.name.clone(),
+                None => level_name(words, level),
+            };
             words.say("terminal.bot", &[("color", color.into()), ("bot", bot.into())])
         }
     }
+}
+
+/// What a level or another bot is called.
+fn level_name(words: &Words, level: &str) -> String {
+    let key = format!("bot.{level}.name");
+    if words.has(&key) { words.say(&key, &[]) } else { level.to_owned() }
 }
 
 fn capital(word: &str) -> String {

@@ -205,6 +205,22 @@ fn wrong_seats_are_told() {
     assert!(stderr(&output).contains("1 to 6 can play, not 7"));
 }
 
+/// Characters can be asked to the table by name, and two of one level can be told apart.
+#[test]
+fn bots_are_introduced_by_name_and_level() {
+    let args = ["play", "--seats", "me,lise,medium,Maud", "--seed", "5", "--language", "en"];
+    let text = stdout(&bastide(&args, "quit\n"));
+    for part in [
+        "(Lise) · master. Tests her best moves on many possible continuations.\n",
+        "(Maud) · medium. Plans ahead, and slips now and then.\n",
+        "(Maud 2) · medium. ",
+    ] {
+        assert!(text.contains(part), "{part:?} is missing from:\n{text}");
+    }
+    let help = stdout(&bastide(&["play", "--help"], ""));
+    assert!(help.contains("  master    Lise  Tests her best moves"), "{help}");
+}
+
 /// One player alone is solo practice: nobody wins against nobody.
 #[test]
 fn one_plays_alone() {

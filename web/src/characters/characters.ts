@@ -5,6 +5,7 @@ import maud from "./faces/maud.svg";
 import odo from "./faces/odo.svg";
 import ravi from "./faces/ravi.svg";
 import tom from "./faces/tom.svg";
+import names from "../../../data/characters.json";
 import file from "./measured.json";
 
 /** The levels, the weakest first, as the server calls them. */
@@ -29,13 +30,7 @@ export type Measured = {
   beats: { level: Level; timesInTen: number } | null;
 };
 
-const NAMES: Readonly<Record<Level, string>> = {
-  starter: "Tom",
-  easy: "Odo",
-  medium: "Maud",
-  hard: "Ravi",
-  master: "Lise",
-};
+const NAMES: Readonly<Record<Level, string>> = names;
 const FACES: Readonly<Record<Level, string>> = {
   starter: tom,
   easy: odo,

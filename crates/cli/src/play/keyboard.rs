@@ -41,6 +41,11 @@ impl Keyboard<'_> {
     pub(super) fn play(mut self) -> Result<(), Failure> {
         let seed = [("seed", self.seed.to_string().into())];
         writeln!(self.out, "{}", self.teller.words.say("terminal.welcome", &seed))?;
+        for seat in &view::present(&self.table).seats {
+            if let Some(text) = self.teller.opponent(seat) {
+                writeln!(self.out, "{text}")?;
+            }
+        }
         self.tell_since(0)?;
         while !self.table.is_over() {
             let next = if self.table.asked_bot().is_some() {
