@@ -1,12 +1,18 @@
-//! `bastide serve`, and `bastide` alone: the table on this machine.
+//! `bastide serve`, and `bastide` alone: the table on this machine, or for others.
 
 use crate::failure::Failure;
 use crate::terminal::Escaped;
-use bastide_server::{ClientFile, Config, Limits, NamedProgram, Port, ServerError};
+use bastide_server::{
+    ClientFile, Config, Limits, NamedProgram, Port, PublicUrl, Reach, Server, ServerError,
+    lan_address,
+};
 use bastide_table::{program_level, program_name};
 use clap::Args;
+use ipnet::IpNet;
+use qrcode::QrCode;
+use qrcode::render::unicode::Dense1x2;
 use std::io::{self, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -23,8 +29,11 @@ Examples:
   bastide serve
   bastide serve --port 8080 --data games --no-open
   bastide serve --bot \"settler=python3 settler.py\"     a program of your own; docs/bot-protocol.md
+  bastide serve --lan                                  for everyone in the same network
+  bastide serve --public-url https://carcassonne.example --listen 0.0.0.0:4000
 
-Only this machine can connect. Games are saved as they are played: every confirmed move survives a
+Without --lan or --public-url only this machine can connect, and nobody is asked who they are. With
+them people take seats by invitation, and only whoever holds a seat can play for it. Games are saved as they are played: every confirmed move survives a
 crash, and unfinished games continue at the next start. Press Ctrl-C to stop.")]
 pub(crate) struct ServeArgs {
     /// The port, instead of 7227 or the next that is free; 0 takes any that is free
@@ -39,6 +48,19 @@ pub(crate) struct ServeArgs {
     /// A program that plays, too: its name at the table, and how it is started; may be repeated
     #[arg(long = "bot", value_name = "NAME=COMMAND", value_parser = read_program)]
     bots: Vec<NamedProgram>,
+    /// Let the other machines of this network play; prints the link and a QR code
+    #[arg(long, conflicts_with = "public_url")]
+    lan: bool,
+    /// Let everyone play who can open this URL, usually through a proxy that adds TLS
+    #[arg(long, value_name = "URL")]
+    public_url: Option<PublicUrl>,
+    /// Where to listen: with --public-url instead of 127.0.0.1:7227, with --lan instead of the
+    /// address this machine has in its network
+    #[arg(long, value_name = "ADDR", conflicts_with = "port")]
+    listen: Option<SocketAddr>,
+    /// A proxy, or a network of them, that says in X-Forwarded-For who asks; may be repeated
+    #[arg(long = "trusted-proxy", value_name = "CIDR", requires = "public_url", value_parser = read_network)]
+    trusted_proxies: Vec<IpNet>,
     /// Do not open a browser
     #[arg(long)]
     no_open: bool,
@@ -56,18 +78,20 @@ fn read_program(text: &str) -> Result<NamedProgram, String> {
     Ok(NamedProgram { name: name.to_owned(), command: command.trim().to_owned() })
 }
 
+/// A network, as in `10.0.0.0/8`, or a single address.
+fn read_network(text: &str) -> Result<IpNet, String> {
+    let address = text.parse::<std::net::IpAddr>().map(IpNet::from);
+    address.or_else(|_| text.parse()).map_err(|_| "say an address or 10.0.0.0/8".to_owned())
+}
+
 /// Serves until it is interrupted.
 pub(crate) fn run(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let port = match args.port {
-        None => Port::From(PORT),
-        Some(0) => Port::Any,
-        Some(port) => Port::Exactly(port),
-    };
+    let (reach, port) = args.reach()?;
     let mut limits = Limits::default();
     limits.n_futures = args.futures.unwrap_or(limits.n_futures);
     let data = data_folder(args.data.as_ref())?;
     let programs = args.bots.clone();
-    let config = Config { port, data, client: client_file, limits, programs };
+    let config = Config { reach, port, data, client: client_file, limits, programs };
     let subscriber = tracing_subscriber::fmt().with_ansi(false);
     let subscriber = subscriber.with_writer(|| Escaped::new(io::stderr()));
     // Another one can only have been set by a test in this process.
@@ -77,9 +101,9 @@ pub(crate) fn run(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> 
         .build()
         .map_err(|error| Failure::Work(error.to_string()))?;
     let mut told = Ok(());
-    let served = runtime.block_on(bastide_server::serve(&config, |address| {
-        told = greet(out, &config, address);
-        args.show(address);
+    let served = runtime.block_on(bastide_server::serve(&config, |server| {
+        told = greet(out, &config, server);
+        args.show(&server.url());
     }));
     // Whatever a bot still thinks about is of no use any more.
     runtime.shutdown_background();
@@ -90,7 +114,7 @@ pub(crate) fn run(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> 
         Err(ServerError::InUse(_, Some(address))) if answers(address) => {
             writeln!(out, "http://{address}\nBastide is running there already.")?;
             out.flush()?;
-            args.show(address);
+            args.show(&format!("http://{address}"));
             Ok(())
         }
         Err(error @ (ServerError::Folder(..) | ServerError::Port(..))) => {
@@ -102,6 +126,14 @@ pub(crate) fn run(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> 
     }
 }
 
+/// This port and no other; 0 is any.
+const fn exactly(port: u16) -> Port {
+    match port {
+        0 => Port::Any,
+        _ => Port::Exactly(port),
+    }
+}
+
 /// The client that is part of this program.
 fn client_file(path: &str) -> Option<ClientFile> {
     let file = bastide_client::file(path)?;
@@ -109,15 +141,36 @@ fn client_file(path: &str) -> Option<ClientFile> {
 }
 
 /// The address in a line of its own, then what else is good to know.
-fn greet(out: &mut dyn Write, config: &Config, address: SocketAddr) -> io::Result<()> {
-    writeln!(out, "http://{address}")?;
+fn greet(out: &mut dyn Write, config: &Config, server: &Server) -> io::Result<()> {
+    let (url, port) = (server.url(), server.address().port());
+    writeln!(out, "{url}")?;
     if let Port::From(wanted) = config.port
-        && wanted != address.port()
+        && wanted != port
     {
-        writeln!(out, "Port {wanted} is taken, so it is {} this time.", address.port())?;
+        writeln!(out, "Port {wanted} is taken, so it is {port} this time.")?;
+    }
+    match &config.reach {
+        Reach::ThisMachine => {}
+        Reach::Lan(_) => {
+            writeln!(out, "\n{}\n", qr_code(&url))?;
+            writeln!(out, "Everyone in this network can open this link and play.")?;
+        }
+        Reach::Public { .. } => writeln!(out, "It listens at {}.", server.address())?,
     }
     writeln!(out, "Games are kept in {}. Ctrl-C ends it.", config.data.display())?;
     out.flush()
+}
+
+/// A link as a picture made of letters, bright on a dark terminal: phones read both ways.
+fn qr_code(url: &str) -> String {
+    // A link is never too long for one; without it there is still the link.
+    QrCode::new(url).map_or_else(
+        |_| String::new(),
+        |code| {
+            let (dark, light) = (Dense1x2::Light, Dense1x2::Dark);
+            code.render::<Dense1x2>().dark_color(dark).light_color(light).build()
+        },
+    )
 }
 
 fn answers(address: SocketAddr) -> bool {
@@ -125,13 +178,50 @@ fn answers(address: SocketAddr) -> bool {
 }
 
 impl ServeArgs {
+    /// Who can reach the server, and at which port.
+    fn reach(&self) -> Result<(Reach, Port), Failure> {
+        let port = match (self.listen, self.port) {
+            (Some(address), _) => exactly(address.port()),
+            (None, Some(port)) => exactly(port),
+            (None, None) => Port::From(PORT),
+        };
+        let reach = match (&self.public_url, self.listen) {
+            (Some(url), listen) => {
+                let port = self.port.unwrap_or(PORT);
+                let listen = listen.unwrap_or_else(|| (Ipv4Addr::LOCALHOST, port).into());
+                let trusted_proxies = self.trusted_proxies.clone();
+                Reach::Public { listen, url: url.clone(), trusted_proxies }
+            }
+            (None, Some(address)) if self.lan => Reach::Lan(address.ip()),
+            (None, None) if self.lan => Reach::Lan(lan_address().map_err(|error| {
+                let what = format!("the address in this network is not known ({error});");
+                Failure::input(format!("{what} say it: --lan --listen 192.168.1.5:7227"))
+            })?),
+            (None, Some(address)) if !address.ip().is_loopback() => {
+                return Err(Failure::input(format!(
+                    "other machines could connect to {address} and play for every seat, because \
+                     nobody is asked who they are; say --lan for your own network, or \
+                     --public-url with the address people open"
+                )));
+            }
+            (None, Some(_) | None) => Reach::ThisMachine,
+        };
+        if let (Reach::Lan(ip), Some(_)) = (&reach, self.listen)
+            && ip.is_unspecified()
+        {
+            let what = "--lan needs the address of this machine that others open, not 0.0.0.0";
+            return Err(Failure::input(what));
+        }
+        Ok((reach, port))
+    }
+
     /// Opens the table in a browser, unless that is not wanted or there is no screen to show it.
-    fn show(&self, address: SocketAddr) {
+    fn show(&self, url: &str) {
         if self.no_open || !has_screen() {
             return;
         }
         // If there is no browser after all, the address has been printed.
-        _ = open::that_detached(format!("http://{address}"));
+        _ = open::that_detached(url);
     }
 }
 

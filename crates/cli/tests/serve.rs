@@ -252,6 +252,26 @@ fn a_port_that_is_asked_for_and_taken_is_refused() {
     _ = std::fs::remove_dir_all(folder);
 }
 
+/// Where nobody is asked who they are, other machines must not get in by mistake.
+#[test]
+fn other_machines_are_let_in_only_on_purpose() {
+    let folder = folder("reach");
+    let mut command = bastide(&["serve", "--no-open", "--listen", "0.0.0.0:0", "--data"]);
+    let refused = command.arg(&folder).output().expect("the program runs");
+    assert_eq!(refused.status.code(), Some(2));
+    let told = String::from_utf8_lossy(&refused.stderr);
+    assert!(told.contains("play for every seat") && told.contains("--lan"), "{told}");
+    assert!(!folder.exists(), "nothing was begun");
+
+    let lan = ["serve", "--no-open", "--lan", "--listen", "127.0.0.1:0", "--data"];
+    let program = Program::run(bastide(&lan).arg(&folder));
+    let session: bastide_protocol::Session = program.get("/api/session");
+    let url = format!("http://{}", program.address);
+    assert_eq!(session.online.map(|it| it.url), Some(url));
+    program.kill();
+    _ = std::fs::remove_dir_all(folder);
+}
+
 /// Games, and the seeds of what will be drawn in them, are nobody else's business.
 #[cfg(unix)]
 #[test]

@@ -13,7 +13,7 @@
 //! then as fast as answers and the player's own stream allow.
 
 use bastide_protocol::{GameView, StreamMessage};
-use bastide_server::{Config, Limits, Port, Server};
+use bastide_server::{Config, Limits, Port, Reach, Server};
 use futures_util::StreamExt;
 use serde_json::json;
 use std::error::Error;
@@ -67,7 +67,8 @@ fn serve(data: PathBuf) -> Outcome<()> {
         ..Limits::default()
     };
     let programs = Vec::new();
-    let config = Config { port: Port::Any, data, client: |_| None, limits, programs };
+    let reach = Reach::ThisMachine;
+    let config = Config { reach, port: Port::Any, data, client: |_| None, limits, programs };
     let server = runtime.block_on(Server::bind(&config))?;
     println!("{}", server.address());
     runtime.spawn(server.serve(std::future::pending()));

@@ -1,5 +1,6 @@
 //! Games that are looked at again: one at a time, behind the bots that people wait for.
 
+use crate::access::{Pass, Seated};
 use crate::edition::beside;
 use crate::failure::Failure;
 use crate::rooms::Rooms;
@@ -94,20 +95,23 @@ impl Analyses {
     }
 
     /// What is known of a game.
-    pub(crate) async fn get(&self, id: &str) -> Result<Arc<GameAnalysis>, Failure> {
+    pub(crate) async fn get(&self, pass: &Pass) -> Result<Arc<GameAnalysis>, Failure> {
+        let id = pass.id();
         if let Some(job) = self.job(id) {
             return Ok(job.told());
         }
         if let Some(kept) = self.kept(id).await? {
             return Ok(Arc::new(kept));
         }
-        let table = self.rooms.get(id).await?.table();
+        let table = self.rooms.get(pass).await?.table();
         Ok(Arc::new(not_analyzed(&table)))
     }
 
     /// Begins to look at a game that is over, unless that has been done or is being done.
-    pub(crate) async fn begin(&self, id: &str) -> Result<Arc<GameAnalysis>, Failure> {
-        let table = self.rooms.get(id).await?.table();
+    pub(crate) async fn begin(&self, who: &Seated) -> Result<Arc<GameAnalysis>, Failure> {
+        let pass = who.pass();
+        let id = pass.id();
+        let table = self.rooms.get(pass).await?.table();
         let analyzer = Analyzer::new(&table, self.settings)?;
         if let Some(kept) = self.kept(id).await? {
             return Ok(Arc::new(kept));
@@ -135,7 +139,8 @@ impl Analyses {
     }
 
     /// Stops an analysis and forgets what was found.
-    pub(crate) async fn forget(&self, id: &str) -> Result<(), Failure> {
+    pub(crate) async fn forget(&self, who: &Seated) -> Result<(), Failure> {
+        let id = who.pass().id();
         self.stop(id);
         self.rooms.store().forget_analysis(id).await?;
         Ok(())
@@ -156,9 +161,10 @@ impl Analyses {
     }
 
     /// Compares the moves of a decision. An earlier request about the same game is ended by it.
-    pub(crate) async fn best_moves(&self, id: &str, at: u32) -> Result<BestMoves, Failure> {
-        let table = self.rooms.get(id).await?.table();
-        let look = Look::begin(id, &self.looks)?;
+    pub(crate) async fn best_moves(&self, pass: &Pass, at: u32) -> Result<BestMoves, Failure> {
+        let table = self.rooms.get(pass).await?.table();
+        pass.must_not_spoil(&table)?;
+        let look = Look::begin(pass.id(), &self.looks)?;
         let place = Arc::clone(&self.look_place).acquire_owned().await;
         let (settings, rooms) = (self.settings, self.rooms.clone());
         let is_stopped = Arc::clone(&look.is_stopped);
@@ -176,9 +182,9 @@ impl Analyses {
     }
 
     /// What the person who is asked could do; that it was told is written down first.
-    pub(crate) async fn hint(&self, id: &str, seq: u32) -> Result<Hint, Failure> {
-        let room = self.rooms.get(id).await?;
-        room.note_hint(seq).await?;
+    pub(crate) async fn hint(&self, who: Seated, seq: u32) -> Result<Hint, Failure> {
+        let room = self.rooms.get(who.pass()).await?;
+        room.note_hint(who, seq).await?;
         let table = room.table();
         let wanted = Wanted::default();
         let is_stopped = Arc::clone(&wanted.is_stopped);

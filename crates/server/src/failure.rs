@@ -5,6 +5,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use bastide_protocol::{Problem, ProblemCode, ProblemDetails};
 use bastide_table::{Damage, Refusal};
+use std::time::Duration;
 
 /// A problem on its way to the client.
 #[derive(Clone, Debug)]
@@ -37,6 +38,19 @@ impl Failure {
 
     pub(crate) fn unknown_game(id: &str) -> Self {
         Self::new(ProblemCode::UnknownGame, format!("there is no game {id:?}"))
+    }
+
+    pub(crate) fn unknown_table(id: &str) -> Self {
+        Self::new(ProblemCode::UnknownTable, format!("there is no table {id:?}"))
+    }
+
+    /// Somebody asks too often; they may ask again after a while.
+    pub(crate) fn too_often(wait: Duration) -> Self {
+        let seconds = wait.as_secs_f64().ceil().max(1.0) as u32;
+        let what = format!("that was too often; it can be done again in {seconds} seconds");
+        let mut failure = Self::new(ProblemCode::TooOften, what);
+        failure.0.details.retry_after = Some(seconds);
+        failure
     }
 
     /// Says where the game is.
@@ -89,6 +103,11 @@ impl IntoResponse for Failure {
         let status = StatusCode::from_u16(self.0.status);
         let status = status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let body = serde_json::to_vec(&self.0).unwrap_or_default();
-        (status, [(header::CONTENT_TYPE, "application/problem+json")], body).into_response()
+        let mut answer =
+            (status, [(header::CONTENT_TYPE, "application/problem+json")], body).into_response();
+        if let Some(seconds) = self.0.details.retry_after {
+            answer.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+        }
+        answer
     }
 }

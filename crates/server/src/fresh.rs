@@ -42,6 +42,38 @@ pub(crate) fn fresh_id() -> Result<String, Failure> {
     random_bits().map(Fresh::id_of)
 }
 
+/// A secret for a link: 128 random bits and two more, as letters and digits.
+pub(crate) fn fresh_token() -> Result<String, Failure> {
+    Ok(random_bytes::<26>()?.into_iter().map(Fresh::letter).collect())
+}
+
+/// A code that people type: two groups of four letters and digits.
+pub(crate) fn fresh_code() -> Result<String, Failure> {
+    let mut code: String = random_bytes::<8>()?.into_iter().map(Fresh::letter).collect();
+    code.insert(4, '-');
+    Ok(code)
+}
+
+/// The key of a person on one device: 256 random bits.
+pub(crate) fn fresh_key() -> Result<String, Failure> {
+    Ok(hex(&random_bytes::<32>()?))
+}
+
+/// What is kept of a secret: enough to know it again, not enough to use it.
+pub(crate) fn hash_of(secret: &str) -> String {
+    hex(&Sha256::digest(secret))
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|it| format!("{it:02x}")).collect()
+}
+
+fn random_bytes<const N: usize>() -> Result<[u8; N], Failure> {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).map_err(|error| Failure::internal(error.to_string()))?;
+    Ok(bytes)
+}
+
 fn random_bits() -> Result<u64, Failure> {
     getrandom::u64().map_err(|error| Failure::internal(error.to_string()))
 }

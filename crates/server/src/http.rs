@@ -6,27 +6,37 @@ mod backup;
 mod client;
 mod connections;
 mod extract;
+mod follow;
 mod games;
+mod gate;
 mod limit;
 mod local;
 mod openapi;
+mod people;
 mod pictures;
 mod safety;
 mod stream;
 mod streams;
+mod tables;
+mod visitor;
 
 pub(crate) use backup::Vault;
 pub use client::{ClientFile, ClientFiles};
 pub(crate) use connections::serve;
+pub(crate) use gate::Gate;
 
 use crate::Limits;
+use crate::access::Visitor;
 use crate::analyses::Analyses;
 use crate::failure::Failure;
+use crate::limits::Rates;
+use crate::meeting::Meeting;
+use crate::reach::PublicUrl;
 use crate::rooms::Rooms;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderName, header};
-use axum::routing::{get, post};
+use axum::routing::{get, post, put};
 use bastide_protocol::ProblemCode;
 use std::sync::Arc;
 use tokio::sync::watch;
@@ -55,6 +65,43 @@ pub(crate) struct App {
     limits: Arc<Limits>,
     stopping: Stopping,
     vault: Arc<Vault>,
+    /// None if only this machine reaches the server.
+    online: Option<Arc<Online>>,
+}
+
+/// What a server has that other machines reach.
+#[derive(Debug)]
+pub(crate) struct Online {
+    pub(crate) meeting: Meeting,
+    pub(crate) url: PublicUrl,
+    rates: Rates,
+    /// By the ids of people.
+    streams: streams::Streams<String>,
+}
+
+/// How many streams a person may have open.
+const MAX_STREAMS_OF_PERSON: usize = 20;
+
+impl Online {
+    pub(crate) fn new(meeting: Meeting, url: PublicUrl, limits: &Limits) -> Self {
+        let streams = streams::Streams::new(limits.n_streams, MAX_STREAMS_OF_PERSON);
+        Self { meeting, url, rates: Rates::new(limits), streams }
+    }
+}
+
+impl App {
+    /// Counts one more stream of an address, and of a person.
+    fn open_stream(
+        &self,
+        peer: streams::Peer,
+        visitor: &Visitor,
+    ) -> Result<(streams::OpenStream, Option<streams::OpenStream<String>>), Failure> {
+        let own = match (&self.online, visitor.person()) {
+            (Some(online), Some(person)) => Some(online.streams.open(person.id.clone())?),
+            (Some(_) | None, _) => None,
+        };
+        Ok((self.streams.open(peer)?, own))
+    }
 }
 
 /// Changes when the server stops.
@@ -66,6 +113,9 @@ pub(crate) struct Services {
     pub(crate) rooms: Rooms,
     pub(crate) analyses: Analyses,
     pub(crate) client: ClientFiles,
+    /// None if only this machine reaches the server.
+    pub(crate) online: Option<Online>,
+    pub(crate) gate: Gate,
 }
 
 /// All addresses.
@@ -78,8 +128,9 @@ pub(crate) fn router(
     let streams = streams::Streams::new(limits.n_streams, limits.n_streams_per_client);
     let (body, pictures) = (limits.body, pictures::Pictures::default());
     let vault = Arc::new(vault);
-    let Services { rooms, analyses, client } = services;
-    let app = App { rooms, analyses, client, streams, pictures, limits, stopping, vault };
+    let Services { rooms, analyses, client, online, gate } = services;
+    let (online, gate) = (online.map(Arc::new), Arc::new(gate));
+    let app = App { rooms, analyses, client, streams, pictures, limits, stopping, vault, online };
     let upload = post(games::upload).layer(DefaultBodyLimit::max(MAX_RECORD));
     let analysis_of_game = get(analysis::show).post(analysis::begin).delete(analysis::forget);
     Router::new()
@@ -104,6 +155,11 @@ pub(crate) fn router(
         .route("/api/games/{id}/aids", get(games::aids))
         .route("/api/games/{id}/analysis", analysis_of_game)
         .route("/api/games/{id}/stream", get(stream::stream))
+        .route("/api/session", get(people::session))
+        .route("/api/person", put(people::name).delete(people::forget))
+        .route("/api/person/device-code", get(people::device_offer).post(people::offer_device))
+        .route("/api/device-codes/{code}", get(people::look_at_code).post(people::use_code))
+        .merge(meeting_places())
         .route("/api/records", upload)
         .route("/api/backup", post(backup::back_up))
         .route("/api/tiles/{set}/{tile}/picture.png", get(pictures::tile_png))
@@ -118,9 +174,28 @@ pub(crate) fn router(
         .layer(axum::middleware::from_fn(alone::in_a_task))
         .layer(axum::middleware::from_fn_with_state(body, limit::take_in_time))
         .layer(axum::middleware::from_fn_with_state(body, limit::refuse_huge))
-        .layer(axum::middleware::from_fn(local::only_from_here))
+        .layer(axum::middleware::from_fn_with_state(app.clone(), visitor::recognize))
+        .layer(axum::middleware::from_fn_with_state(gate, gate::only_own_pages))
         .layer(axum::middleware::map_response(safety::mark))
         .with_state(app)
+}
+
+/// The addresses of tables and of the lobby.
+fn meeting_places() -> Router<App> {
+    Router::new()
+        .route("/api/tables", get(tables::list).post(tables::open))
+        .route("/api/tables/{id}", get(tables::show).delete(tables::close))
+        .route("/api/tables/{id}/invitations/{token}", get(tables::invitation))
+        .route("/api/tables/{id}/sit", post(tables::sit))
+        .route("/api/tables/{id}/stand", post(tables::stand))
+        .route("/api/tables/{id}/changes", post(tables::change))
+        .route("/api/tables/{id}/start", post(tables::start))
+        .route("/api/tables/{id}/rematch", post(tables::rematch))
+        .route("/api/tables/{id}/stream", get(follow::table))
+        .route("/api/lobby", get(tables::lobby))
+        .route("/api/lobby/quick", post(tables::quick).delete(tables::stop_looking))
+        .route("/api/lobby/stream", get(follow::lobby))
+        .route("/api/qr.svg", get(tables::qr))
 }
 
 async fn not_found() -> Failure {

@@ -5,13 +5,14 @@
 //! when it is due.
 //!
 //! ```
-//! use bastide_server::{Config, Limits, Port, Server};
+//! use bastide_server::{Config, Limits, Port, Reach, Server};
 //! # let folder = std::env::temp_dir().join(format!("bastide-doc-{}", std::process::id()));
 //! let runtime = tokio::runtime::Runtime::new()?;
 //! runtime.block_on(async {
 //!     let (data, limits) = (folder.clone(), Limits::default());
 //!     let programs = Vec::new();
-//!     let config = Config { port: Port::Any, data, client: |_| None, limits, programs };
+//!     let (reach, port) = (Reach::ThisMachine, Port::Any);
+//!     let config = Config { reach, port, data, client: |_| None, limits, programs };
 //!     let server = Server::bind(&config).await?;
 //!     assert!(server.address().ip().is_loopback());
 //!     server.serve(async { /* until this is done */ }).await
@@ -20,29 +21,39 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod access;
 mod analyses;
 mod edition;
 mod failure;
 mod fresh;
 mod http;
+mod limits;
+mod meeting;
+mod people;
+mod presence;
 mod private;
 mod programs;
+mod reach;
 mod restore;
 mod room;
 mod rooms;
+mod seats;
 mod store;
 
 pub use http::{ClientFile, ClientFiles};
 pub use programs::NamedProgram;
+pub use reach::{BadUrl, PublicUrl, Reach, Scheme, lan_address};
 pub use store::{Pending, SqliteStore, Store, StoreError, StoreReport, StoreTrouble, back_up};
 
 use crate::analyses::Analyses;
-use crate::http::Vault;
+use crate::http::{Gate, Online, Vault};
+use crate::meeting::Meeting;
 use crate::programs::Programs;
 use crate::rooms::Rooms;
 use std::fmt;
 use std::io;
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -52,7 +63,9 @@ use tokio::sync::watch;
 /// What a server needs to know.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The port on this machine.
+    /// Who can reach the server.
+    pub reach: Reach,
+    /// The port, unless the reach says where to listen.
     pub port: Port,
     /// The folder the games are kept in; it is created if there is none.
     pub data: PathBuf,
@@ -84,6 +97,15 @@ pub struct Limits {
     pub send: Duration,
     /// In how many futures the moves of a game that is looked at again are compared.
     pub n_futures: u32,
+    /// How many tables, games and codes a person, or an address, may make. This and what follows is
+    /// for servers that other machines reach.
+    pub made_per_minute: NonZeroU32,
+    /// How often they may sit down, look at invitations, use codes and say names.
+    pub joined_per_minute: NonZeroU32,
+    /// How often they may change anything else.
+    pub done_per_second: NonZeroU32,
+    /// How often they may look.
+    pub seen_per_second: NonZeroU32,
 }
 
 impl Default for Limits {
@@ -97,6 +119,10 @@ impl Default for Limits {
             ping: Duration::from_secs(30),
             send: Duration::from_secs(30),
             n_futures: 200,
+            made_per_minute: const { NonZeroU32::new(10).expect("not 0") },
+            joined_per_minute: const { NonZeroU32::new(30).expect("not 0") },
+            done_per_second: const { NonZeroU32::new(20).expect("not 0") },
+            seen_per_second: const { NonZeroU32::new(100).expect("not 0") },
         }
     }
 }
@@ -154,6 +180,8 @@ pub struct Server {
     file: PathBuf,
     limits: Arc<Limits>,
     vault: Vault,
+    online: Option<Online>,
+    gate: Gate,
 }
 
 impl Server {
@@ -186,15 +214,34 @@ impl Server {
                 ServerError::Store(file.clone(), error)
             }
         })?;
-        let (listener, address) = listen(config.port).await?;
-        private::write(&folder.join(Self::ADDRESS_FILE), &address.to_string()).map_err(fail)?;
+        let (listener, address) = listen(&config.reach, config.port).await?;
+        let told = told_to(address).to_string();
+        private::write(&folder.join(Self::ADDRESS_FILE), &told).map_err(fail)?;
         let key = getrandom::u64().map(|it| format!("{it:016x}"));
         let key = key.map_err(|error| fail(io::Error::other(error.to_string())))?;
         private::write(&folder.join(Self::KEY_FILE), &key).map_err(fail)?;
         let vault = Vault { folder: folder.clone(), key };
+        let people = store.people();
         let rooms = Rooms::new(Box::new(store), Programs::new(config.programs.clone()));
         let (client, limits) = (config.client, Arc::new(config.limits.clone()));
-        Ok(Self { listener, address, rooms, client, file, limits, vault })
+        let gate = gate(&config.reach, address);
+        let online = match &gate {
+            Gate::Household => None,
+            Gate::Online { url, .. } => {
+                let meeting = Meeting::new(people, rooms.clone());
+                Some(Online::new(meeting, url.clone(), &limits))
+            }
+        };
+        Ok(Self { listener, address, rooms, client, file, limits, vault, online, gate })
+    }
+
+    /// What people open to get here.
+    #[must_use]
+    pub fn url(&self) -> String {
+        match &self.gate {
+            Gate::Household => format!("http://{}", self.address),
+            Gate::Online { url, .. } => url.to_string(),
+        }
     }
 
     /// Where it listens.
@@ -221,7 +268,8 @@ impl Server {
         let limits = Arc::clone(&self.limits);
         let analyses = Analyses::new(self.rooms.clone(), limits.n_futures);
         let rooms = self.rooms.clone();
-        let services = http::Services { rooms, analyses: analyses.clone(), client: self.client };
+        let (client, online, gate) = (self.client, self.online, self.gate);
+        let services = http::Services { rooms, analyses: analyses.clone(), client, online, gate };
         let app = http::router(services, limits, stopping, self.vault);
         http::serve(self.listener, app, self.limits, stop, end).await;
         analyses.stop_all();
@@ -240,7 +288,12 @@ pub fn told_address(folder: &Path) -> Option<SocketAddr> {
 /// How many ports are tried one after the other.
 const MAX_PORTS: u16 = 20;
 
-async fn listen(port: Port) -> Result<(TcpListener, SocketAddr), ServerError> {
+async fn listen(reach: &Reach, port: Port) -> Result<(TcpListener, SocketAddr), ServerError> {
+    let (ip, port) = match reach {
+        Reach::ThisMachine => (Ipv4Addr::LOCALHOST.into(), port),
+        Reach::Lan(ip) => (*ip, port),
+        Reach::Public { listen, .. } => (listen.ip(), Port::Exactly(listen.port())),
+    };
     let (first, last) = match port {
         Port::Any => (0, 0),
         Port::Exactly(port) => (port, port),
@@ -249,7 +302,7 @@ async fn listen(port: Port) -> Result<(TcpListener, SocketAddr), ServerError> {
     let mut port = first;
     loop {
         let fail = |error| ServerError::Port(port, error);
-        match TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await {
+        match TcpListener::bind((ip, port)).await {
             Err(error) if error.kind() == io::ErrorKind::AddrInUse && port < last => port += 1,
             bound => {
                 let listener = bound.map_err(fail)?;
@@ -260,13 +313,35 @@ async fn listen(port: Port) -> Result<(TcpListener, SocketAddr), ServerError> {
     }
 }
 
-/// Binds and serves until the process is asked to end; `ready` is told the address.
+/// Who may come in at a server that listens at an address.
+fn gate(reach: &Reach, address: SocketAddr) -> Gate {
+    match reach {
+        Reach::ThisMachine => Gate::Household,
+        Reach::Lan(_) => {
+            Gate::Online { url: PublicUrl::of_lan(address), trusted_proxies: Vec::new() }
+        }
+        Reach::Public { url, trusted_proxies, .. } => {
+            Gate::Online { url: url.clone(), trusted_proxies: trusted_proxies.clone() }
+        }
+    }
+}
+
+/// Where programs of this machine reach a server: at no particular address means at all of them.
+fn told_to(address: SocketAddr) -> SocketAddr {
+    match address.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => (Ipv4Addr::LOCALHOST, address.port()).into(),
+        IpAddr::V6(ip) if ip.is_unspecified() => (Ipv6Addr::LOCALHOST, address.port()).into(),
+        IpAddr::V4(_) | IpAddr::V6(_) => address,
+    }
+}
+
+/// Binds and serves until the process is asked to end; `ready` is told the server.
 ///
 /// # Errors
 /// If the server cannot start or go on.
-pub async fn serve(config: &Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServerError> {
+pub async fn serve(config: &Config, ready: impl FnOnce(&Server)) -> Result<(), ServerError> {
     let server = Server::bind(config).await?;
-    ready(server.address());
+    ready(&server);
     server.serve(asked_to_end()).await
 }
 

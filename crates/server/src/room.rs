@@ -1,15 +1,16 @@
 //! One task per game: it alone changes the game, lets bots move, and writes everything to the
 //! store before anybody hears of it.
 
+use crate::access::Seated;
 use crate::edition::Edition;
 use crate::failure::Failure;
 use crate::programs::Decided;
 use crate::restore::restored;
 use crate::rooms::Rooms;
-use crate::store::{Store, StoreError};
+use crate::store::{PeopleStore, Store, StoreError};
 use bastide_bots::Watch;
 use bastide_protocol::{ActionRequest, ProblemCode};
-use bastide_table::{Answer, Refusal, Table};
+use bastide_table::{Answer, Table};
 use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -35,10 +36,11 @@ type Reply = oneshot::Sender<Result<u32, Failure>>;
 /// What a client wants of a game.
 #[derive(Debug)]
 enum Order {
-    Act(ActionRequest, Reply),
-    Undo(u32, Reply),
-    Hint(u32, Reply),
-    PlayNow(u32, Reply),
+    Act(Seated, ActionRequest, Reply),
+    Undo(Seated, u32, Reply),
+    Hint(Seated, u32, Reply),
+    PlayNow(Seated, u32, Reply),
+    ForgetNames(Vec<u8>, PeopleStore, Reply),
     Close(oneshot::Sender<()>),
 }
 
@@ -94,23 +96,32 @@ impl Room {
 
     /// Gives an answer; it has been stored when this returns. Tells the sequence number after it
     /// and the draws that follow it.
-    pub(crate) async fn act(&self, request: ActionRequest) -> Result<u32, Failure> {
-        self.order(|reply| Order::Act(request, reply)).await
+    pub(crate) async fn act(&self, who: Seated, request: ActionRequest) -> Result<u32, Failure> {
+        self.order(|reply| Order::Act(who, request, reply)).await
     }
 
     /// Takes back the last decision, and tells the sequence number after that.
-    pub(crate) async fn undo(&self, seq: u32) -> Result<u32, Failure> {
-        self.order(|reply| Order::Undo(seq, reply)).await
+    pub(crate) async fn undo(&self, who: Seated, seq: u32) -> Result<u32, Failure> {
+        self.order(|reply| Order::Undo(who, seq, reply)).await
     }
 
     /// Writes down that a hint was given to the person who is asked.
-    pub(crate) async fn note_hint(&self, seq: u32) -> Result<u32, Failure> {
-        self.order(|reply| Order::Hint(seq, reply)).await
+    pub(crate) async fn note_hint(&self, who: Seated, seq: u32) -> Result<u32, Failure> {
+        self.order(|reply| Order::Hint(who, seq, reply)).await
     }
 
     /// Has the bot that thinks play the best move it has found.
-    pub(crate) async fn play_now(&self, seq: u32) -> Result<u32, Failure> {
-        self.order(|reply| Order::PlayNow(seq, reply)).await
+    pub(crate) async fn play_now(&self, who: Seated, seq: u32) -> Result<u32, Failure> {
+        self.order(|reply| Order::PlayNow(who, seq, reply)).await
+    }
+
+    /// Calls some seats by their colors from now on.
+    pub(crate) async fn forget_names(
+        &self,
+        seats: Vec<u8>,
+        people: PeopleStore,
+    ) -> Result<(), Failure> {
+        self.order(|reply| Order::ForgetNames(seats, people, reply)).await.map(drop)
     }
 
     /// Ends the task; what is being stored is stored first. No bot is waited for.
@@ -214,10 +225,13 @@ impl Host {
 
     async fn carry_out(&mut self, order: Order) -> Flow {
         let (done, reply) = match order {
-            Order::Act(request, reply) => (self.act(request).await, reply),
-            Order::Undo(seq, reply) => (self.undo(seq).await, reply),
-            Order::Hint(seq, reply) => (self.note_hint(seq).await, reply),
-            Order::PlayNow(seq, reply) => (self.play_now(seq), reply),
+            Order::Act(who, request, reply) => (self.act(who, request).await, reply),
+            Order::Undo(who, seq, reply) => (self.undo(who, seq).await, reply),
+            Order::Hint(who, seq, reply) => (self.note_hint(who, seq).await, reply),
+            Order::PlayNow(who, seq, reply) => (self.play_now(&who, seq), reply),
+            Order::ForgetNames(seats, people, reply) => {
+                (self.forget_names(&seats, &people).await, reply)
+            }
             Order::Close(reply) => {
                 self.inbox.close();
                 // Whoever closes may have gone.
@@ -231,29 +245,47 @@ impl Host {
         flow
     }
 
-    async fn act(&mut self, request: ActionRequest) -> Result<u32, Trouble> {
+    async fn act(&mut self, who: Seated, request: ActionRequest) -> Result<u32, Trouble> {
         let after = self.changed(move |table| {
+            who.must_be_asked(table, request.seq)?;
             let ActionRequest { seq, seat, action } = &request;
-            table.after_answer(&Answer { seq: *seq, seat: *seat, text: action })
+            Ok(table.after_answer(&Answer { seq: *seq, seat: *seat, text: action })?)
         });
         let after = after.await?;
         self.adopt(after).await
     }
 
-    async fn undo(&mut self, seq: u32) -> Result<u32, Trouble> {
-        let after = self.changed(move |table| table.after_undo(seq)).await?;
+    async fn undo(&mut self, who: Seated, seq: u32) -> Result<u32, Trouble> {
+        let after = self.changed(move |table| {
+            who.must_have_decided(table, seq)?;
+            Ok(table.after_undo(seq)?)
+        });
+        let after = after.await?;
         self.adopt(after).await
     }
 
-    async fn note_hint(&mut self, seq: u32) -> Result<u32, Trouble> {
-        let after = self.changed(move |table| table.after_hint(seq)).await?;
+    async fn note_hint(&mut self, who: Seated, seq: u32) -> Result<u32, Trouble> {
+        let after = self.changed(move |table| {
+            who.must_be_asked(table, seq)?;
+            Ok(table.after_hint(seq)?)
+        });
+        let after = after.await?;
         let stored = self.rooms.store().note_hints(after.id(), after.n_hints()).await;
         stored.map_err(Failure::from)?;
         Ok(self.show(after))
     }
 
-    /// The thought goes on to its end, which is near now: what it has found is played.
-    fn play_now(&self, seq: u32) -> Result<u32, Trouble> {
+    /// Calls some seats by their colors, in the store first.
+    async fn forget_names(&mut self, seats: &[u8], people: &PeopleStore) -> Result<u32, Trouble> {
+        self.catch_up().await?;
+        let after = self.room.table().without_names(seats);
+        people.rename(&after.stored()).await.map_err(Failure::from)?;
+        Ok(self.show(after))
+    }
+
+    /// The thought goes on to its end, which is near now: what it has found is played. Any player may
+    /// wish for that.
+    fn play_now(&self, _: &Seated, seq: u32) -> Result<u32, Trouble> {
         let now = self.room.table().seq();
         match &self.thought {
             Some(thought) if thought.seq == seq => {
@@ -296,7 +328,7 @@ impl Host {
 
     async fn move_bot(&mut self, decided: Decided) -> Result<u32, Trouble> {
         let Decided { action, stand_in } = decided;
-        let after = self.changed(move |table| table.after_bot(action)).await?;
+        let after = self.changed(move |table| Ok(table.after_bot(action)?)).await?;
         let after = match stand_in {
             Some(player) => after.with_stand_in(player),
             None => after,
@@ -308,13 +340,13 @@ impl Host {
     /// makes them panic leaves the game as it was, and all other games alone.
     async fn changed(
         &mut self,
-        change: impl FnOnce(&Table) -> Result<Table, Refusal> + Send + 'static,
+        change: impl FnOnce(&Table) -> Result<Table, Failure> + Send + 'static,
     ) -> Result<Table, Trouble> {
         self.catch_up().await?;
         let table = self.room.table();
         let changed = tokio::task::spawn_blocking(move || change(&table)).await;
         let changed = changed.map_err(|_| Failure::internal("the rules have a defect"))?;
-        Ok(changed.map_err(Failure::from)?)
+        Ok(changed?)
     }
 
     /// Compares the table with what is stored if the store has failed since: what was reported as

@@ -1,10 +1,11 @@
 //! All games: those in memory, and the way to those in the store.
 
+use crate::access::{Owned, Pass};
 use crate::failure::Failure;
 use crate::programs::Programs;
 use crate::restore::restored;
 use crate::room::Room;
-use crate::store::{NGames, Store, StoreError, Which};
+use crate::store::{NGames, PeopleStore, Store, StoreError, Which};
 use bastide_protocol::ProblemCode;
 use bastide_table::{Damage, StoredGame, Table};
 use std::collections::HashMap;
@@ -92,6 +93,17 @@ impl Rooms {
 
     /// Keeps a new game and opens it.
     pub(crate) async fn create(&self, table: Table) -> Result<Arc<Room>, Failure> {
+        let keep =
+            async |game: &StoredGame, entries: &[String]| self.store().create(game, entries).await;
+        self.create_with(table, keep).await
+    }
+
+    /// Keeps a new game in a way of its own, and opens it.
+    pub(crate) async fn create_with(
+        &self,
+        table: Table,
+        keep: impl AsyncFnOnce(&StoredGame, &[String]) -> Result<(), StoreError>,
+    ) -> Result<Arc<Room>, Failure> {
         let (kept, _) = self.store().list(Which::All, 0, 0).await?;
         let n_games = kept.running.saturating_add(kept.over);
         if n_games >= MAX_GAMES {
@@ -102,15 +114,32 @@ impl Rooms {
         let visit = self.0.visit(&id);
         // Held from before the game is in the store, so that nobody finds it there and opens it too.
         let mut slot = visit.slot.lock().await;
-        self.store().create(&table.stored(), &table.entries_from(0)).await?;
+        keep(&table.stored(), &table.entries_from(0)).await?;
         let room = Room::open(table, self.clone());
         *slot = Some(Arc::clone(&room));
         Ok(room)
     }
 
-    /// A game, from memory or from the store, for somebody who waits for it.
-    pub(crate) async fn get(&self, id: &str) -> Result<Arc<Room>, Failure> {
-        self.open(id, Haste::SomebodyWaits).await
+    /// A game, from memory or from the store, for somebody who waits for it and may look at it.
+    pub(crate) async fn get(&self, pass: &Pass) -> Result<Arc<Room>, Failure> {
+        self.open(pass.id(), Haste::SomebodyWaits).await
+    }
+
+    /// Calls some seats of a game by their colors from now on; if it cannot be read any more, nobody
+    /// reads the names either.
+    pub(crate) async fn forget_names(
+        &self,
+        id: &str,
+        seats: Vec<u8>,
+        people: &PeopleStore,
+    ) -> Result<(), Failure> {
+        match self.open(id, Haste::SomebodyWaits).await {
+            Ok(room) => room.forget_names(seats, people.clone()).await,
+            Err(failure) => match failure.damage() {
+                Some(_) => Ok(()),
+                None => Err(failure),
+            },
+        }
     }
 
     async fn open(&self, id: &str, haste: Haste) -> Result<Arc<Room>, Failure> {
@@ -147,7 +176,8 @@ impl Rooms {
     }
 
     /// As much of a damaged game as can be played.
-    pub(crate) async fn salvage(&self, id: &str) -> Result<Table, Failure> {
+    pub(crate) async fn salvage(&self, pass: &Pass) -> Result<Table, Failure> {
+        let id = pass.id();
         let stored = self.store().load(id).await?;
         let (stored, entries) = stored.ok_or_else(|| Failure::unknown_game(id))?;
         let damage = stored.damage.clone();
@@ -161,7 +191,8 @@ impl Rooms {
     }
 
     /// Forgets a game for good.
-    pub(crate) async fn delete(&self, id: &str) -> Result<(), Failure> {
+    pub(crate) async fn delete(&self, owned: &Owned) -> Result<(), Failure> {
+        let id = owned.pass().id();
         let visit = self.0.visit(id);
         // Held to the end, so that nobody loads the game again meanwhile.
         let mut slot = visit.slot.lock().await;

@@ -4,10 +4,12 @@ mod analyses;
 mod chain;
 mod check;
 mod link;
+mod people;
 mod rows;
 mod sqlite;
 
 pub use check::{StoreReport, back_up};
+pub(crate) use people::PeopleStore;
 pub use sqlite::SqliteStore;
 
 use bastide_table::{Standing, StoredGame};

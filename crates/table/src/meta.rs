@@ -7,7 +7,7 @@ use bastide_rules::{Game, Kind, Player};
 use bastide_tiles::{tile_set, tile_sets};
 
 /// What does not change during a game.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Meta {
     pub(crate) id: String,
     /// Set-up and seats; it has no actions.

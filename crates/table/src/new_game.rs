@@ -38,9 +38,14 @@ impl Fresh {
     /// ```
     #[must_use]
     pub fn id_of(bits: u64) -> String {
+        (0..12).map(|nth: u32| Self::letter((bits >> (5 * nth)) as u8)).collect()
+    }
+
+    /// The lowest five of these bits as a letter or digit that is hard to confuse with others.
+    #[must_use]
+    pub fn letter(bits: u8) -> char {
         const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
-        let letter = |nth: u32| char::from(LETTERS[(bits >> (5 * nth)) as usize % LETTERS.len()]);
-        (0..12).map(letter).collect()
+        char::from(LETTERS[usize::from(bits) % LETTERS.len()])
     }
 }
 

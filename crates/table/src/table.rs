@@ -428,6 +428,25 @@ impl Table {
         Ok(table)
     }
 
+    /// Whose decision an undo would take back.
+    #[must_use]
+    pub fn last_decider(&self) -> Option<Player> {
+        let Reach { to, .. } = self.reach().ok()?;
+        self.in_force.get(to as usize)?.player
+    }
+
+    /// The same table with the names of some seats forgotten: they are called by their colors.
+    #[must_use]
+    pub fn without_names(&self, seats: &[u8]) -> Self {
+        let mut meta = (*self.meta).clone();
+        for (seat, _) in meta.record.seats.iter_mut().zip(0_u8..).filter(|it| seats.contains(&it.1))
+        {
+            seat.name = String::new();
+        }
+        meta.names = meta.record.names();
+        Self { meta: Arc::new(meta), ..self.clone() }
+    }
+
     fn refuses_undo(&self, why: NoUndo) -> Refusal {
         let failure = match why {
             NoUndo::LogFull => {

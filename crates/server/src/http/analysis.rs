@@ -2,6 +2,7 @@
 
 use super::App;
 use super::extract::{Address, Body};
+use crate::access::{Pass, Seated};
 use crate::failure::Failure;
 use axum::Json;
 use axum::extract::State;
@@ -14,9 +15,9 @@ use std::sync::Arc;
     responses((status = 200, body = GameAnalysis), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn show(
     State(app): State<App>,
-    Address(id): Address<String>,
+    pass: Pass,
 ) -> Result<Json<GameAnalysis>, Failure> {
-    Ok(Json(Arc::unwrap_or_clone(app.analyses.get(&id).await?)))
+    Ok(Json(Arc::unwrap_or_clone(app.analyses.get(&pass).await?)))
 }
 
 /// Begins to look at a finished game again, unless that has been done already: one game at a time,
@@ -25,20 +26,17 @@ pub(crate) async fn show(
     responses((status = 202, body = GameAnalysis), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn begin(
     State(app): State<App>,
-    Address(id): Address<String>,
+    who: Seated,
 ) -> Result<(StatusCode, Json<GameAnalysis>), Failure> {
-    let begun = app.analyses.begin(&id).await?;
+    let begun = app.analyses.begin(&who).await?;
     Ok((StatusCode::ACCEPTED, Json(Arc::unwrap_or_clone(begun))))
 }
 
 /// Stops looking at a game and forgets what was found.
 #[cfg_attr(feature = "openapi", utoipa::path(delete, path = "/api/games/{id}/analysis", params(("id" = String, Path)),
     responses((status = 204, description = "it is forgotten"), (status = "4XX", body = bastide_protocol::Problem))))]
-pub(crate) async fn forget(
-    State(app): State<App>,
-    Address(id): Address<String>,
-) -> Result<StatusCode, Failure> {
-    app.analyses.forget(&id).await?;
+pub(crate) async fn forget(State(app): State<App>, who: Seated) -> Result<StatusCode, Failure> {
+    app.analyses.forget(&who).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -49,9 +47,10 @@ pub(crate) async fn forget(
     responses((status = 200, body = BestMoves), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn best_moves(
     State(app): State<App>,
-    Address((id, n)): Address<(String, u32)>,
+    pass: Pass,
+    Address((_, n)): Address<(String, u32)>,
 ) -> Result<Json<BestMoves>, Failure> {
-    Ok(Json(app.analyses.best_moves(&id, n).await?))
+    Ok(Json(app.analyses.best_moves(&pass, n).await?))
 }
 
 /// What the person who is asked could do. It is counted, and refused in games without help.
@@ -60,8 +59,8 @@ pub(crate) async fn best_moves(
     responses((status = 200, body = Hint), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn hint(
     State(app): State<App>,
-    Address(id): Address<String>,
+    who: Seated,
     Body(request): Body<SeqRequest>,
 ) -> Result<Json<Hint>, Failure> {
-    Ok(Json(app.analyses.hint(&id, request.seq).await?))
+    Ok(Json(app.analyses.hint(who, request.seq).await?))
 }

@@ -1,7 +1,9 @@
 //! Games.
 
 use super::extract::{Address, Body, Parameters};
+use super::visitor::Keeper;
 use super::{App, JSON, MAX_RECORD};
+use crate::access::{Access, Owned, Pass, Seated, Visitor};
 use crate::edition::beside;
 use crate::failure::Failure;
 use crate::fresh::{fresh, fresh_for, fresh_of};
@@ -16,7 +18,7 @@ use axum::response::IntoResponse;
 use bastide_protocol::{
     Accepted, ActionRequest, Aids, BotLevel, BoxList, FeatureAid, GameList, GameView, Health,
     LogPage, NewGame, ProblemCode, SeqRequest, SetupCheck, Spot, UndoRequest, Upload,
-    UploadPurpose, WhyNot,
+    UploadPurpose, Visibility, WhyNot,
 };
 use bastide_rules::Game;
 use bastide_table::{
@@ -93,11 +95,12 @@ enum GameState {
     Over,
 }
 
-/// The games, the latest first.
+/// The games, the latest first; online those in which the person who asks has a seat.
 #[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/games", params(Page),
     responses((status = 200, body = GameList), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn list(
     State(app): State<App>,
+    visitor: Visitor,
     Parameters(page): Parameters<Page>,
 ) -> Answer<GameList> {
     let limit = page.limit.unwrap_or(MAX_PAGE).min(MAX_PAGE);
@@ -107,7 +110,13 @@ pub(crate) async fn list(
         Some(GameState::Over) => Which::Over,
     };
     let offset = page.offset.unwrap_or_default();
-    let (n, games) = app.rooms.list(which, limit, offset).await?;
+    let (n, games) = match (&app.online, visitor.person()) {
+        (None, _) => app.rooms.list(which, limit, offset).await?,
+        (Some(online), Some(person)) => {
+            online.meeting.games_of(person, which, limit, offset).await?
+        }
+        (Some(_), None) => Default::default(),
+    };
     // Beside the tasks: set-ups are read to name their boxes.
     let games = beside(move || Ok(games.iter().map(view::summary).collect())).await?;
     Ok(Json(GameList { n_running: n.running, n_over: n.over, games }))
@@ -118,11 +127,12 @@ pub(crate) async fn list(
     responses((status = 201, body = GameView), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn create(
     State(app): State<App>,
+    keeper: Keeper,
     Body(wish): Body<NewGame>,
 ) -> Result<(StatusCode, Json<GameView>), Failure> {
     refuse_programs(wish.seats.iter().map(|it| &it.kind), &programs(&app))?;
     let table = beside(move || Ok(new_table(&wish, fresh_for(&wish)?)?)).await?;
-    open(&app, table).await
+    open(&app, &keeper, table, Visibility::Private).await
 }
 
 /// A game out of a record: as text, or with more wishes in JSON.
@@ -131,6 +141,8 @@ pub(crate) async fn create(
     responses((status = 201, body = GameView), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn upload(
     State(app): State<App>,
+    visitor: Visitor,
+    keeper: Keeper,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<(StatusCode, Json<GameView>), Failure> {
@@ -139,26 +151,29 @@ pub(crate) async fn upload(
     match upload.purpose {
         None | Some(UploadPurpose::Keep) => {
             let table = beside(move || Ok(table_of_record(&upload, fresh()?)?)).await?;
-            open(&app, table).await
+            open(&app, &keeper, table, Visibility::Private).await
         }
         Some(UploadPurpose::Look) => {
             let upload = Arc::new(upload);
-            match open_look(&app, &upload).await {
+            match open_look(&app, &visitor, &keeper, &upload).await {
                 // Somebody else may have opened the same record at this moment: then it is known.
-                Err(_) => open_look(&app, &upload).await,
+                Err(_) => open_look(&app, &visitor, &keeper, &upload).await,
                 opened => opened,
             }
         }
     }
 }
 
+/// Online everyone who has the record may look at its game.
 async fn open_look(
     app: &App,
+    visitor: &Visitor,
+    keeper: &Keeper,
     upload: &Arc<Upload>,
 ) -> Result<(StatusCode, Json<GameView>), Failure> {
-    match look(app, upload).await? {
+    match look(app, visitor, upload).await? {
         Looked::Known(view) => Ok((StatusCode::OK, Json(*view))),
-        Looked::New(table) => open(app, *table).await,
+        Looked::New(table) => open(app, keeper, *table, Visibility::UnlistedWatch).await,
     }
 }
 
@@ -171,11 +186,16 @@ enum Looked {
 
 /// The game of a record that is looked at is named after what was sent, so that it is kept once,
 /// however often a link with it is opened.
-async fn look(app: &App, upload: &Arc<Upload>) -> Result<Looked, Failure> {
+async fn look(app: &App, visitor: &Visitor, upload: &Arc<Upload>) -> Result<Looked, Failure> {
     let named = Arc::clone(upload);
     let upload = Arc::clone(upload);
     let table = beside(move || Ok(table_of_record(&named, fresh_of(&named)?)?)).await?;
-    let known = match app.rooms.get(table.id()).await {
+    let meeting = app.online.as_ref().map(|it| &it.meeting);
+    let known = match (Access { meeting, visitor }).look(table.id()).await {
+        Ok(pass) => app.rooms.get(&pass).await,
+        Err(failure) => Err(failure),
+    };
+    let known = match known {
         Ok(room) => Some(room.table()),
         Err(failure) if failure.is(ProblemCode::UnknownGame) => {
             return Ok(Looked::New(Box::new(table)));
@@ -213,37 +233,44 @@ fn read_upload(headers: &HeaderMap, body: &[u8]) -> Result<Upload, Failure> {
     }
 }
 
-async fn open(app: &App, table: Table) -> Result<(StatusCode, Json<GameView>), Failure> {
+/// Keeps a new game of somebody who plays alone.
+async fn open(
+    app: &App,
+    keeper: &Keeper,
+    table: Table,
+    visibility: Visibility,
+) -> Result<(StatusCode, Json<GameView>), Failure> {
     // As it was stored: bots begin to move at once, and the stream tells of that.
     let (table, view) = beside(move || {
         let view = view::present(&table);
         Ok((table, view))
     })
     .await?;
-    app.rooms.create(table).await?;
+    match keeper {
+        Keeper::Household => app.rooms.create(table).await.map(drop)?,
+        Keeper::Person(meeting, person) => meeting.open_alone(person, table, visibility).await?,
+    }
     Ok((StatusCode::CREATED, Json(view)))
 }
 
 /// A game as it stands.
 #[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/games/{id}", params(("id" = String, Path)),
     responses((status = 200, body = GameView), (status = "4XX", body = bastide_protocol::Problem))))]
-pub(crate) async fn show(
-    State(app): State<App>,
-    Address(id): Address<String>,
-) -> Result<impl IntoResponse, Failure> {
-    let edition = app.rooms.get(&id).await?.edition();
+pub(crate) async fn show(State(app): State<App>, pass: Pass) -> Result<impl IntoResponse, Failure> {
+    let edition = app.rooms.get(&pass).await?.edition();
     Ok(([JSON], edition.told().await?.view_alone()))
 }
 
 /// Forgets a game.
 #[cfg_attr(feature = "openapi", utoipa::path(delete, path = "/api/games/{id}", params(("id" = String, Path)),
     responses((status = 204, description = "it is forgotten"), (status = "4XX", body = bastide_protocol::Problem))))]
-pub(crate) async fn delete(
-    State(app): State<App>,
-    Address(id): Address<String>,
-) -> Result<StatusCode, Failure> {
-    app.analyses.stop(&id);
-    app.rooms.delete(&id).await?;
+pub(crate) async fn delete(State(app): State<App>, owned: Owned) -> Result<StatusCode, Failure> {
+    let id = owned.pass().id();
+    app.analyses.stop(id);
+    app.rooms.delete(&owned).await?;
+    if let Some(online) = &app.online {
+        online.meeting.forget(id).await?;
+    }
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -253,11 +280,11 @@ pub(crate) async fn delete(
     responses((status = 200, body = Accepted), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn act(
     State(app): State<App>,
-    Address(id): Address<String>,
+    who: Seated,
     Body(request): Body<ActionRequest>,
 ) -> Answer<Accepted> {
-    let room = app.rooms.get(&id).await?;
-    Ok(Json(Accepted { seq: room.act(request).await? }))
+    let room = app.rooms.get(who.pass()).await?;
+    Ok(Json(Accepted { seq: room.act(who, request).await? }))
 }
 
 /// Takes back the last decision of the person who decided last.
@@ -266,11 +293,11 @@ pub(crate) async fn act(
     responses((status = 200, body = Accepted), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn undo(
     State(app): State<App>,
-    Address(id): Address<String>,
+    who: Seated,
     Body(request): Body<UndoRequest>,
 ) -> Answer<Accepted> {
-    let room = app.rooms.get(&id).await?;
-    Ok(Json(Accepted { seq: room.undo(request.seq).await? }))
+    let room = app.rooms.get(who.pass()).await?;
+    Ok(Json(Accepted { seq: room.undo(who, request.seq).await? }))
 }
 
 /// Has the bot that thinks play the best move it has found so far.
@@ -279,11 +306,11 @@ pub(crate) async fn undo(
     responses((status = 202, body = Accepted), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn play_now(
     State(app): State<App>,
-    Address(id): Address<String>,
+    who: Seated,
     Body(request): Body<SeqRequest>,
 ) -> Result<(StatusCode, Json<Accepted>), Failure> {
-    let room = app.rooms.get(&id).await?;
-    let seq = room.play_now(request.seq).await?;
+    let room = app.rooms.get(who.pass()).await?;
+    let seq = room.play_now(who, request.seq).await?;
     Ok((StatusCode::ACCEPTED, Json(Accepted { seq })))
 }
 
@@ -293,9 +320,9 @@ pub(crate) async fn play_now(
         (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn record(
     State(app): State<App>,
-    Address(id): Address<String>,
+    pass: Pass,
 ) -> Result<impl IntoResponse, Failure> {
-    let room = app.rooms.get(&id).await?;
+    let room = app.rooms.get(&pass).await?;
     record_file(room.table()).await
 }
 
@@ -314,9 +341,9 @@ async fn record_file(table: Arc<Table>) -> Result<impl IntoResponse, Failure> {
         (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn salvage(
     State(app): State<App>,
-    Address(id): Address<String>,
+    pass: Pass,
 ) -> Result<impl IntoResponse, Failure> {
-    record_file(Arc::new(app.rooms.salvage(&id).await?)).await
+    record_file(Arc::new(app.rooms.salvage(&pass).await?)).await
 }
 
 /// A new game that begins where a damaged one can no longer be read.
@@ -324,12 +351,12 @@ pub(crate) async fn salvage(
     responses((status = 201, body = GameView), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn play_on(
     State(app): State<App>,
-    Address(id): Address<String>,
+    pass: Pass,
+    keeper: Keeper,
 ) -> Result<(StatusCode, Json<GameView>), Failure> {
-    let salvaged = app.rooms.salvage(&id).await?;
+    let salvaged = app.rooms.salvage(&pass).await?;
     let table = beside(move || Ok(table_of_record(&salvaged.upload(), fresh()?)?));
-    let table = table.await?;
-    open(&app, table).await
+    open(&app, &keeper, table.await?, Visibility::Private).await
 }
 
 /// A game as it stood after its first n actions.
@@ -338,9 +365,10 @@ pub(crate) async fn play_on(
     responses((status = 200, body = GameView), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn at(
     State(app): State<App>,
-    Address((id, n)): Address<(String, u32)>,
+    pass: Pass,
+    Address((_, n)): Address<(String, u32)>,
 ) -> Answer<GameView> {
-    let room = app.rooms.get(&id).await?;
+    let room = app.rooms.get(&pass).await?;
     let table = room.table();
     let past = beside(move || Ok(view::past(&table, &table.at(n)?, n)));
     Ok(Json(past.await?))
@@ -374,10 +402,10 @@ impl From {
     responses((status = 200, body = LogPage), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn events(
     State(app): State<App>,
-    Address(id): Address<String>,
+    pass: Pass,
     Parameters(from): Parameters<From>,
 ) -> Answer<LogPage> {
-    let room = app.rooms.get(&id).await?;
+    let room = app.rooms.get(&pass).await?;
     let from = from.checked(&room)?;
     let table = room.table();
     let page = beside(move || {
@@ -416,11 +444,11 @@ pub(crate) struct At {
 /// Tells of a game as it stands, or as it stood after its first so many actions.
 async fn told<T: Send + 'static>(
     app: &App,
-    id: &str,
+    pass: &Pass,
     at: Option<u32>,
     tell: impl FnOnce(&Game, u32) -> Result<T, Failure> + Send + 'static,
 ) -> Answer<T> {
-    let room = app.rooms.get(id).await?;
+    let room = app.rooms.get(pass).await?;
     let table = room.table();
     let told = beside(move || match at {
         None => tell(table.game(), table.seq()),
@@ -434,11 +462,11 @@ async fn told<T: Send + 'static>(
     responses((status = 200, body = FeatureAid), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn feature(
     State(app): State<App>,
-    Address(id): Address<String>,
+    pass: Pass,
     Parameters(At { x, y, segment, at }): Parameters<At>,
 ) -> Answer<FeatureAid> {
     let spot = Spot { x, y, segment };
-    told(&app, &id, at, move |game, seq| Ok(view::feature_aid(game, seq, spot)?)).await
+    told(&app, &pass, at, move |game, seq| Ok(view::feature_aid(game, seq, spot)?)).await
 }
 
 /// What is to be known of every feature.
@@ -446,10 +474,10 @@ pub(crate) async fn feature(
     responses((status = 200, body = Vec<FeatureAid>), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn features(
     State(app): State<App>,
-    Address(id): Address<String>,
+    pass: Pass,
     Parameters(Moment { at }): Parameters<Moment>,
 ) -> Answer<Vec<FeatureAid>> {
-    told(&app, &id, at, |game, seq| Ok(view::features(game, seq))).await
+    told(&app, &pass, at, |game, seq| Ok(view::features(game, seq))).await
 }
 
 /// A place or a segment that is not offered.
@@ -473,10 +501,10 @@ pub(crate) struct NotOffered {
     responses((status = 200, body = Option<WhyNot>), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn why_not(
     State(app): State<App>,
-    Address(id): Address<String>,
+    pass: Pass,
     Parameters(NotOffered { x, y, rotation, segment }): Parameters<NotOffered>,
 ) -> Answer<Option<WhyNot>> {
-    let table = app.rooms.get(&id).await?.table();
+    let table = app.rooms.get(&pass).await?.table();
     let asked = Asked { x, y, rotation: rotation.unwrap_or_default(), segment };
     Ok(Json(beside(move || Ok(bastide_table::why_not(&table, asked)?)).await?))
 }
@@ -486,8 +514,8 @@ pub(crate) async fn why_not(
     responses((status = 200, body = Aids), (status = "4XX", body = bastide_protocol::Problem))))]
 pub(crate) async fn aids(
     State(app): State<App>,
-    Address(id): Address<String>,
+    pass: Pass,
     Parameters(Moment { at }): Parameters<Moment>,
 ) -> Answer<Aids> {
-    told(&app, &id, at, |game, seq| Ok(view::aids(game, seq))).await
+    told(&app, &pass, at, |game, seq| Ok(view::aids(game, seq))).await
 }

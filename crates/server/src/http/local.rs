@@ -4,25 +4,12 @@
 //! a browser here: these could send orders or, by a name that resolves to this machine, read
 //! answers. Both tell by their headers where they come from.
 
-use crate::failure::Failure;
-use axum::extract::Request;
 use axum::http::{HeaderMap, header};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
-use bastide_protocol::ProblemCode;
-
-pub(crate) async fn only_from_here(request: Request, next: Next) -> Response {
-    if is_from_here(request.headers()) {
-        return next.run(request).await;
-    }
-    let what = "only pages of this server may ask it";
-    Failure::new(ProblemCode::ForeignOrigin, what).into_response()
-}
 
 /// Whether a request names this machine as its host and comes from no page, or from one of the same
 /// port: what else listens on this machine has no business here. Decision 14 says why it is the port
 /// of the host and not the one we listen on.
-fn is_from_here(headers: &HeaderMap) -> bool {
+pub(super) fn is_from_here(headers: &HeaderMap) -> bool {
     let mut hosts = headers.get_all(header::HOST).iter();
     let (Some(host), None) = (hosts.next(), hosts.next()) else { return false };
     let Some(port) = host.to_str().ok().and_then(local_port) else { return false };

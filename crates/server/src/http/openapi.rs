@@ -15,7 +15,7 @@ pub(crate) async fn description() -> impl IntoResponse {
 
 #[cfg(all(test, feature = "openapi"))]
 mod tests {
-    use super::super::{analysis, games, openapi, pictures, stream};
+    use super::super::{analysis, follow, games, openapi, people, pictures, stream, tables};
     use expect_test::expect_file;
     use utoipa::OpenApi;
 
@@ -53,6 +53,29 @@ mod tests {
             analysis::hint,
             games::play_now,
             stream::stream,
+            people::session,
+            people::name,
+            people::forget,
+            people::offer_device,
+            people::device_offer,
+            people::look_at_code,
+            people::use_code,
+            tables::list,
+            tables::open,
+            tables::show,
+            tables::close,
+            tables::invitation,
+            tables::sit,
+            tables::stand,
+            tables::change,
+            tables::start,
+            tables::rematch,
+            tables::lobby,
+            tables::quick,
+            tables::stop_looking,
+            tables::qr,
+            follow::table,
+            follow::lobby,
             pictures::tile_png,
             pictures::tile_vector,
             pictures::segments,

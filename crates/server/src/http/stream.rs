@@ -1,10 +1,11 @@
 //! A game as it goes on, over a WebSocket.
 
-use super::extract::{Address, Parameters};
+use super::extract::Parameters;
 use super::games::From;
 use super::streams::Peer;
 use super::{App, Stopping};
 use crate::Limits;
+use crate::access::{Pass, Visitor};
 use crate::edition::{beside, end_message, entry_message};
 use crate::failure::Failure;
 use crate::room::Room;
@@ -38,26 +39,35 @@ const CHUNK: usize = 64;
 pub(crate) async fn stream(
     State(app): State<App>,
     Extension(peer): Extension<Peer>,
-    Address(id): Address<String>,
+    pass: Pass,
+    visitor: Visitor,
     Parameters(from): Parameters<From>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Failure> {
-    let room = app.rooms.get(&id).await?;
+    let room = app.rooms.get(&pass).await?;
     let from = from.checked(&room)?;
+    let permits = app.open_stream(peer, &visitor)?;
+    upgraded(upgrade, move |socket| async move {
+        let reader = Reader { socket, room, from, limits: app.limits };
+        // A client that goes away is no error.
+        _ = reader.follow(app.stopping).await;
+        drop(permits);
+    })
+}
+
+/// Goes on with a request as a WebSocket.
+pub(super) fn upgraded<F: Future<Output = ()> + Send + 'static>(
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    go_on: impl FnOnce(WebSocket) -> F + Send + 'static,
+) -> Result<Response, Failure> {
     let upgrade =
         upgrade.map_err(|error| Failure::new(ProblemCode::MalformedAddress, error.body_text()))?;
-    let permit = app.streams.open(peer)?;
     let upgrade = upgrade
         .max_message_size(MAX_MESSAGE)
         .max_frame_size(MAX_MESSAGE)
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(WRITE_BUFFER);
-    Ok(upgrade.on_upgrade(async move |socket| {
-        let reader = Reader { socket, room, from, limits: app.limits };
-        // A client that goes away is no error.
-        _ = reader.follow(app.stopping).await;
-        drop(permit);
-    }))
+    Ok(upgrade.on_upgrade(go_on))
 }
 
 /// The client has gone.

@@ -1,8 +1,9 @@
-//! How many streams are open, in all and by each client.
+//! How many streams are open, in all and by each client, known by its address or as a person.
 
 use crate::failure::Failure;
 use bastide_protocol::ProblemCode;
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -11,42 +12,49 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 pub(crate) struct Peer(pub(crate) IpAddr);
 
 /// The streams that are open. Copies share everything.
-#[derive(Clone, Debug)]
-pub(crate) struct Streams(Arc<Shared>);
+#[derive(Debug)]
+pub(crate) struct Streams<K = Peer>(Arc<Shared<K>>);
+
+impl<K> Clone for Streams<K> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}
 
 #[derive(Debug)]
-struct Shared {
+struct Shared<K> {
     max: usize,
     max_per_client: usize,
-    open: Mutex<Open>,
+    open: Mutex<Open<K>>,
 }
 
-#[derive(Debug, Default)]
-struct Open {
+#[derive(Debug)]
+struct Open<K> {
     n: usize,
-    by_client: HashMap<Peer, usize>,
+    by_client: HashMap<K, usize>,
 }
 
-impl Streams {
+impl<K: Clone + Eq + Hash> Streams<K> {
     pub(crate) fn new(max: usize, max_per_client: usize) -> Self {
-        Self(Arc::new(Shared { max, max_per_client, open: Mutex::default() }))
+        let open = Mutex::new(Open { n: 0, by_client: HashMap::new() });
+        Self(Arc::new(Shared { max, max_per_client, open }))
     }
 
     /// Counts one more stream of a client, if it may have one more.
-    pub(crate) fn open(&self, peer: Peer) -> Result<OpenStream, Failure> {
+    pub(crate) fn open(&self, client: K) -> Result<OpenStream<K>, Failure> {
         let mut open = self.0.open();
-        let n_own = open.by_client.get(&peer).copied().unwrap_or_default();
+        let n_own = open.by_client.get(&client).copied().unwrap_or_default();
         if open.n >= self.0.max || n_own >= self.0.max_per_client {
             return Err(Failure::new(ProblemCode::TooMany, "too many streams are open"));
         }
         open.n += 1;
-        open.by_client.insert(peer, n_own + 1);
-        Ok(OpenStream { streams: self.clone(), peer })
+        open.by_client.insert(client.clone(), n_own + 1);
+        Ok(OpenStream { streams: self.clone(), client })
     }
 }
 
-impl Shared {
-    fn open(&self) -> MutexGuard<'_, Open> {
+impl<K> Shared<K> {
+    fn open(&self) -> MutexGuard<'_, Open<K>> {
         // Nothing panics between the two counts.
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -54,19 +62,19 @@ impl Shared {
 
 /// A stream that is open; it is no more counted when this is dropped.
 #[derive(Debug)]
-pub(crate) struct OpenStream {
-    streams: Streams,
-    peer: Peer,
+pub(crate) struct OpenStream<K: Clone + Eq + Hash = Peer> {
+    streams: Streams<K>,
+    client: K,
 }
 
-impl Drop for OpenStream {
+impl<K: Clone + Eq + Hash> Drop for OpenStream<K> {
     fn drop(&mut self) {
         let mut open = self.streams.0.open();
         open.n -= 1;
-        let n_own = open.by_client.entry(self.peer).or_default();
+        let n_own = open.by_client.entry(self.client.clone()).or_default();
         *n_own -= 1;
         if *n_own == 0 {
-            open.by_client.remove(&self.peer);
+            open.by_client.remove(&self.client);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What happens when the store does not do its part.
 
 use super::*;
+use crate::access::Seated;
 use crate::fresh::fresh;
 use crate::store::{NGames, Pending, StoreError, StoreTrouble};
 use bastide_protocol::{ActionRequest, AnalysisState, NewGame, SeatKind};
@@ -163,6 +164,11 @@ async fn soon<T>(done: impl Future<Output = T>) -> T {
     tokio::time::timeout(PATIENCE, done).await.expect("it waits for nothing")
 }
 
+/// Somebody at this machine, who has every seat.
+fn anybody() -> Seated {
+    Seated::for_test("")
+}
+
 fn any_answer(room: &Room) -> ActionRequest {
     let table = room.table();
     let prompt = view::present(&table).prompt.expect("a question");
@@ -177,10 +183,10 @@ async fn what_cannot_be_stored_has_not_happened() {
     let before = view::present(&room.table());
     let full = StoreError::Failed("full".to_owned());
     *store.mood.lock().expect("no panic") = Some(Mood::Fails(full));
-    let refused = room.act(any_answer(&room)).await.expect_err("the store is full");
+    let refused = room.act(anybody(), any_answer(&room)).await.expect_err("the store is full");
     assert_eq!(refused.problem().code, ProblemCode::StoreFailed);
     assert_eq!(view::present(&room.table()), before);
-    room.act(any_answer(&room)).await.expect("there is room again");
+    room.act(anybody(), any_answer(&room)).await.expect("there is room again");
     assert_eq!(room.table().seq(), before.seq + 1);
 }
 
@@ -195,14 +201,14 @@ async fn what_was_stored_in_spite_of_a_failure_is_read_before_the_game_goes_on()
     let broken = StoreError::Failed("broken".to_owned());
     *store.mood.lock().expect("no panic") = Some(Mood::KeepsAndFails(broken));
     let answer = any_answer(&room);
-    room.act(answer.clone()).await.expect_err("the store says it failed");
+    room.act(anybody(), answer.clone()).await.expect_err("the store says it failed");
     assert_eq!(room.table().seq(), before);
 
-    let again = room.act(answer).await.expect_err("it has been given before");
+    let again = room.act(anybody(), answer).await.expect_err("it has been given before");
     assert_eq!(again.problem().code, ProblemCode::Stale);
     assert!(room.table().seq() > before);
     assert!(news.has_changed().expect("the game is open"));
-    room.act(any_answer(&room)).await.expect("it goes on");
+    room.act(anybody(), any_answer(&room)).await.expect("it goes on");
 }
 
 /// What has been told and is not in the store any more cannot be played on.
@@ -211,12 +217,12 @@ async fn a_game_whose_store_has_lost_something_is_closed() {
     let store = Arc::new(Moody::default());
     let rooms = Rooms::new(Box::new(Arc::clone(&store)), Programs::default());
     let room = rooms.create(table([PERSON, PERSON])).await.expect("a game");
-    room.act(any_answer(&room)).await.expect("an answer");
+    room.act(anybody(), any_answer(&room)).await.expect("an answer");
     let id = room.table().id().to_owned();
     store.games.lock().expect("no panic").get_mut(&id).expect("the game").1.pop();
     store.n_openings.fetch_add(1, Ordering::AcqRel);
-    room.act(any_answer(&room)).await.expect_err("the store has another game");
-    let again = rooms.get(&id).await.expect("the game as it is stored");
+    room.act(anybody(), any_answer(&room)).await.expect_err("the store has another game");
+    let again = rooms.get(&Pass::for_test(&id)).await.expect("the game as it is stored");
     assert!(!Arc::ptr_eq(&room, &again));
 }
 
@@ -237,11 +243,11 @@ async fn a_game_the_store_knows_better_is_read_anew() {
     let seq = room.table().seq();
     store.append(&id, seq, &entries, &elsewhere.standing()).await.expect("room");
 
-    assert!(room.act(any_answer(&room)).await.is_err());
-    let again = rooms.get(&id).await.expect("the game");
+    assert!(room.act(anybody(), any_answer(&room)).await.is_err());
+    let again = rooms.get(&Pass::for_test(&id)).await.expect("the game");
     assert!(!Arc::ptr_eq(&room, &again));
     assert_eq!(again.table().seq(), elsewhere.seq());
-    again.act(any_answer(&again)).await.expect("it goes on");
+    again.act(anybody(), any_answer(&again)).await.expect("it goes on");
 }
 
 #[tokio::test]
@@ -269,8 +275,8 @@ async fn deleting_waits_for_no_bot() {
     let room = rooms.create(table([BOT, BOT])).await.expect("a game");
     tokio::task::yield_now().await;
     let id = room.table().id().to_owned();
-    soon(rooms.delete(&id)).await.expect("deleted");
-    assert!(rooms.get(&id).await.is_err());
+    soon(rooms.delete(&Owned::for_test(&id))).await.expect("deleted");
+    assert!(rooms.get(&Pass::for_test(&id)).await.is_err());
 }
 
 async fn kept(store: &Arc<Moody>, kinds: [&str; 2]) -> String {
@@ -288,16 +294,16 @@ async fn a_game_that_is_loaded_slowly_keeps_no_other_waiting() {
     *store.stuck.lock().expect("no panic") = Some(slow.clone());
     let waiting = tokio::spawn({
         let rooms = rooms.clone();
-        async move { rooms.get(&slow).await }
+        async move { rooms.get(&Pass::for_test(&slow)).await }
     });
     while store.n_loads.load(Ordering::Relaxed) == 0 {
         tokio::task::yield_now().await;
     }
-    soon(rooms.get(in_memory.id())).await.expect("the game in memory");
-    soon(rooms.get(&quick)).await.expect("another game of the store");
+    soon(rooms.get(&Pass::for_test(in_memory.id()))).await.expect("the game in memory");
+    soon(rooms.get(&Pass::for_test(&quick))).await.expect("another game of the store");
     let fresh = soon(rooms.create(table([PERSON; 2]))).await.expect("a new game");
-    soon(rooms.delete(fresh.id())).await.expect("deleted");
-    assert!(soon(rooms.get("no such game")).await.is_err());
+    soon(rooms.delete(&Owned::for_test(fresh.id()))).await.expect("deleted");
+    assert!(soon(rooms.get(&Pass::for_test("no such game"))).await.is_err());
     assert!(!waiting.is_finished());
     waiting.abort();
 }
@@ -305,14 +311,19 @@ async fn a_game_that_is_loaded_slowly_keeps_no_other_waiting() {
 #[tokio::test]
 async fn what_does_not_exist_leaves_nothing_behind() {
     let rooms = Rooms::new(Box::new(Arc::new(Moody::default())), Programs::default());
-    let ask = async |id: &str| (rooms.get(id).await.is_err(), rooms.delete(id).await.is_err());
+    let ask = async |id: &str| {
+        (
+            rooms.get(&Pass::for_test(id)).await.is_err(),
+            rooms.delete(&Owned::for_test(id)).await.is_err(),
+        )
+    };
     assert_eq!(
         tokio::join!(ask("a"), ask("a"), ask("b")),
         ((true, true), (true, true), (true, true))
     );
     let room = rooms.create(table([PERSON; 2])).await.expect("a game");
     assert_eq!(rooms.0.slots().len(), 1);
-    rooms.delete(room.id()).await.expect("deleted");
+    rooms.delete(&Owned::for_test(room.id())).await.expect("deleted");
     assert!(rooms.0.slots().is_empty());
 }
 
@@ -328,10 +339,11 @@ async fn deleting_interrupts_a_bot_that_waits_after_a_failure() {
     }
     let other = rooms.create(table([PERSON; 2])).await.expect("another game");
     // Long before the hour.
-    let (deleted, found) = tokio::join!(soon(rooms.delete(room.id())), soon(rooms.get(other.id())));
+    let (owned, pass) = (Owned::for_test(room.id()), Pass::for_test(other.id()));
+    let (deleted, found) = tokio::join!(soon(rooms.delete(&owned)), soon(rooms.get(&pass)));
     found.expect("the other game");
     deleted.expect("deleted");
-    assert!(rooms.get(room.id()).await.is_err());
+    assert!(rooms.get(&Pass::for_test(room.id())).await.is_err());
 }
 
 #[tokio::test]
@@ -340,7 +352,7 @@ async fn people_are_answered_while_a_bot_thinks() {
     let n_places = rooms.thinkers().available_permits();
     let _taken = rooms.thinkers().acquire_many(n_places as u32).await.expect("places");
     let room = rooms.create(table([BOT, BOT])).await.expect("a game");
-    let undone = soon(room.undo(room.table().seq()));
+    let undone = soon(room.undo(anybody(), room.table().seq()));
     let refused = undone.await.expect_err("nothing was done");
     assert_eq!(refused.problem().code, ProblemCode::NothingToUndo);
 }
@@ -351,7 +363,8 @@ async fn bots_are_resumed_when_nobody_waits() {
     let (asked_for, resumed) = (kept(&store, [PERSON; 2]).await, kept(&store, [BOT; 2]).await);
     *store.stuck.lock().expect("no panic") = Some(asked_for.clone());
     let rooms = Rooms::new(Box::new(Arc::clone(&store)), Programs::default());
-    let spawn_get = |rooms: Rooms| tokio::spawn(async move { rooms.get(&asked_for).await });
+    let spawn_get =
+        |rooms: Rooms| tokio::spawn(async move { rooms.get(&Pass::for_test(&asked_for)).await });
     let waiting = spawn_get(rooms.clone());
     while store.n_loads.load(Ordering::Relaxed) == 0 {
         tokio::task::yield_now().await;
@@ -385,12 +398,12 @@ async fn an_analysis_that_cannot_be_kept_is_told_and_tried_again() {
     let (id, seq) = (room.table().id().to_owned(), room.table().seq());
     let analyses = crate::analyses::Analyses::new(rooms.clone(), 2);
     store.is_full.store(true, Ordering::Relaxed);
-    analyses.begin(&id).await.expect("it begins");
+    analyses.begin(&Seated::for_test(&id)).await.expect("it begins");
     let told = ended(&analyses, &id).await;
     assert_eq!((told.state, told.n_done), (AnalysisState::NotKept, told.n_moves));
-    assert_eq!(rooms.get(&id).await.expect("the game").table().seq(), seq);
+    assert_eq!(rooms.get(&Pass::for_test(&id)).await.expect("the game").table().seq(), seq);
     store.is_full.store(false, Ordering::Relaxed);
-    analyses.begin(&id).await.expect("it is written again");
+    analyses.begin(&Seated::for_test(&id)).await.expect("it is written again");
     let kept = ended(&analyses, &id).await;
     assert_eq!(kept.state, AnalysisState::Done);
     assert_eq!(kept.moves, told.moves);
@@ -403,7 +416,7 @@ async fn ended(
 ) -> Arc<bastide_protocol::GameAnalysis> {
     let ended = async {
         loop {
-            let told = analyses.get(id).await.expect("the game");
+            let told = analyses.get(&Pass::for_test(id)).await.expect("the game");
             let goes_on = [AnalysisState::Waiting, AnalysisState::Running].contains(&told.state);
             if !goes_on {
                 return told;
@@ -426,8 +439,8 @@ async fn a_bot_plays_now_if_it_is_asked_to() {
     let room = rooms.create(table.expect("a game")).await.expect("a game");
     let seq = room.table().seq();
     let mut news = room.news();
-    assert!(room.play_now(seq + 1).await.is_err(), "nothing is thought of there");
-    soon(async { room.play_now(seq).await.expect("it thinks") }).await;
+    assert!(room.play_now(anybody(), seq + 1).await.is_err(), "nothing is thought of there");
+    soon(async { room.play_now(anybody(), seq).await.expect("it thinks") }).await;
     soon(news.changed()).await.expect("the game is open");
     assert!(room.table().seq() > seq);
     room.close().await;

@@ -49,6 +49,8 @@ impl Link {
             .locking_mode(SqliteLockingMode::Exclusive)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
+            // What somebody has deleted is overwritten, too: it may be their name.
+            .pragma("secure_delete", "ON")
             .busy_timeout(PATIENCE);
         let first = options.clone().create_if_missing(true);
         let connection = SqliteConnection::connect_with(&first).await?;

@@ -3,6 +3,7 @@
 use super::analyses;
 use super::chain::Sum;
 use super::link::Link;
+use super::people::PeopleStore;
 use super::rows::{EntryRow, Expected, numbers_text, read_game, seats_text, sound_entries};
 use super::{NGames, Pending, Store, StoreError, StoreTrouble, Which, now};
 use bastide_table::{Damage, DrawSource, Standing, StoredGame};
@@ -11,6 +12,7 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnection, SqliteRow};
 use sqlx::{AssertSqlSafe, Row, SqlSafeStr};
 use std::path::Path;
+use std::sync::Arc;
 
 /// Games in an SQLite file.
 ///
@@ -20,7 +22,7 @@ use std::path::Path;
 /// written until a new connection has shown that it can.
 #[derive(Debug)]
 pub struct SqliteStore {
-    link: Link,
+    link: Arc<Link>,
 }
 
 impl SqliteStore {
@@ -41,7 +43,12 @@ impl SqliteStore {
             sum_up_old(connection).await
         })
         .await?;
-        Ok(Self { link })
+        Ok(Self { link: Arc::new(link) })
+    }
+
+    /// The people of the same file, and where they meet.
+    pub(crate) fn people(&self) -> PeopleStore {
+        PeopleStore::new(Arc::clone(&self.link))
     }
 }
 
@@ -54,6 +61,7 @@ fn migrations() -> Migrator {
         simple(2, "sums", include_str!("../../migrations/0002_sums.sql")),
         simple(3, "analyses", include_str!("../../migrations/0003_analyses.sql")),
         simple(4, "help", include_str!("../../migrations/0004_help.sql")),
+        simple(5, "people", include_str!("../../migrations/0005_people.sql")),
         simple(6, "secrets", include_str!("../../migrations/0006_secrets.sql")),
     ])
 }
@@ -151,7 +159,7 @@ impl Store for SqliteStore {
     ) -> Pending<'_, (NGames, Vec<StoredGame>)> {
         Box::pin(async move {
             let mut work = self.link.read().await?;
-            let done = list(work.connection(), which, limit, offset).await;
+            let done = list(work.connection(), which, None, limit, offset).await;
             work.finish(done).await
         })
     }
@@ -231,7 +239,7 @@ pub(super) fn text_of(file: &Path) -> Result<&str, StoreError> {
     file.to_str().ok_or_else(name)
 }
 
-async fn create(
+pub(super) async fn create(
     connection: &mut SqliteConnection,
     game: &StoredGame,
     entries: &[String],
@@ -394,29 +402,58 @@ pub(super) fn is_damage(error: &sqlx::Error) -> bool {
     }
 }
 
-async fn list(
+/// Some of the games that are asked for, those of one person if one is named.
+pub(super) async fn list(
     connection: &mut SqliteConnection,
     which: Which,
+    person: Option<&str>,
     limit: u32,
     offset: u32,
 ) -> Result<(NGames, Vec<StoredGame>), StoreError> {
-    let counts = sqlx::query(
-        "SELECT count(*) - sum(is_over <> 0) AS running, sum(is_over <> 0) AS over FROM games",
+    const OWN: &str = "(?1 IS NULL OR id IN (SELECT table_id FROM table_seats WHERE person = ?1))";
+    let counts = format!(
+        "SELECT count(*) - sum(is_over <> 0) AS running, sum(is_over <> 0) AS over FROM games
+        WHERE {OWN}"
     );
+    let counts = sqlx::query(AssertSqlSafe(counts)).bind(person);
     let counts = counts.fetch_one(&mut *connection).await?;
     let is_over = match which {
         Which::All => None,
         Which::Running => Some(false),
         Which::Over => Some(true),
     };
-    let rows = sqlx::query(
+    let rows = format!(
         "SELECT *, (SELECT max(seq) FROM entries WHERE game = games.id) AS last_seq,
             (SELECT sum FROM entries WHERE game = games.id AND seq = games.seq) AS last_sum
-        FROM games WHERE ?1 IS NULL OR is_over = ?1
-        ORDER BY updated_at DESC, id LIMIT ?2 OFFSET ?3",
+        FROM games WHERE {OWN} AND (?2 IS NULL OR is_over = ?2)
+        ORDER BY updated_at DESC, id LIMIT ?3 OFFSET ?4"
     );
-    let rows = rows.bind(is_over).bind(limit).bind(offset).fetch_all(connection).await?;
+    let rows = sqlx::query(AssertSqlSafe(rows)).bind(person).bind(is_over);
+    let rows = rows.bind(limit).bind(offset).fetch_all(connection).await?;
     Ok((read_n_games(&counts)?, rows.iter().map(listed).collect()))
+}
+
+/// Calls the players of a game by other names, and sums its log up again.
+pub(super) async fn rename(
+    connection: &mut SqliteConnection,
+    game: &StoredGame,
+) -> Result<(), StoreError> {
+    let Some((stored, entries)) = load(&mut *connection, &game.id, Sums::Present).await? else {
+        return Err(StoreError::NoSuchGame);
+    };
+    if stored.damage.is_some() || stored.seq != game.seq {
+        return Err(StoreError::Stale);
+    }
+    let mut sum = Sum::start(game);
+    for (entry, seq) in entries.iter().zip(1_u32..) {
+        sum = sum.then(entry);
+        let update = sqlx::query("UPDATE entries SET sum = ? WHERE game = ? AND seq = ?");
+        update.bind(sum.number()).bind(&game.id).bind(seq).execute(&mut *connection).await?;
+    }
+    let update = sqlx::query("UPDATE games SET setup = ?, seats = ?, sum = ? WHERE id = ?");
+    let update = update.bind(&game.setup).bind(seats_text(&game.seats)).bind(sum.number());
+    update.bind(&game.id).execute(connection).await?;
+    Ok(())
 }
 
 /// A game for a list: the end of its log is looked at, not all of it.

@@ -1,14 +1,18 @@
 //! A real server on a real port with a real file.
 
 mod analysis;
+mod attacks;
 mod bad_input;
 mod client;
 mod damage;
 mod draws;
 mod forced;
 mod fuzz;
+mod guest;
 mod help;
+mod hidden;
 mod limits;
+mod meeting;
 mod old_games;
 mod options;
 mod packed;

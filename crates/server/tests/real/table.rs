@@ -1,7 +1,7 @@
 //! A server for one test, and how to talk to it.
 
 use bastide_protocol::{Accepted, GameView, Problem, ProblemCode, StreamMessage};
-use bastide_server::{Config, Limits, NamedProgram, Port, Server};
+use bastide_server::{Config, Limits, NamedProgram, Port, Reach, Server};
 use serde_json::{Value, json};
 use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
@@ -57,9 +57,10 @@ fn new_folder() -> PathBuf {
 /// A server in this process.
 pub(crate) struct TestServer {
     pub(crate) address: SocketAddr,
-    folder: PathBuf,
+    pub(crate) folder: PathBuf,
     end: Option<oneshot::Sender<()>>,
     runtime: Option<tokio::runtime::Runtime>,
+    reach: Reach,
     limits: Limits,
     keeps_folder: bool,
 }
@@ -70,7 +71,12 @@ impl TestServer {
     }
 
     pub(crate) fn with_limits(limits: Limits) -> Self {
-        Self::start_in(&new_folder(), limits)
+        Self::start_in(&new_folder(), Reach::ThisMachine, limits)
+    }
+
+    /// A server that others reach, in a way of its own.
+    pub(crate) fn reached(reach: Reach, limits: Limits) -> Self {
+        Self::start_in(&new_folder(), reach, limits)
     }
 
     /// Starts on a copy of a store.
@@ -78,19 +84,24 @@ impl TestServer {
         let folder = new_folder();
         std::fs::create_dir_all(&folder).expect("a folder");
         std::fs::copy(store, folder.join(Server::FILE)).expect("the store is copied");
-        Self::start_in(&folder, Limits::default())
+        Self::start_in(&folder, Reach::ThisMachine, Limits::default())
     }
 
-    fn start_in(folder: &Path, limits: Limits) -> Self {
+    fn start_in(folder: &Path, reach: Reach, limits: Limits) -> Self {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
             .enable_all()
             .build()
             .expect("a runtime");
         let data = folder.to_owned();
-        let programs = programs();
-        let config =
-            Config { port: Port::Any, data, client: |_| None, limits: limits.clone(), programs };
+        let config = Config {
+            reach: reach.clone(),
+            port: Port::Any,
+            data,
+            client: |_| None,
+            limits: limits.clone(),
+            programs: programs(),
+        };
         let server = runtime.block_on(Server::bind(&config)).expect("the server starts");
         let address = server.address();
         let (end, ended) = oneshot::channel();
@@ -99,7 +110,7 @@ impl TestServer {
         }));
         let (folder, keeps_folder) = (folder.to_owned(), false);
         let (end, runtime) = (Some(end), Some(runtime));
-        Self { address, folder, end, runtime, limits, keeps_folder }
+        Self { address, folder, end, runtime, reach, limits, keeps_folder }
     }
 
     /// Stops and starts again on the same file.
@@ -111,9 +122,10 @@ impl TestServer {
     pub(crate) fn restart_after(mut self, change: impl FnOnce(&Path)) -> Self {
         self.keeps_folder = true;
         let (folder, limits) = (self.folder.clone(), self.limits.clone());
+        let reach = self.reach.clone();
         drop(self);
         change(&folder.join(Server::FILE));
-        Self::start_in(&folder, limits)
+        Self::start_in(&folder, reach, limits)
     }
 
     pub(crate) fn url(&self, path: &str) -> String {
@@ -235,7 +247,7 @@ impl Drop for TestServer {
     }
 }
 
-fn agent() -> ureq::Agent {
+pub(crate) fn agent() -> ureq::Agent {
     let config = ureq::Agent::config_builder().http_status_as_error(false);
     config.timeout_global(Some(PATIENCE)).build().into()
 }
@@ -258,7 +270,7 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    fn of(response: Result<ureq::http::Response<ureq::Body>, ureq::Error>) -> Self {
+    pub(crate) fn of(response: Result<ureq::http::Response<ureq::Body>, ureq::Error>) -> Self {
         let mut response = response.expect("an answer");
         let kind = response.headers().get("content-type");
         let kind = kind.and_then(|it| it.to_str().ok()).unwrap_or_default().to_owned();

@@ -110,3 +110,41 @@ fn a_log_that_takes_back_what_never_was_is_refused() {
         assert!(Table::restore(&table.stored(), &log).is_err(), "{broken}");
     }
 }
+
+/// Everything that is told of a game.
+fn told(table: &Table) -> [String; 5] {
+    let (game, seq) = (table.game(), table.seq());
+    let log: Vec<LogEntry> = table.log().iter().map(|it| (**it).clone()).collect();
+    let told = [
+        serde_json::to_string(&view::present(table)),
+        serde_json::to_string(&view::aids(game, seq)),
+        serde_json::to_string(&view::features(game, seq)),
+        serde_json::to_string(&log),
+        Ok(table.record().to_string()),
+    ];
+    told.map(|it| it.expect("it can be told"))
+}
+
+/// What is told of a game follows from what has happened: with another seed, and so with other tiles
+/// to come, it is the same to the last letter, until the game is over.
+#[test]
+fn nothing_is_told_of_what_is_still_to_come() {
+    let mut table = table();
+    let with_another_seed = |table: &Table| {
+        let mut stored = table.stored();
+        stored.draws = DrawSource::Seed(8);
+        stored.setup = stored.setup.replace("seed 7", "seed 8");
+        assert_ne!(stored.setup, table.stored().setup, "the set-up names the seed");
+        Table::restore(&stored, &table.entries_from(0)).expect("the same log")
+    };
+    let mut n_other_draws = 0;
+    while !table.is_over() {
+        let other = with_another_seed(&table);
+        assert_eq!(told(&table), told(&other), "after {} entries", table.seq());
+        let (next, other_next) = (after_answer(&table), after_answer(&other));
+        n_other_draws += usize::from(next.entries_from(0) != other_next.entries_from(0));
+        table = next;
+    }
+    assert!(n_other_draws > 20, "other tiles were to come");
+    assert_ne!(told(&table), told(&with_another_seed(&table)), "the seed is told at the end");
+}
