@@ -101,10 +101,8 @@ impl<'a> Spots<'a> {
     pub(crate) fn figure(&self, what: &str) -> FigureView {
         let is_it = |it: &&FigureView| {
             let seat = color(&self.view.seats[usize::from(it.seat)]);
-            let kind = match it.figure {
-                PieceKind::Follower => String::new(),
-                other => format!("{} ", other.name()),
-            };
+            let is_usual = it.figure == PieceKind::Follower;
+            let kind = if is_usual { String::new() } else { format!("{} ", it.figure.name()) };
             let names = [&it.role, &it.text]
                 .map(|role| format!("{seat} {kind}{role} on {},{}", it.on.x, it.on.y));
             names.iter().any(|it| it == what)
@@ -202,9 +200,9 @@ impl<'a> Spots<'a> {
     /// The places where the tile in hand may go.
     fn lit(&self) -> Vec<(i16, i16)> {
         let options = self.view.prompt.iter().flat_map(|it| &it.options);
-        let places = options.filter_map(|it| match it.anchor {
-            Anchor::Place { x, y, .. } => Some((x, y)),
-            _ => None,
+        let places = options.filter_map(|it| {
+            let Anchor::Place { x, y, .. } = it.anchor else { return None };
+            Some((x, y))
         });
         let places: BTreeSet<(i16, i16)> = places.collect();
         assert!(!places.is_empty(), "{}: no tile is to be placed", self.name);

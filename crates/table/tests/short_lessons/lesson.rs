@@ -1,7 +1,7 @@
 //! A lesson as it is written.
 
 use bastide_protocol::Upload;
-use bastide_table::{Answer, Fresh, Table, table_of_record};
+use bastide_table::{Answer, DrawSource, Fresh, Refusal, Table, table_of_record};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -94,10 +94,8 @@ impl Position {
     }
 
     pub(crate) fn table(&self, name: &str) -> Table {
-        let fresh = Fresh { id: Fresh::id_of(SEED), seed: SEED, now: 0 };
         let record = self.0.join("\n");
-        table_of_record(&Upload::new(record.clone()), fresh)
-            .unwrap_or_else(|it| panic!("{name}: {it:?}\n{record}"))
+        table_of(&record).unwrap_or_else(|it| panic!("{name}: {it:?}\n{record}"))
     }
 }
 
@@ -118,10 +116,14 @@ pub(crate) fn answered(table: &Table, text: &str) -> Option<Table> {
     table.after_answer(&Answer { seq: table.seq(), seat: None, text }).ok()
 }
 
+fn table_of(record: &str) -> Result<Table, Refusal> {
+    let fresh = Fresh { id: Fresh::id_of(SEED), draws: DrawSource::Seed(SEED), now: 0 };
+    table_of_record(&Upload::new(record.to_owned()), fresh)
+}
+
 /// The same table once more.
 fn again(table: &Table) -> Table {
-    let fresh = Fresh { id: Fresh::id_of(SEED), seed: SEED, now: 0 };
-    table_of_record(&Upload::new(table.record().to_string()), fresh).expect("it was one before")
+    table_of(&table.record().to_string()).expect("it was one before")
 }
 
 fn expect_keys(name: &str, value: &Value, known: &[&str]) {
