@@ -10,7 +10,7 @@ const WEB = join(import.meta.dirname, "..", "..");
 const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /** The program under test: BASTIDE, or the debug build, which reads the client from its build. */
-function program() {
+export function program() {
   const target = process.env.CARGO_TARGET_DIR ?? join(WEB, "..", "target");
   const found = process.env.BASTIDE ?? join(target, "debug", "bastide");
   if (!existsSync(found)) {
