@@ -1302,6 +1302,7 @@ export interface MessageParams {
   "role.thief": Record<never, never>;
   "rules.one": Record<never, never>;
   "rules.open": Record<never, never>;
+  "rules.why": { points: string | number };
   "score.cities": Record<never, never>;
   "score.fairy": Record<never, never>;
   "score.fields": Record<never, never>;

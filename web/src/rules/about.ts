@@ -1,6 +1,6 @@
 /** Which rule tells about what the table asks, shows or refuses. */
 
-import type { GameView, Prompt, PromptKind, WhyNot } from "../protocol/types";
+import type { GameView, Prompt, PromptKind, ScoreReason, WhyNot } from "../protocol/types";
 
 /** Kinds of features that a rule is about. */
 export type FeatureKind = "city" | "road" | "monastery" | "garden" | "shrine" | "field";
@@ -61,6 +61,29 @@ const OF_FEATURES: Readonly<Record<string, string>> = {
 /** The rule that tells how a kind of feature is counted. */
 export function ruleOfFeature(kind: string): string {
   return OF_FEATURES[kind] ?? "scoring";
+}
+
+const OF_REASONS: Readonly<Record<Exclude<ScoreReason["type"], "feature">, string>> = {
+  magic: "mage-witch",
+  abbot: "abbot",
+  fairy: "fairy",
+  fairy_at_turn: "fairy",
+  barn: "barn",
+  goods: "goods",
+  title_held: "king-robber-baron",
+  title: "king-robber-baron",
+  message: "messages",
+  two_points: "messages",
+  robbery: "robbers",
+  robber_at_end: "robbers",
+  gold: "gold-mines",
+  wheel: "wheel-of-fortune",
+  crown_spaces: "crown-spaces",
+};
+
+/** The rule by which points were given, for a feature of this kind if it was one. */
+export function ruleOfPoints(why: ScoreReason, kind: string | null): string {
+  return why.type === "feature" ? ruleOfFeature(kind ?? "") : OF_REASONS[why.type];
 }
 
 /** The rule that refuses a place or a figure. */

@@ -1,6 +1,7 @@
 /** The game on the page, for the rules: what it is played with, what it asks, what lies there. */
 
 import { untrack } from "svelte";
+import type { Outline } from "../board";
 import { art } from "../parts/art";
 import type { GameView, Spot } from "../protocol/types";
 import { ruleOfView, type FeatureKind } from "./about";
@@ -22,7 +23,7 @@ export async function spotsOf(view: GameView, kinds: readonly FeatureKind[]): Pr
 }
 
 /** Tells the rules about a game, as long as its component is there; to be called while it is made. */
-export function followGame(view: () => GameView | null): { readonly outlined: readonly Spot[] } {
+export function followGame(view: () => GameView | null): { readonly outlines: readonly Outline[] } {
   let outlined: readonly Spot[] = $state.raw([]);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -47,8 +48,8 @@ export function followGame(view: () => GameView | null): { readonly outlined: re
     rules.game = null;
   });
   return {
-    get outlined() {
-      return outlined;
+    get outlines() {
+      return outlined.length === 0 ? [] : [{ spots: outlined }];
     },
   };
 }

@@ -1,7 +1,8 @@
-/** A feature of the game on the page as an example of its rule. */
+/** Features and points of the game on the page as examples of their rules. */
 
 import type { Drawn } from "../examples/drawn";
-import type { GameView, Spot } from "../protocol/types";
+import type { GameView, ScoredFeature, Spot } from "../protocol/types";
+import type { OwnExample } from "./sheet.svelte";
 
 /** The part of a table round a feature, with the feature outlined. */
 export function drawnOf(view: GameView, spots: readonly Spot[]): Drawn | null {
@@ -27,4 +28,17 @@ export function drawnOf(view: GameView, spots: readonly Spot[]): Drawn | null {
     wheel: has("wheel-of-fortune") ? view.wheel : [],
     outline: spots.map(({ x, y, segment }) => [x, y, segment]),
   };
+}
+
+/** Points that somebody got, as an example of the rule by which they were given. */
+export function exampleOf(
+  points: number,
+  feature: ScoredFeature | null,
+  view: GameView,
+  text: string,
+): OwnExample {
+  if (feature === null) return { drawn: null, sum: null, text };
+  const { kind, n_counted, n_pennants, each } = feature;
+  const sum = { kind, points, n_counted, n_pennants, each };
+  return { drawn: drawnOf(view, feature.spots), sum, text };
 }

@@ -11,7 +11,7 @@ import file from "../../../data/rules.json";
 import en from "../messages/en.json";
 import { formsMissing, paramsOf, wordsChosen } from "../messages/icu.testing";
 import { LANGUAGES, type Messages } from "../messages/languages";
-import { ruleOfFeature, ruleOfPrompt, ruleOfRefusal } from "./about";
+import { ruleOfFeature, ruleOfPoints, ruleOfPrompt, ruleOfRefusal } from "./about";
 import { RuleTexts, type Rule } from "./book";
 import { found, plain, type Entry } from "./search";
 
@@ -101,14 +101,17 @@ describe("the rules", () => {
   });
 
   it("are there for everything that leads to them", () => {
-    const prompts = /export type PromptKind = (.+);/.exec(
-      readFileSync(join(import.meta.dirname, "..", "protocol", "types.ts"), "utf8"),
-    )?.[1];
+    const types = readFileSync(join(import.meta.dirname, "..", "protocol", "types.ts"), "utf8");
+    const reasons = /export type ScoreReason = ([^;]+);/.exec(types)?.[1] ?? "";
+    const whys = [...reasons.matchAll(/"type": "([a-z_]+)"/g)].map(([, type]) => type);
+    expect(whys.length).toBeGreaterThan(10);
+    const prompts = /export type PromptKind = (.+);/.exec(types)?.[1];
     const kinds = [...(prompts ?? "").matchAll(/"([a-z_]+)"/g)].map(([, kind]) => kind);
     expect(kinds.length).toBeGreaterThan(20);
     const led = [
       ...kinds.map((kind) => ruleOfPrompt({ kind } as Parameters<typeof ruleOfPrompt>[0])),
       ...["city", "road", "monastery", "field", "garden", "shrine", "abbey"].map(ruleOfFeature),
+      ...whys.map((type) => ruleOfPoints({ type } as Parameters<typeof ruleOfPoints>[0], "city")),
       ...["river", "volcano", "shrine", "abbey", "side"].map((word) =>
         ruleOfRefusal({ rotation: 0, sentence: { key: `reason.${word}`, params: {} } }),
       ),

@@ -18,8 +18,14 @@ export type RulesGame = {
   show(kinds: readonly FeatureKind[]): Promise<boolean>;
 };
 
-/** A feature of the game itself instead of the example of a rule. */
-export type OwnExample = { readonly drawn: Drawn; readonly sum: Sum };
+/** Points of the game itself instead of the example of a rule. */
+export type OwnExample = {
+  /** None, if the points were not given for a feature. */
+  readonly drawn: Drawn | null;
+  readonly sum: Sum | null;
+  /** What is said where there is no sum. */
+  readonly text: string | null;
+};
 
 class RulesSheet {
   isOpen = $state(false);

@@ -43,6 +43,9 @@ export type LogLine = Where & {
 
 type Placed = { tile: LogTile; place: Place; seat: number };
 
+/** A line that tells of points. */
+export type PointsLine = Extract<LogLine, { type: "points" }>;
+
 /** All lines of a log; what has been taken back is not among them. */
 export function logLines(entries: readonly LogEntry[]): LogLine[] {
   let lines: LogLine[] = [];

@@ -135,6 +135,36 @@ export async function the_rules_stand_beside_a_board_that_goes_on(stage) {
   await context.close();
 }
 
+/** Ana’s tile finishes her city of three tiles. */
+const FINISHED = [
+  ...HEAD,
+  "lay E> at 0,0",
+  "lay F^ at 1,0",
+  "stand Red knight on 0,0",
+  "bag E V U",
+  "1. Red: draw E; place E< at 2,0; pass",
+];
+
+export async function points_and_refusals_lead_to_their_rule(stage) {
+  const game = await gameFrom(stage.server, FINISHED);
+  const { page, context, complaints } = await openPage(stage, `/games/${game.id}`, DESKTOP);
+  await status(page, /place the tile/);
+  await page.getByRole("button", { name: "Why 8?" }).click();
+  await rule(page, "Cities").waitFor();
+  await sheet(page).getByText("This one: 3 tiles + 1 pennant = 4, times 2 = 8").waitFor();
+  await drawn(page);
+  await shot(page, "why");
+  await page.keyboard.press("Escape");
+  await sheet(page).waitFor({ state: "detached" });
+  // A tile pressed where another lies already is refused, and the bubble knows the rule.
+  const tile = await page.locator(".tiles > g").first().boundingBox();
+  await page.mouse.click(tile.x + tile.width / 2, tile.y + tile.height / 2);
+  await page.locator(".bubble").getByRole("button", { name: "The rule" }).click();
+  await rule(page, "Placing a tile").waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
+
 export async function the_rules_are_a_sheet_on_a_phone(stage) {
   const game = await ask(stage.server, "/api/games", {
     seats: [
