@@ -4,6 +4,7 @@ import "./design/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { watchLanguage } from "./messages/messages.svelte";
+import { sessionKnown } from "./online/session.svelte";
 import { watchRoute } from "./router.svelte";
 import { watchSettings } from "./settings/settings.svelte";
 import { watchGestures } from "./sound/player";
@@ -11,6 +12,7 @@ import { watchGestures } from "./sound/player";
 watchSettings();
 watchGestures();
 watchRoute();
+void sessionKnown();
 await watchLanguage();
 
 const target = document.getElementById("app");

@@ -19,12 +19,22 @@ export type Route =
   | { screen: "analysis"; id: string }
   /** A game that the link itself holds, opened after so many actions or analyzed: see `link.ts`. */
   | { screen: "link"; packed: string; action: number | "analysis" | null }
+  /** How friends play together where only this machine can reach the server. */
+  | { screen: "friends" }
+  /** Open tables of others, and games to watch. */
+  | { screen: "lobby" }
+  /** A table before its game; with the token of an invitation, or none. */
+  | { screen: "room"; id: string; token: string }
+  /** Going on as the person who has made this code on another device. */
+  | { screen: "device"; code: string }
   | { screen: "unknown" };
 
 /** A route that there is. */
 export type Known = Exclude<Route, { screen: "unknown" }>;
 
 const GAME = /^\/games\/([\w-]+)(?:\/(replay|end|analysis))?\/?$/;
+const TABLE = /^\/t\/([\w-]+)(?:\/([\w-]+))?\/?$/;
+const DEVICE = /^\/device\/([\w-]+)\/?$/;
 const SCORING = "#scoring";
 const FRIENDS = "#friends";
 const WITH = "#with-";
@@ -54,6 +64,19 @@ export function routeOf(pathname: string, hash: string): Route {
   const [, element] = SHORT_LESSON.exec(pathname) ?? [];
   if (element !== undefined) return { screen: "short_lesson", element };
   if (/^\/statistics\/?$/.test(pathname)) return { screen: "statistics" };
+  return onlineRouteOf(pathname) ?? gameRouteOf(pathname, hash);
+}
+
+function onlineRouteOf(pathname: string): Route | null {
+  if (/^\/friends\/?$/.test(pathname)) return { screen: "friends" };
+  if (/^\/lobby\/?$/.test(pathname)) return { screen: "lobby" };
+  const [, table, token = ""] = TABLE.exec(pathname) ?? [];
+  if (table !== undefined) return { screen: "room", id: table, token };
+  const [, code] = DEVICE.exec(pathname) ?? [];
+  return code === undefined ? null : { screen: "device", code };
+}
+
+function gameRouteOf(pathname: string, hash: string): Route {
   const [, id, part] = GAME.exec(pathname) ?? [];
   if (id === undefined) return { screen: "unknown" };
   if (part === "end") return { screen: "end", id, withScoring: hash === SCORING };
@@ -89,6 +112,14 @@ function plainAddressOf(route: Exclude<Known, { screen: "link" }>): string {
       return `/lessons/${route.element}`;
     case "statistics":
       return "/statistics";
+    case "friends":
+      return "/friends";
+    case "lobby":
+      return "/lobby";
+    case "room":
+      return `/t/${route.id}${route.token === "" ? "" : `/${route.token}`}`;
+    case "device":
+      return `/device/${route.code}`;
     case "table":
       return `/games/${route.id}`;
     case "replay":

@@ -26,6 +26,8 @@ import type {
   WhyNot,
 } from "../protocol/types";
 
+import type { OnlineApi } from "./online";
+
 /** What went wrong: it was refused, nobody could be reached, or the answer was nonsense. */
 export type Fault =
   | { type: "refused"; problem: Problem }
@@ -115,6 +117,8 @@ export type Backend = {
   readonly art: Art;
   /** Nothing, where somebody else keeps the games. */
   readonly keeping: Keeping | null;
+  /** People and their tables; nothing, where there is no server. */
+  readonly online: OnlineApi | null;
   readonly coach: Coach;
   boxes(): Promise<BoxList>;
   games(state: "running" | "over", limit: number, offset: number): Promise<GameList>;

@@ -3,5 +3,6 @@
 import { backend } from "bastide-backend";
 
 export { ApiError, type Backend, type Connection, type Follower, type Trouble } from "./backend";
+export type { NewsFollower, NewsListener, OnlineApi } from "./online";
 
 export const api = backend;

@@ -168,6 +168,7 @@ const coach: Coach = {
 export const backend: Backend = {
   art: new DrawnArt(),
   keeping,
+  online: null,
   coach,
   boxes: () => json("boxes"),
   games: async (state, limit, offset) => {

@@ -18,52 +18,72 @@ import type {
   SetupCheck,
   WhyNot,
 } from "../protocol/types";
-import { ApiError, type Backend, type Coach, type Look } from "./backend";
+import {
+  ApiError,
+  type Backend,
+  type Coach,
+  type Follower,
+  type Look,
+  type StreamListener,
+} from "./backend";
 import { withHelp } from "./help";
+import { ask, json, post } from "./http";
+import { colorsHere, withHere } from "./here";
+import { online } from "./online";
+import { isOnline } from "./session";
 import { GameStream } from "./stream";
 
 /** To be counted up when pictures change: browsers keep those of a version for ever. */
 const PICTURES = "5";
 
-function isProblem(value: unknown): value is Problem {
-  return typeof value === "object" && value !== null && "code" in value && "message" in value;
-}
-
-async function ask(path: string, init: RequestInit = {}): Promise<Response> {
-  let response: Response;
-  try {
-    response = await fetch(path, init);
-  } catch (error) {
-    if (init.signal?.aborted === true) throw error;
-    throw new ApiError({ type: "unreachable" });
-  }
-  if (response.ok) return response;
-  const body: unknown = await response.json().catch(() => null);
-  if (isProblem(body)) throw new ApiError({ type: "refused", problem: body });
-  throw new ApiError({ type: "nonsense", status: response.status });
-}
-
-async function json<T>(path: string, init: RequestInit = {}): Promise<T> {
-  const response = await ask(path, init);
-  try {
-    return (await response.json()) as T;
-  } catch {
-    throw new ApiError({ type: "nonsense", status: response.status });
-  }
-}
-
-function post(body: unknown): RequestInit {
-  return {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  };
-}
-
 const moment = ({ moment }: Look, mark: "?" | "&") =>
   typeof moment === "number" ? `${mark}at=${moment}` : "";
 const until = ({ signal }: Look): RequestInit => (signal ? { signal } : {});
 const game = (id: string) => `/api/games/${encodeURIComponent(id)}`;
+
+/** A game as the reader sees it: with names, and with the seats that are theirs. */
+async function seen<T extends { id: string } & Parameters<typeof named>[0]>(view: T): Promise<T> {
+  return named(withHere(view, await colorsHere(view.id)));
+}
+
+/** Running games; which seats are the reader's stands in the list of tables. */
+async function withOwnSeats(list: GameList): Promise<GameList> {
+  if (!isOnline()) return list;
+  const { tables } = await online.tables();
+  const own = new Map(
+    tables.map(({ id, seats }) => [
+      id,
+      new Set(seats.filter((it) => it.yours).map((it) => it.color)),
+    ]),
+  );
+  return { ...list, games: list.games.map((it) => withHere(it, own.get(it.id) ?? null)) };
+}
+
+/** Follows a game as soon as it is known which seats are the reader's. */
+function follow(id: string, listener: StreamListener, from: number): Follower {
+  let stream: GameStream | null = null;
+  let isClosed = false;
+  const begin = (seen: StreamListener) => {
+    if (!isClosed) stream = new GameStream(id, seen, { from, whyGone: () => whyGone(id) });
+  };
+  if (!isOnline()) begin(listener);
+  else {
+    void colorsHere(id).then((colors) =>
+      begin({ ...listener, view: (view) => listener.view(withHere(view, colors)) }),
+    );
+  }
+  return {
+    get seq() {
+      return stream?.seq ?? from;
+    },
+    retry: () => stream?.retry(),
+    renew: () => stream?.renew(),
+    close: () => {
+      isClosed = true;
+      stream?.close();
+    },
+  };
+}
 
 /** Why the server does not speak of a game; none, if it merely cannot be reached. */
 async function whyGone(id: string): Promise<Problem | null> {
@@ -89,18 +109,20 @@ const coach: Coach = {
 export const backend: Backend = {
   art: new ServerArt("", PICTURES),
   keeping: null,
+  online,
   coach,
   boxes: () => json<BoxList>("/api/boxes"),
   games: async (state, limit, offset) => {
     const list = await json<GameList>(`/api/games?state=${state}&limit=${limit}&offset=${offset}`);
-    return { ...list, games: list.games.map(named) };
+    const { games, ...numbers } = await withOwnSeats(list);
+    return { ...numbers, games: games.map(named) };
   },
   checkSetup: (wish, signal) => json<SetupCheck>("/api/setups/check", { ...post(wish), signal }),
   create: (wish) => json<GameView>("/api/games", post(withHelp(wish))),
   upload: (upload) => json<GameView>("/api/records", post(upload)),
   look: async (record) =>
     named(await json<GameView>("/api/records", post({ record, purpose: "look" }))),
-  show: async (id) => named(await json<GameView>(game(id))),
+  show: async (id) => seen(await json<GameView>(game(id))),
   forget: async (id) => void (await ask(game(id), { method: "DELETE" })),
   act: (id, request) => json<Accepted>(`${game(id)}/actions`, post(request)),
   undo: (id, seq) => json<Accepted>(`${game(id)}/undo`, post({ seq })),
@@ -109,7 +131,7 @@ export const backend: Backend = {
   playOn: (id) => json<GameView>(`${game(id)}/salvage`, { method: "POST" }),
   verifyDraws: async (id) => verifyRecord(await (await ask(`${game(id)}/record`)).text()),
   at: async (id, nActions, signal) =>
-    named(await json<GameView>(`${game(id)}/at/${nActions}`, signal ? { signal } : {})),
+    seen(await json<GameView>(`${game(id)}/at/${nActions}`, signal ? { signal } : {})),
   events: (id, from) => json<LogPage>(`${game(id)}/events?from=${from}`),
   feature: (id, { x, y, segment }, look = {}) =>
     json<FeatureAid>(
@@ -122,6 +144,5 @@ export const backend: Backend = {
     json<WhyNot | null>(
       `${game(id)}/why-not?x=${x}&y=${y}&rotation=${rotation}${segment === null ? "" : `&segment=${segment}`}`,
     ),
-  follow: (id, listener, from) =>
-    new GameStream(id, listener, { from, whyGone: () => whyGone(id) }),
+  follow,
 };

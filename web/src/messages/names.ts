@@ -10,7 +10,10 @@ export type Who = "you" | "other";
 /** The names by seat. One seat may be the reader's: sentences then say *you* to it. */
 export type Names = readonly string[] & { readonly you?: number | null };
 
-type Seat = { name: string; color: PlayerColor; kind: SeatKind };
+type Seat = { name: string; color: PlayerColor; kind: SeatKind } & Here;
+
+/** A seat of a person may be played from somewhere else; unless that is said, it is played here. */
+type Here = { readonly here?: boolean };
 
 /** What the server calls a seat that was given no name. */
 const COLOR_NAMES: Readonly<Record<PlayerColor, string>> = {
@@ -25,13 +28,23 @@ const COLOR_NAMES: Readonly<Record<PlayerColor, string>> = {
 /** What a person without a name was called in games of the first versions. */
 const OLD_NAMES: readonly string[] = ["You", "Du", "Vous"];
 
-/** The reader's seat: that of the only person at the table. With several, nobody is *you*. */
-export function readerOf(seats: readonly Pick<Seat, "kind">[]): number | null {
-  const persons = [...seats.keys()].filter((it) => seats[it]?.kind.type === "person");
+/** Whether a seat is played by a person at this screen. */
+export function isHere(seat: Pick<Seat, "kind" | "here"> | undefined): boolean {
+  return seat?.kind.type === "person" && seat.here !== false;
+}
+
+/** What a seat says of where it is played, for the same seat elsewhere. */
+export function hereIn(seat: (Here & Pick<Seat, "kind">) | undefined): Here {
+  return seat?.here === undefined ? {} : { here: seat.here };
+}
+
+/** The reader's seat: that of the only person at this screen. With several, nobody is *you*. */
+export function readerOf(seats: readonly Pick<Seat, "kind" | "here">[]): number | null {
+  const persons = [...seats.keys()].filter((it) => isHere(seats[it]));
   return persons.length === 1 ? (persons[0] ?? null) : null;
 }
 
-export function namesOf(seats: readonly Pick<Seat, "name" | "kind">[]): Names {
+export function namesOf(seats: readonly Pick<Seat, "name" | "kind" | "here">[]): Names {
   const names = seats.map((it) => it.name);
   return Object.assign(names, { you: readerOf(seats) });
 }

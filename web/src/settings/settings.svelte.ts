@@ -24,6 +24,7 @@ const SWITCHES = {
   follow: true,
   alwaysSecondTile: false,
   anyScoringOrder: false,
+  turnNotice: false,
 } as const;
 
 /** The aids a person may switch off for themselves; a table may forbid more. */
@@ -160,6 +161,11 @@ export function aidsInForce(): Readonly<Aids> {
 export function switchAid(aid: Aid, on: boolean = !settings.aids[aid]): void {
   if (settings.aidsMode === "tournament") return;
   settings.aids[aid] = on;
+}
+
+/** Whether the browser can tell of something while the page is in the background. */
+export function canNotify(): boolean {
+  return "Notification" in globalThis && globalThis.isSecureContext;
 }
 
 export function setAidsMode(mode: AidsMode): void {

@@ -4,6 +4,7 @@
  */
 
 import { api, ApiError, type Connection, type Follower } from "../api/client";
+import { isHere } from "../messages/names";
 import type { Accepted, Event, GameView, LogEntry, TileRef } from "../protocol/types";
 import { keepPreferred, keptPreferred } from "./preferred";
 import { lastRound } from "./round";
@@ -240,5 +241,5 @@ function isForPersons(view: GameView): boolean {
 
 /** Whether a seat belongs to somebody at this screen. */
 export function isPerson(view: GameView, seat: number): boolean {
-  return view.seats[seat]?.kind.type === "person";
+  return isHere(view.seats[seat]);
 }

@@ -61,6 +61,9 @@ export function statusOf(table: Table, now: number): Status {
     return plain(table.colorOf(view.active), t("status.drawing"), t("help.wait"));
   const color = table.colorOf(prompt.seat);
   const coming = comingSeats(view);
+  if (table.isWatching) {
+    return plain(color, t("status.watching"), tell(prompt.waiting, names), coming);
+  }
   if (!table.isMine) {
     const help = lastHelp(view) ?? (coming.length > 0 ? "" : t("help.bot"));
     return plain(color, tell(prompt.waiting, names), help, coming);

@@ -3,14 +3,17 @@
 import { api } from "../api/client";
 import type { Board } from "../board";
 import { t } from "../messages/messages.svelte";
-import { namesOf, type Names } from "../messages/names";
+import { isHere, namesOf, type Names } from "../messages/names";
 import { tell } from "../messages/tell";
+import { FollowedTable } from "../online/followed.svelte";
+import { onlineApi } from "../online/session.svelte";
 import type {
   GameView,
   LogEntry,
   PromptKind,
   PromptOption,
   PieceKind,
+  Presence,
   PlayerColor,
   SeatView,
   TileRef,
@@ -81,8 +84,13 @@ export class Table {
 
   readonly #purpose: "game" | "lesson";
 
+  /** Who is at the table, where people meet; nothing where all play at this screen. */
+  readonly people: FollowedTable | null;
+
   constructor(id: string, purpose: "game" | "lesson" = "game") {
     this.#purpose = purpose;
+    const online = purpose === "game" ? onlineApi() : null;
+    this.people = online === null ? null : new FollowedTable(online, id);
     this.windows = new PlayingWindow(id);
     this.live = new LiveGame(id, {
       isInstant: () => settings.pace === "at_once",
@@ -98,6 +106,7 @@ export class Table {
 
   close(): void {
     this.live.close();
+    this.people?.close();
     this.windows.close();
     this.refusals.close();
     clearTimeout(this.#toastTimer);
@@ -238,10 +247,6 @@ export class Table {
     return this.view?.elements.includes("messengers") ?? false;
   }
 
-  get nPersons(): number {
-    return this.view?.seats.filter((it) => it.kind.type === "person").length ?? 0;
-  }
-
   /** Picks a chip: an answer, or the piece that an answer is then given for. */
   pick(chip: Chip): void {
     switch (chip.does) {
@@ -299,6 +304,19 @@ export class Table {
     this.say([...spokenSentences(last, this.names, "all", 3), status].join(" "));
   }
 
+  /** Whether the reader only looks on: no seat of a person is theirs. */
+  get isWatching(): boolean {
+    const seats = this.view?.seats ?? [];
+    const isAnyPerson = seats.some((it) => it.kind.type === "person");
+    return this.people !== null && isAnyPerson && !seats.some(isHere);
+  }
+
+  /** Whether somebody is at the table; nothing, if it is known of them or does not matter. */
+  presenceOf(seat: SeatView): Presence | null {
+    const taker = this.people?.view?.seats.find((it) => it.color === seat.color)?.taker;
+    return taker?.type === "person" && !isHere(seat) ? taker.presence : null;
+  }
+
   /** Gives the answer that a person always gives; the first time, it is said that this is so. */
   answerFor(answer: string): void {
     const { view } = this;
@@ -315,7 +333,7 @@ export class Table {
   #tick(): void {
     const { view } = this;
     const isThinking =
-      view !== null && view.prompt !== null && !this.isMine && this.live.playing === null;
+      view !== null && this.seat(view.asked)?.kind.type === "bot" && this.live.playing === null;
     if (!isThinking) {
       this.#asked = null;
       this.thought = null;

@@ -71,7 +71,7 @@ export async function home_can_be_used_by_keys_alone(stage) {
     await page.goto(`${own.server.url}/`);
     await page.getByRole("link", { name: "Continue" }).waitFor();
     for (const [name, path] of [
-      [/Play with friends/, "/new"],
+      [/Play with friends/, own.server.friends],
       [/Watch a game/, "/watch"],
       [/Set up a game/, "/new"],
     ]) {

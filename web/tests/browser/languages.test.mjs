@@ -4,6 +4,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { cutOn } from "./cut.mjs";
 import { ask, openPage, playedByBots } from "./person.mjs";
+import { startServer } from "./stage.mjs";
+
+/** People meet only at a server. */
+export const onlyServer = ["every_language_fits_where_people_meet"];
 
 const MESSAGES = join(import.meta.dirname, "../../src/messages");
 const LANGUAGES = readdirSync(MESSAGES)
@@ -78,6 +82,54 @@ export async function every_language_fits_a_small_phone(stage) {
     assert.deepEqual(complaints, []);
     await context.close();
   }
+  assert.deepEqual(cut, []);
+}
+
+export async function every_language_fits_where_people_meet({ browser }) {
+  const server = await startServer({ isOnline: true });
+  const host = await openPage({ browser, server }, "/");
+  const seats = ["blue", "red", "green"].map((color) => ({ color, kind: PERSON }));
+  const table = await host.page.evaluate(async (seats) => {
+    const headers = { "content-type": "application/json" };
+    const send = async (path, method, body) => {
+      const answer = await fetch(path, { method, headers, body: JSON.stringify(body) });
+      return answer.json();
+    };
+    await send("/api/person", "PUT", { name: "Ana Maximiliane" });
+    const game = { box: "base", seats };
+    return send("/api/tables", "POST", { game, visibility: "public" });
+  }, seats);
+  const storageState = await host.context.storageState();
+  const screens = {
+    room: [`/t/${table.id}`, ".primary"],
+    opening: ["/new#friends", "main .button.primary"],
+    home: ["/", "main .button.primary"],
+    // From here on nobody knows the reader.
+    join: [table.invitation, ".primary"],
+    lobby: ["/lobby", "li .button"],
+  };
+  const cut = [];
+  for (const language of LANGUAGES) {
+    const options = { ...PHONE, locale: language, storageState };
+    const own = { browser, server };
+    const { page, context, complaints } = await openPage(own, screens.room[0], options);
+    for (const [name, [path, sign]] of Object.entries(screens)) {
+      if (name === "join") await context.clearCookies();
+      if (name !== "room") await page.goto(`${server.url}${path}`);
+      await page.locator(sign).first().waitFor();
+      cut.push(...(await cutOn(page, `${name} in ${language}`)));
+      if (name !== "room") continue;
+      for (const key of ["panel.settings", "device.title", "settings.forget"]) {
+        const label = wordsOf(language)[key];
+        await page.getByRole("button", { name: label, exact: true }).tap();
+        cut.push(...(await cutOn(page, `${key} in ${language}`)));
+      }
+    }
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+  await host.context.close();
+  server.stop();
   assert.deepEqual(cut, []);
 }
 

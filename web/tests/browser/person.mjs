@@ -74,7 +74,9 @@ export async function status(page, pattern) {
 export async function violations(page) {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   const found = await page.evaluate(() => globalThis.axe.run(document));
-  return found.violations.map((it) => `${it.id}: ${it.nodes[0]?.html}`);
+  return found.violations.map(
+    ({ id, nodes: [first] }) => `${id}: ${first?.html} ${first?.any[0]?.message ?? ""}`,
+  );
 }
 
 /** What of the client an address names: a site has it in the fragment. */

@@ -153,6 +153,8 @@ function inWords(path, body) {
  * before there is one, of a page of our own, whose games each new page takes over.
  */
 export class Site {
+  /** Where playing with friends leads: they can only share a screen. */
+  friends = "/new";
   #host = new Host();
   #browser;
   #home = null;

@@ -26,13 +26,20 @@ export function program() {
 class Server {
   /** Where the client is, and under `/api` everything else. */
   url = "";
+  /** Where playing with friends leads: it says how others can reach this machine. */
+  friends = "/friends";
   #data = mkdtempSync(join(tmpdir(), "bastide-"));
   #child = null;
   #nFutures;
+  #isOnline;
 
-  /** An analysis should not take long here; how exact it is is no matter of the client. */
-  constructor({ nFutures = 4 } = {}) {
+  /**
+   * An analysis should not take long here; how exact it is is no matter of the client. A server that
+   * is online knows people, and has tables that they meet at.
+   */
+  constructor({ nFutures = 4, isOnline = false } = {}) {
     this.#nFutures = nFutures;
+    this.#isOnline = isOnline;
   }
 
   /** Tests of the interface alone say what they mean. */
@@ -55,7 +62,8 @@ class Server {
   /** Starts, or starts again at the same address with the same games. */
   async start() {
     const port = this.url === "" ? "0" : new URL(this.url).port;
-    const places = ["--port", port, "--data", this.#data];
+    const where = this.#isOnline ? ["--lan", "--listen", `127.0.0.1:${port}`] : ["--port", port];
+    const places = [...where, "--data", this.#data];
     const futures = ["--futures", String(this.#nFutures)];
     const child = spawn(program(), ["serve", ...places, ...futures, "--no-open"]);
     this.#child = child;

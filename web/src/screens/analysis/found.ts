@@ -1,5 +1,6 @@
 /** What an analysis has found, as the page shows it. */
 
+import { isHere } from "../../messages/names";
 import type { DrawReview, GameAnalysis, MoveReview, SeatView } from "../../protocol/types";
 import { turnAt, type Course } from "../course";
 
@@ -63,12 +64,12 @@ export function luckText(luck: number): {
 
 /** Whose mistakes are shown first: the reader's, or those of the first person, or of anybody. */
 export function firstShown(seats: readonly Pick<SeatView, "seat" | "kind">[]): number {
-  return seats.find((it) => it.kind.type === "person")?.seat ?? 0;
+  return seats.find(isHere)?.seat ?? 0;
 }
 
 /** Whose mistakes can be shown: those of the persons, or of all if there are none. */
 export function shownSeats(seats: readonly SeatView[]): SeatView[] {
-  const persons = seats.filter((it) => it.kind.type === "person");
+  const persons = seats.filter(isHere);
   return persons.length > 0 ? persons : [...seats];
 }
 

@@ -1,5 +1,6 @@
 /** The best moves of the decision that a replay shows. */
 
+import { isHere } from "../../messages/names";
 import { api } from "../../api/client";
 import { tellFault } from "../../messages/fault";
 import type { BestMoves, Chances } from "../../protocol/types";
@@ -80,7 +81,7 @@ export class BestLook {
     try {
       const asked = [api.coach.analysis(this.#id), api.show(this.#id)] as const;
       const [analysis, game] = await Promise.all(asked);
-      const persons = game.seats.filter((it) => it.kind.type === "person").map((it) => it.seat);
+      const persons = game.seats.filter(isHere).map((it) => it.seat);
       this.mistakes = analysis.moves
         .filter((it) => it.cost >= MIN_COST)
         .filter((it) => persons.length === 0 || persons.includes(it.seat))

@@ -75,10 +75,6 @@ export class Replay {
     return namesOf(this.view?.seats ?? []);
   }
 
-  get nPersons(): number {
-    return this.view?.seats.filter((it) => it.kind.type === "person").length ?? 0;
-  }
-
   /** Whether messages are drawn in this game. */
   get withMessages(): boolean {
     return this.view?.elements.includes("messengers") ?? false;

@@ -1,0 +1,32 @@
+/** A table that is followed as long as a page shows it. */
+
+import type { Connection, NewsFollower, OnlineApi } from "../api/client";
+import type { TableView } from "../protocol/types";
+
+export class FollowedTable {
+  /** As it was told last; nothing before that. */
+  view: TableView | null = $state.raw(null);
+  connection: Connection = $state.raw({ type: "connecting" });
+
+  readonly #follower: NewsFollower;
+
+  constructor(online: OnlineApi, id: string) {
+    this.#follower = online.followTable(id, {
+      news: (view) => this.take(view),
+      connection: (state) => (this.connection = state),
+    });
+  }
+
+  /** What an answer says of the table may be newer than what was told. */
+  take(view: TableView): void {
+    if (this.view === null || view.version >= this.view.version) this.view = view;
+  }
+
+  retry(): void {
+    this.#follower.retry();
+  }
+
+  close(): void {
+    this.#follower.close();
+  }
+}

@@ -1,0 +1,310 @@
+// People at different screens: a table is opened, friends are invited, and they play.
+import assert from "node:assert/strict";
+import { openPage, status, violations } from "./person.mjs";
+import { moved, until } from "./progress.mjs";
+import { startServer } from "./stage.mjs";
+
+/** People meet only at a server. */
+export const onlyServer = "all";
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const AT_ONCE = { pace: "at_once" };
+
+/** Runs a test with a server that people meet at. */
+async function online({ browser }, test) {
+  const server = await startServer({ isOnline: true });
+  try {
+    await test({ browser, server });
+  } finally {
+    server.stop();
+  }
+}
+
+/** What the server tells the person of a page. */
+async function asks(page, path, method = "GET", body) {
+  const answer = await page.evaluate(
+    async ([path, method, body]) => {
+      const init = body && {
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      };
+      const response = await fetch(path, { method, ...init });
+      const text = await response.text();
+      return { status: response.status, body: text === "" ? null : JSON.parse(text) };
+    },
+    [path, method, body],
+  );
+  moved();
+  return answer;
+}
+
+/** Opens a table for friends on a page, and says where it is. */
+async function openTable(page, url, name) {
+  await page.goto(`${url}/`);
+  await page.getByRole("link", { name: "Play with friends" }).click();
+  await page.getByLabel("Name at seat 1").fill(name);
+  await page.getByRole("button", { name: "Open the table" }).click();
+  await page.waitForURL(/\/t\/[\w-]+$/);
+  return page.url().split("/").at(-1);
+}
+
+/** Follows an invitation and sits down. */
+async function sitDown(page, link, name) {
+  await page.goto(link);
+  await page.getByRole("heading", { name: "Ana invites you to play" }).waitFor();
+  await page.getByLabel("What should the others call you?").fill(name);
+  await page.getByRole("button", { name: "Sit down" }).click();
+  await page.waitForURL(/\/t\/[\w-]+$/);
+}
+
+/** Everything axe finds in both themes, and whether the page is wider than the screen. */
+async function faultsOf(page) {
+  const found = [];
+  for (const theme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.locator(`html[data-theme=${theme}]`).waitFor({ state: "attached" });
+    await page.evaluate(async () => {
+      for (let n = 0; n < 2; n += 1) await new Promise(requestAnimationFrame);
+    });
+    found.push(...(await violations(page)).map((it) => `${theme}: ${it}`));
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  if (over > 0) found.push(`${over} pixels too wide`);
+  return found;
+}
+
+/** The seat that is asked answers by its own page, until `isDone`: first what comes first. */
+async function playOn(pages, id, isDone) {
+  let nTries = 0;
+  return until(
+    async () => {
+      const { body: game } = await asks(pages[0], `/api/games/${id}`);
+      if (isDone(game) || game.prompt === null) return game;
+      const { seat, options, pass } = game.prompt;
+      const action = (pass ?? options[nTries % options.length]).id;
+      nTries += 1;
+      const page = pages[seat];
+      await asks(page, `/api/games/${id}/actions`, "POST", { seq: game.seq, action, seat });
+      return game;
+    },
+    isDone,
+    (game) => game.seq,
+  );
+}
+
+export async function three_people_play_a_whole_game_and_another(stage) {
+  await online(stage, async (own) => {
+    const { url } = own.server;
+    const settings = { settings: AT_ONCE };
+    const ana = await openPage(own, "/", settings);
+    const bob = await openPage(own, "/", { ...settings, ...PHONE });
+    const eva = await openPage(own, "/", settings);
+    const id = await openTable(ana.page, url, "Ana");
+
+    // The waiting room: a link, a code, a third seat that gets a link of its own.
+    await ana.page.getByRole("img", { name: "QR code of the invitation" }).waitFor();
+    const link = await ana.page.getByLabel("Link", { exact: true }).inputValue();
+    assert.match(link, new RegExp(`/t/${id}/[\\w-]{20,}$`));
+    await ana.page.getByRole("button", { name: "Add a player" }).click();
+    await ana.page.getByRole("button", { name: "Start: 2 seats are free" }).waitFor();
+    assert.deepEqual(await faultsOf(ana.page), []);
+
+    // An invitation, on a phone.
+    await bob.page.goto(link);
+    await bob.page.getByRole("button", { name: "Sit down" }).waitFor();
+    assert.deepEqual(await faultsOf(bob.page), []);
+    await sitDown(bob.page, link, "Bob");
+    await bob.page.getByText("Ana starts the game.").waitFor();
+    assert.deepEqual(await faultsOf(bob.page), []);
+    // The host sees it at once.
+    const row = (name) => ana.page.getByRole("listitem").filter({ hasText: name });
+    await row("Bob").getByText("here", { exact: true }).waitFor();
+    await sitDown(eva.page, link, "Eva");
+
+    // Somebody who comes too late may watch.
+    const late = await openPage(own, "/");
+    await late.page.goto(link);
+    await late.page.getByRole("button", { name: "Just watch" }).waitFor();
+    assert.equal(await late.page.getByRole("button", { name: "Sit down" }).count(), 0);
+    assert.deepEqual(await faultsOf(late.page), []);
+
+    await ana.page.getByRole("button", { name: "Start the game" }).click();
+    for (const { page } of [ana, bob, eva]) await page.waitForURL(new RegExp(`/games/${id}$`));
+    await late.page.getByRole("button", { name: "Just watch" }).click();
+    await late.page.waitForURL(new RegExp(`/games/${id}$`));
+    await status(late.page, /You are watching/);
+
+    // Whoever is asked can act; the others see who it is, and get no buttons.
+    const pages = [ana.page, bob.page, eva.page];
+    const game = (await asks(ana.page, `/api/games/${id}`)).body;
+    const first = game.prompt.seat;
+    await status(pages[first], /Your turn: place the tile/);
+    const other = pages[(first + 1) % 3];
+    await status(other, new RegExp(`${game.seats[first].name} is`));
+    assert.equal(await other.locator(".place button").count(), 0);
+    const card = ana.page.getByRole("list", { name: "Players" }).getByRole("listitem");
+    await card.filter({ hasText: "Eva" }).getByText("here", { exact: true }).waitFor();
+    assert.deepEqual(await violations(bob.page), []);
+    await pages[first].locator(".place button").first().click();
+    await pages[first]
+      .getByRole("button", { name: "Place here" })
+      .or(pages[first].getByRole("button", { name: /^No figure/ }))
+      .first()
+      .waitFor();
+
+    // One goes on after a reload, and the seat is still theirs.
+    await eva.page.reload();
+    await eva.page.getByRole("list", { name: "Players" }).getByText("Eva").waitFor();
+    // The rest is played without pictures; only the watcher still sees it.
+    for (const page of pages) await page.goto(`${url}/api/session`);
+    const ended = await playOn(pages, id, (it) => it.over);
+    await late.page.locator(".bar a[href*='/end']").waitFor();
+    assert.equal(ended.n_tiles_left, 0);
+
+    // The end: each says whether they play again, and the next game begins by itself.
+    for (const page of pages) await page.goto(`${url}/games/${id}/end`);
+    await ana.page.getByRole("heading", { name: "Play again?" }).waitFor();
+    assert.deepEqual(await violations(ana.page), []);
+    await ana.page.getByRole("button", { name: "Play again" }).click();
+    await ana.page.getByRole("button", { name: "Not after all" }).waitFor();
+    const answer = (page, name) => page.getByRole("listitem").filter({ hasText: name });
+    await answer(bob.page, "Ana").getByText("yes").waitFor();
+    await bob.page.getByRole("button", { name: "Play again" }).click();
+    await eva.page.getByRole("button", { name: "Play again" }).click();
+    for (const page of pages) {
+      await page.waitForURL((it) => /\/games\/[\w-]+$/.test(it.pathname) && !it.href.includes(id));
+    }
+    for (const it of [ana, bob, eva, late]) {
+      assert.deepEqual(it.complaints, []);
+      await it.context.close();
+    }
+  });
+}
+
+export async function a_person_plays_two_seats_on_two_devices(stage) {
+  await online(stage, async (own) => {
+    const { url } = own.server;
+    const ana = await openPage(own, "/", { settings: AT_ONCE });
+    const id = await openTable(ana.page, url, "Ana");
+    await ana.page.getByLabel("More for Free seat").click();
+    await ana.page.getByRole("button", { name: "Play this seat, too" }).click();
+
+    // The link for the other device works once.
+    await ana.page.getByRole("button", { name: "Settings", exact: true }).click();
+    const dialog = ana.page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Continue on another device" }).click();
+    const link = await dialog.getByLabel("Link", { exact: true }).inputValue();
+    assert.deepEqual(await violations(ana.page), []);
+    const phone = await openPage(own, new URL(link).pathname, { settings: AT_ONCE, ...PHONE });
+    await phone.page.getByRole("heading", { name: "Continue as Ana?" }).waitFor();
+    assert.deepEqual(await faultsOf(phone.page), []);
+    await phone.page.getByRole("button", { name: "Yes, it’s me" }).click();
+    await phone.page.getByText("Your table is ready to start").waitFor();
+    await dialog.getByText("This link has been used.").waitFor();
+    const again = await openPage(own, new URL(link).pathname);
+    await again.page.getByText("This link has been used or has run out.").waitFor();
+    await dialog.getByRole("button", { name: "Close" }).click();
+
+    // Both seats are played from either device.
+    await ana.page.getByRole("button", { name: "Start the game" }).click();
+    await ana.page.waitForURL(new RegExp(`/games/${id}$`));
+    const placed = async (page) => {
+      await status(page, /your turn: place the tile/);
+      await page.locator(".place button").first().click();
+      const { body } = await asks(page, `/api/games/${id}`);
+      const { seq, prompt } = body;
+      const action = prompt.options[0].id;
+      const order = { seq, action, seat: prompt.seat };
+      const { status: code } = await asks(page, `/api/games/${id}/actions`, "POST", order);
+      assert.equal(code, 200);
+    };
+    await placed(ana.page);
+    await phone.page.goto(`${url}/games/${id}`);
+    const both = await playOn([phone.page, phone.page], id, (it) => it.squares.length > 4);
+    assert.ok(both.squares.length > 4, "both seats are played from the phone");
+
+    // Who wants to be forgotten, is.
+    await phone.page.goto(`${url}/lobby`);
+    await phone.page.getByRole("button", { name: "Settings", exact: true }).click();
+    await phone.page.getByRole("button", { name: "Forget me" }).click();
+    await phone.page
+      .getByRole("group", { name: /^Forget me/ })
+      .getByRole("button", { name: "Forget me" })
+      .click();
+    await phone.page.waitForURL(`${url}/`);
+    assert.equal((await asks(phone.page, "/api/session")).body.person, null);
+    for (const it of [ana, phone, again]) await it.context.close();
+  });
+}
+
+export async function strangers_find_each_other_in_the_lobby(stage) {
+  await online(stage, async (own) => {
+    const { url } = own.server;
+    const [mia, tim] = [await openPage(own, "/lobby"), await openPage(own, "/lobby", PHONE)];
+    for (const [{ page }, name] of [
+      [mia, "Mia"],
+      [tim, "Tim"],
+    ]) {
+      await page.getByText("No open tables right now.").waitFor();
+      assert.deepEqual(await faultsOf(page), []);
+      await page.getByLabel("What should the others call you?").fill(name);
+    }
+    // A table that everybody may join appears by itself, and is joined from the lobby.
+    const zoe = await openPage(own, "/");
+    await zoe.page.getByRole("link", { name: "Play with friends" }).click();
+    await zoe.page.getByLabel("Name at seat 1").fill("Zoe");
+    await zoe.page.getByLabel("Who may watch").selectOption({ label: "everyone" });
+    await zoe.page.getByRole("button", { name: "Open the table" }).click();
+    await zoe.page.waitForURL(/\/t\/[\w-]+$/);
+    const row = tim.page.getByRole("listitem").filter({ hasText: "Zoe" });
+    await row.getByText("1 free").waitFor();
+
+    // Two who look for somebody play each other.
+    await mia.page.getByRole("button", { name: "Find a player" }).click();
+    await mia.page.getByText("Looking for someone").waitFor();
+    await mia.page.getByRole("button", { name: "Stop" }).click();
+    await mia.page.getByRole("button", { name: "Find a player" }).click();
+    await mia.page.getByText("Looking for someone").waitFor();
+    await tim.page.getByRole("button", { name: "Find a player" }).click();
+    for (const { page } of [mia, tim]) await page.waitForURL(/\/games\/[\w-]+$/);
+
+    // The host locks the table, and then invites anew.
+    await tim.page.goto(`${url}/lobby`);
+    await row.getByRole("link", { name: "Sit down" }).click();
+    await tim.page.getByRole("heading", { name: "Zoe invites you to play" }).waitFor();
+    await tim.page.getByRole("button", { name: "Sit down" }).click();
+    await tim.page.getByText("Zoe starts the game.").waitFor();
+    const link = await zoe.page.getByLabel("Link", { exact: true }).inputValue();
+    await zoe.page.getByLabel("More for Tim").click();
+    await zoe.page.getByRole("button", { name: "Ask to leave" }).click();
+    await tim.page.getByRole("heading", { name: "Zoe invites you to play" }).waitFor();
+    await zoe.page.getByLabel("More about the table").click();
+    await zoe.page.getByRole("button", { name: "Let nobody else in" }).click();
+    await zoe.page.getByText("Nobody else can sit down").waitFor();
+    await tim.page.goto(link);
+    await tim.page.getByText("Zoe has locked this table.").waitFor();
+    await zoe.page.getByLabel("More about the table").click();
+    await zoe.page.getByRole("button", { name: "Close the table" }).click();
+    await zoe.page.waitForURL(`${url}/`);
+    await tim.page.reload();
+    await tim.page.getByText("This table has been closed.").waitFor();
+    for (const it of [mia, tim, zoe]) {
+      assert.deepEqual(it.complaints, []);
+      await it.context.close();
+    }
+  });
+}
+
+export async function a_table_of_this_machine_alone_asks_nobody_who_they_are(stage) {
+  const { page, context, complaints } = await openPage(stage, "/");
+  await page.getByRole("link", { name: /^Play with friends/ }).click();
+  await page.getByText("./play serve --lan").waitFor();
+  assert.deepEqual(await faultsOf(page), []);
+  await page.getByRole("link", { name: "Set up a game" }).click();
+  await page.getByLabel("Name at seat 2").waitFor();
+  await page.getByRole("button", { name: "Start the game" }).waitFor();
+  assert.deepEqual(await context.cookies(), []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
