@@ -130,14 +130,12 @@ impl Follower {
         let mut places = self.presences.lock();
         let Some(followed) = places.get_mut(&self.place) else { return };
         if let Some(streams) = self.person.as_ref().and_then(|it| followed.people.get_mut(it)) {
-            match attention {
-                Attention::Here => {
-                    (streams.n_here, streams.n_away) = (streams.n_here + 1, streams.n_away - 1)
-                }
-                Attention::Away => {
-                    (streams.n_here, streams.n_away) = (streams.n_here - 1, streams.n_away + 1)
-                }
-            }
+            let (came, went) = match attention {
+                Attention::Here => (&mut streams.n_here, &mut streams.n_away),
+                Attention::Away => (&mut streams.n_away, &mut streams.n_here),
+            };
+            *came += 1;
+            *went -= 1;
         }
         followed.news.send_replace(());
     }

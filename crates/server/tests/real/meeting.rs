@@ -126,9 +126,9 @@ fn who_is_here_is_told_and_watchers_are_counted() {
     let (ana, tom) = (Guest::named(&server, 1, "Ana"), Guest::named(&server, 2, "Tom"));
     let id = begun(&ana, &tom, &json!({ "visibility": "unlisted_watch" }));
     let path = format!("/api/tables/{id}/stream");
-    let presence = |table: &TableView, seat: usize| match &table.seats[seat].taker {
-        Taker::Person { presence, .. } => *presence,
-        other => panic!("{other:?}"),
+    let presence = |table: &TableView, seat: usize| {
+        let Taker::Person { presence, .. } = table.seats[seat].taker else { panic!("{table:?}") };
+        presence
     };
     let mut told = ana.follow(&path);
     let mut other = tom.follow(&path);
