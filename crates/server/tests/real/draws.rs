@@ -28,7 +28,7 @@ fn the_secret_is_told_when_the_game_is_over_and_not_before() {
     let mut told = String::new();
     let mut view = server.settled(&begun.id);
     while !view.over {
-        if view.n_tiles_left % 24 == 0 {
+        if view.n_tiles_left.is_multiple_of(24) {
             told += &everything_told(&server, &view);
             server = server.restart();
         }
