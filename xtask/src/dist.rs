@@ -2,6 +2,7 @@
 
 use crate::build::{cargo, command, say, target_folder};
 use crate::root;
+use crate::site::{Care, engine};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::fs::{self, File};
@@ -22,11 +23,14 @@ const PAPERS: [(&str, &str); 3] = [
 /// Builds the client and the program, and packs the archive.
 pub(crate) fn run() -> Result<String, String> {
     let root = root();
-    say("Building the client.");
     command(Command::new("web/install").current_dir(&root))?;
+    // Pages of a server check sealed draws themselves, so they need the engine, too.
+    let engine = engine(&root, &target_folder(&root), Care::Full)?;
+    say("Building the client.");
     command(
         Command::new("npm")
             .args(["--prefix", "web", "run", "build", "--silent"])
+            .env("BASTIDE_ENGINE", &engine)
             .current_dir(&root),
     )?;
     say("Building the program; this takes several minutes.");

@@ -64,7 +64,7 @@ pub(crate) fn run(base: Option<&str>, care: Care) -> Result<String, String> {
 }
 
 /// The engine for browsers with the JavaScript that reaches into it; says in which folder.
-fn engine(root: &Path, target: &Path, care: Care) -> Result<PathBuf, String> {
+pub(crate) fn engine(root: &Path, target: &Path, care: Care) -> Result<PathBuf, String> {
     add_target()?;
     say("Building the engine for browsers; the first time takes some minutes.");
     let (profile, folder) = care.profile();

@@ -7,7 +7,7 @@ use bastide_server::{
     lan_address,
 };
 use bastide_table::{program_level, program_name};
-use clap::Args;
+use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
@@ -61,9 +61,37 @@ pub(crate) struct ServeArgs {
     /// A proxy, or a network of them, that says in X-Forwarded-For who asks; may be repeated
     #[arg(long = "trusted-proxy", value_name = "CIDR", requires = "public_url", value_parser = read_network)]
     trusted_proxies: Vec<IpNet>,
+    /// Answer GET /metrics there, for Prometheus; an address only you can reach
+    #[arg(long, value_name = "ADDRESS")]
+    metrics_listen: Option<SocketAddr>,
+    /// How warnings and errors are written to standard error
+    #[arg(long, value_enum, default_value_t = LogForm::Text)]
+    log: LogForm,
     /// Do not open a browser
     #[arg(long)]
     no_open: bool,
+}
+
+/// How log lines are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum LogForm {
+    /// A line of text each
+    #[default]
+    Text,
+    /// A line of JSON each
+    Json,
+}
+
+/// Has log lines written to standard error.
+fn start_log(form: LogForm) {
+    let subscriber = tracing_subscriber::fmt().with_ansi(false);
+    let subscriber = subscriber.with_writer(|| Escaped::new(io::stderr()));
+    let subscriber = subscriber.with_max_level(tracing::Level::WARN);
+    // Another one can only have been set by a test in this process.
+    _ = match form {
+        LogForm::Text => subscriber.try_init(),
+        LogForm::Json => subscriber.json().flatten_event(true).try_init(),
+    };
 }
 
 /// A program by name, as in `settler=python3 settler.py`.
@@ -91,11 +119,9 @@ pub(crate) fn run(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> 
     limits.n_futures = args.futures.unwrap_or(limits.n_futures);
     let data = data_folder(args.data.as_ref())?;
     let programs = args.bots.clone();
-    let config = Config { reach, port, data, client: client_file, limits, programs };
-    let subscriber = tracing_subscriber::fmt().with_ansi(false);
-    let subscriber = subscriber.with_writer(|| Escaped::new(io::stderr()));
-    // Another one can only have been set by a test in this process.
-    _ = subscriber.with_max_level(tracing::Level::WARN).try_init();
+    let metrics = args.metrics_listen;
+    let config = Config { reach, port, data, client: client_file, limits, programs, metrics };
+    start_log(args.log);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
@@ -117,9 +143,9 @@ pub(crate) fn run(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> 
             args.show(&format!("http://{address}"));
             Ok(())
         }
-        Err(error @ (ServerError::Folder(..) | ServerError::Port(..))) => {
-            Err(Failure::input(error.to_string()))
-        }
+        Err(
+            error @ (ServerError::Folder(..) | ServerError::Port(..) | ServerError::Metrics(..)),
+        ) => Err(Failure::input(error.to_string())),
         Err(error @ (ServerError::InUse(..) | ServerError::Store(..) | ServerError::Serve(_))) => {
             Err(Failure::Work(error.to_string()))
         }

@@ -67,8 +67,9 @@ fn serve(data: PathBuf) -> Outcome<()> {
         ..Limits::default()
     };
     let programs = Vec::new();
-    let reach = Reach::ThisMachine;
-    let config = Config { reach, port: Port::Any, data, client: |_| None, limits, programs };
+    let (reach, metrics) = (Reach::ThisMachine, None);
+    let config =
+        Config { reach, port: Port::Any, data, client: |_| None, limits, programs, metrics };
     let server = runtime.block_on(Server::bind(&config))?;
     println!("{}", server.address());
     runtime.spawn(server.serve(std::future::pending()));

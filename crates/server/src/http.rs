@@ -135,6 +135,7 @@ pub(crate) fn router(
     let analysis_of_game = get(analysis::show).post(analysis::begin).delete(analysis::forget);
     Router::new()
         .route("/api/health", get(games::health))
+        .route("/api/ready", get(games::ready))
         .route("/api/openapi.json", get(openapi::description))
         .route("/api/boxes", get(games::boxes))
         .route("/api/setups/check", post(games::check))

@@ -11,8 +11,8 @@
 //! runtime.block_on(async {
 //!     let (data, limits) = (folder.clone(), Limits::default());
 //!     let programs = Vec::new();
-//!     let (reach, port) = (Reach::ThisMachine, Port::Any);
-//!     let config = Config { reach, port, data, client: |_| None, limits, programs };
+//!     let (reach, port, metrics) = (Reach::ThisMachine, Port::Any, None);
+//!     let config = Config { reach, port, data, client: |_| None, limits, programs, metrics };
 //!     let server = Server::bind(&config).await?;
 //!     assert!(server.address().ip().is_loopback());
 //!     server.serve(async { /* until this is done */ }).await
@@ -29,6 +29,7 @@ mod fresh;
 mod http;
 mod limits;
 mod meeting;
+mod metrics;
 mod people;
 mod presence;
 mod private;
@@ -75,6 +76,8 @@ pub struct Config {
     pub limits: Limits,
     /// Programs of others that may play.
     pub programs: Vec<NamedProgram>,
+    /// Where `GET /metrics` is answered; nowhere if nothing is said.
+    pub metrics: Option<SocketAddr>,
 }
 
 /// What one client, and all of them together, may take of a server.
@@ -149,6 +152,8 @@ pub enum ServerError {
     Store(PathBuf, StoreError),
     /// The port cannot be used.
     Port(u16, io::Error),
+    /// The address for metrics cannot be used.
+    Metrics(SocketAddr, io::Error),
     /// Requests can no longer be taken.
     Serve(io::Error),
 }
@@ -163,6 +168,7 @@ impl fmt::Display for ServerError {
             }
             Self::Store(file, error) => write!(f, "{}: {error}", file.display()),
             Self::Port(port, error) => write!(f, "port {port}: {error}"),
+            Self::Metrics(address, error) => write!(f, "metrics at {address}: {error}"),
             Self::Serve(error) => write!(f, "{error}"),
         }
     }
@@ -182,6 +188,7 @@ pub struct Server {
     vault: Vault,
     online: Option<Online>,
     gate: Gate,
+    metrics: Option<TcpListener>,
 }
 
 impl Server {
@@ -217,6 +224,13 @@ impl Server {
         let (listener, address) = listen(&config.reach, config.port).await?;
         let told = told_to(address).to_string();
         private::write(&folder.join(Self::ADDRESS_FILE), &told).map_err(fail)?;
+        let metrics = match config.metrics {
+            None => None,
+            Some(address) => {
+                let bound = TcpListener::bind(address).await;
+                Some(bound.map_err(|error| ServerError::Metrics(address, error))?)
+            }
+        };
         let key = getrandom::u64().map(|it| format!("{it:016x}"));
         let key = key.map_err(|error| fail(io::Error::other(error.to_string())))?;
         private::write(&folder.join(Self::KEY_FILE), &key).map_err(fail)?;
@@ -232,7 +246,7 @@ impl Server {
                 Some(Online::new(meeting, url.clone(), &limits))
             }
         };
-        Ok(Self { listener, address, rooms, client, file, limits, vault, online, gate })
+        Ok(Self { listener, address, rooms, client, file, limits, vault, online, gate, metrics })
     }
 
     /// What people open to get here.
@@ -250,6 +264,12 @@ impl Server {
         self.address
     }
 
+    /// Where it answers `GET /metrics`, if it does.
+    #[must_use]
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref().and_then(|it| it.local_addr().ok())
+    }
+
     /// Lets the bots of unfinished games go on and takes requests until `end` is done. Then games
     /// finish what they are storing, and the write-ahead log is folded into the file.
     ///
@@ -265,6 +285,9 @@ impl Server {
             _ = rooms.resume().await;
         });
         let (stop, stopping) = watch::channel(());
+        if let Some(listener) = self.metrics {
+            tokio::spawn(metrics::serve(listener, self.rooms.clone()));
+        }
         let limits = Arc::clone(&self.limits);
         let analyses = Analyses::new(self.rooms.clone(), limits.n_futures);
         let rooms = self.rooms.clone();
@@ -273,10 +296,20 @@ impl Server {
         let app = http::router(services, limits, stopping, self.vault);
         http::serve(self.listener, app, self.limits, stop, end).await;
         analyses.stop_all();
-        let closed = self.rooms.close().await;
-        closed.map_err(|error| ServerError::Store(self.file, error))
+        // What was acknowledged is stored; whoever still waits after that has not been answered.
+        match tokio::time::timeout(CLOSING, self.rooms.close()).await {
+            Ok(closed) => closed.map_err(|error| ServerError::Store(self.file, error)),
+            Err(_) => {
+                let what = "what was being written has not come to its end".to_owned();
+                Err(ServerError::Store(self.file, StoreError::Failed(what)))
+            }
+        }
     }
 }
+
+/// How long games may take to finish what they are storing, after the connections have ended: with
+/// those, a server stops within five seconds.
+const CLOSING: Duration = Duration::from_secs(2);
 
 /// Where the server that uses a folder says it listens.
 #[must_use]

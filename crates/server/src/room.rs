@@ -14,7 +14,7 @@ use bastide_table::{Answer, Table};
 use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot, watch};
 
 /// A game nobody has asked for so long leaves the memory.
@@ -380,7 +380,12 @@ impl Host {
         let before = self.room.table().seq();
         let entries = after.entries_from(before);
         let store: &dyn Store = self.rooms.store();
+        let begun = Instant::now();
         let stored = store.append(after.id(), before, &entries, &after.standing()).await;
+        match &stored {
+            Ok(()) => self.rooms.metrics().stored(entries.len(), begun.elapsed()),
+            Err(_) => self.rooms.metrics().refused(),
+        }
         stored.map_err(|error| match error {
             StoreError::Stale | StoreError::NoSuchGame => {
                 tracing::error!(game = after.id(), %error, "the game is closed");

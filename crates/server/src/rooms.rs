@@ -2,6 +2,7 @@
 
 use crate::access::{Owned, Pass};
 use crate::failure::Failure;
+use crate::metrics::Metrics;
 use crate::programs::Programs;
 use crate::restore::restored;
 use crate::room::Room;
@@ -40,6 +41,7 @@ struct Shared {
     n_waiting: watch::Sender<usize>,
     /// How long a bot waits after its first failure.
     retry: Duration,
+    metrics: Metrics,
     /// The games that were found damaged when they were loaded.
     damaged: Mutex<HashMap<String, Damage>>,
 }
@@ -65,6 +67,7 @@ impl Rooms {
             loaders: Semaphore::new(n_cores),
             n_waiting: watch::Sender::new(0),
             retry,
+            metrics: Metrics::default(),
             damaged: Mutex::default(),
         }))
     }
@@ -79,6 +82,15 @@ impl Rooms {
 
     pub(crate) fn programs(&self) -> &Programs {
         &self.0.programs
+    }
+
+    pub(crate) fn metrics(&self) -> &Metrics {
+        &self.0.metrics
+    }
+
+    /// How many games are in memory or on their way there.
+    pub(crate) fn n_in_memory(&self) -> usize {
+        self.0.slots().len()
     }
 
     /// Whether some bot thinks at present.

@@ -8,7 +8,7 @@ use crate::edition::beside;
 use crate::failure::Failure;
 use crate::fresh::{fresh, fresh_for, fresh_of};
 use crate::room::Room;
-use crate::store::{StoreTrouble, Which};
+use crate::store::{StoreTrouble, Which, now};
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
@@ -44,6 +44,20 @@ pub(crate) async fn health(State(app): State<App>) -> (StatusCode, Json<Health>)
     match store.trouble() {
         None => (StatusCode::OK, Json(Health::Well)),
         Some(StoreTrouble { since, what }) => {
+            (StatusCode::SERVICE_UNAVAILABLE, Json(Health::StoreFailed { since, what }))
+        }
+    }
+}
+
+/// Whether the server can do its work: its games can be read and written. For those who pass
+/// requests on to it.
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/ready",
+    responses((status = 200, body = Health), (status = 503, body = Health))))]
+pub(crate) async fn ready(state: State<App>) -> (StatusCode, Json<Health>) {
+    match state.rooms.store().list(Which::All, 0, 0).await {
+        Ok(_) => health(state).await,
+        Err(error) => {
+            let (since, what) = (now(), error.to_string());
             (StatusCode::SERVICE_UNAVAILABLE, Json(Health::StoreFailed { since, what }))
         }
     }

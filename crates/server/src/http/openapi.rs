@@ -28,6 +28,7 @@ mod tests {
         ),
         paths(
             games::health,
+            games::ready,
             games::boxes,
             games::check,
             games::list,

@@ -4,7 +4,8 @@
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::Response;
 
-const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; \
+/// The engine that checks draws in the page is WebAssembly; no text can be made into code.
+const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; style-src 'self'; \
     style-src-attr 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; \
     frame-ancestors 'none'";
 

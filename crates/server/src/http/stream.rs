@@ -12,12 +12,16 @@ use crate::room::Room;
 use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
 use bastide_protocol::ProblemCode;
 use bastide_table::Table;
 use futures_util::SinkExt;
 use std::sync::Arc;
+
+/// What a client is told when the server stops: that it is to come back.
+const RESTART: CloseFrame =
+    CloseFrame { code: close_code::RESTART, reason: Utf8Bytes::from_static("the server restarts") };
 
 /// The largest message a client may send; it has nothing to say.
 const MAX_MESSAGE: usize = 1024;
@@ -46,7 +50,7 @@ pub(crate) async fn stream(
 ) -> Result<Response, Failure> {
     let room = app.rooms.get(&pass).await?;
     let from = from.checked(&room)?;
-    let permits = app.open_stream(peer, &visitor)?;
+    let permits = (app.open_stream(peer, &visitor)?, app.rooms.metrics().stream());
     upgraded(upgrade, move |socket| async move {
         let reader = Reader { socket, room, from, limits: app.limits };
         // A client that goes away is no error.
@@ -112,7 +116,7 @@ impl Reader {
                     Err(_) => return self.end().await,
                 },
                 _ = stopping.changed() => {
-                    return self.send([Message::Close(None)]).await;
+                    return self.send([Message::Close(Some(RESTART))]).await;
                 }
                 _ = ping.tick() => {
                     if owes_pong {

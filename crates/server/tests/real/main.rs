@@ -14,6 +14,7 @@ mod hidden;
 mod limits;
 mod meeting;
 mod old_games;
+mod operations;
 mod options;
 mod packed;
 mod pictures;

@@ -3,7 +3,7 @@
 use bastide_protocol::{Accepted, GameView, Problem, ProblemCode, StreamMessage};
 use bastide_server::{Config, Limits, NamedProgram, Port, Reach, Server};
 use serde_json::{Value, json};
-use std::net::{SocketAddr, TcpStream};
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
@@ -57,6 +57,7 @@ fn new_folder() -> PathBuf {
 /// A server in this process.
 pub(crate) struct TestServer {
     pub(crate) address: SocketAddr,
+    metrics: SocketAddr,
     pub(crate) folder: PathBuf,
     end: Option<oneshot::Sender<()>>,
     runtime: Option<tokio::runtime::Runtime>,
@@ -101,16 +102,18 @@ impl TestServer {
             client: |_| None,
             limits: limits.clone(),
             programs: programs(),
+            metrics: Some((Ipv4Addr::LOCALHOST, 0).into()),
         };
         let server = runtime.block_on(Server::bind(&config)).expect("the server starts");
         let address = server.address();
+        let metrics = server.metrics_address().expect("metrics are told");
         let (end, ended) = oneshot::channel();
         runtime.spawn(server.serve(async {
             _ = ended.await;
         }));
         let (folder, keeps_folder) = (folder.to_owned(), false);
         let (end, runtime) = (Some(end), Some(runtime));
-        Self { address, folder, end, runtime, reach, limits, keeps_folder }
+        Self { address, metrics, folder, end, runtime, reach, limits, keeps_folder }
     }
 
     /// Stops and starts again on the same file.
@@ -126,6 +129,16 @@ impl TestServer {
         drop(self);
         change(&folder.join(Server::FILE));
         Self::start_in(&folder, reach, limits)
+    }
+
+    /// Asks the server to end; its connections are told.
+    pub(crate) fn begin_to_stop(&mut self) {
+        drop(self.end.take());
+    }
+
+    /// What it counts of itself.
+    pub(crate) fn metrics(&self) -> String {
+        Answer::of(agent().get(format!("http://{}/metrics", self.metrics)).call()).text
     }
 
     pub(crate) fn url(&self, path: &str) -> String {
