@@ -363,12 +363,6 @@ const BROKEN_SET_UPS: &[(&str, &str)] = &[
     ("seat Blue", "seat Blue\nfirst Pink"),
     ("seat Blue", "seat Blue\nseed none"),
     ("seat Blue", "seat Blue\nseed 1\nseed 2"),
-    ("seat Blue", "seat Blue\nsecret 00"),
-    ("seat Blue", "seat Blue\nsalt Red a horse"),
-    ("seat Blue", "seat Blue\nseal 00 a"),
-    ("seat Blue", SEALED_PINK),
-    ("seat Blue", "seat Blue\nsalt Red a\nsalt Red b"),
-    ("seat Blue", "seat Blue\ndrawn last"),
     ("seat Blue", "seat Blue\nscore Red 5"),
     ("seat Blue", "seat Blue\nlay D at 0,0"),
     ("seat Blue", "seat Blue\nlay D^ at 0,4222"),
@@ -426,18 +420,6 @@ fn broken_set_ups_are_told_with_their_line() {
                 line 6: "none" is no seed
             "seat Blue" -> "seat Blue\nseed 1\nseed 2"
                 line 7: a second line "seed"
-            "seat Blue" -> "seat Blue\nsecret 00"
-                line 6: "00" is not 64 hexadecimal digits
-            "seat Blue" -> "seat Blue\nsalt Red a horse"
-                line 8: `salt`, `drawn` and `secret` belong to a line `seal`, which is missing
-            "seat Blue" -> "seat Blue\nseal 00 a"
-                line 6: "00" is not 64 hexadecimal digits
-            "seat Blue" -> "seat Blue\nseal 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f abcdefghjkmn\nsalt Pink a horse"
-                line 9: Pink has a salt, but does not play
-            "seat Blue" -> "seat Blue\nsalt Red a\nsalt Red b"
-                line 7: a second salt of Red
-            "seat Blue" -> "seat Blue\ndrawn last"
-                line 6: wanted is `drawn first`
             "seat Blue" -> "seat Blue\nscore Red 5"
                 line 8: a position needs a tile on the table to begin with
             "seat Blue" -> "seat Blue\nlay D at 0,0"
@@ -470,6 +452,36 @@ fn broken_set_ups_are_told_with_their_line() {
                 line 5: Pink does not play
             "elements farmers" -> "elements farmers king-robber-baron\nlay D^ at 0,0\nking Red 3\nking Blue 4"
                 line 10: the title king cannot be held: it is held twice
+        "#]],
+    );
+}
+
+const BROKEN_SEALS: &[(&str, &str)] = &[
+    ("seat Blue", "seat Blue\nsecret 00"),
+    ("seat Blue", "seat Blue\nsalt Red a horse"),
+    ("seat Blue", "seat Blue\nseal 00 a"),
+    ("seat Blue", SEALED_PINK),
+    ("seat Blue", "seat Blue\nsalt Red a\nsalt Red b"),
+    ("seat Blue", "seat Blue\ndrawn last"),
+];
+
+#[test]
+fn broken_seals_are_told_with_their_line() {
+    check(
+        BROKEN_SEALS,
+        &expect![[r#"
+            "seat Blue" -> "seat Blue\nsecret 00"
+                line 6: "00" is not 64 hexadecimal digits
+            "seat Blue" -> "seat Blue\nsalt Red a horse"
+                line 8: `salt`, `drawn` and `secret` belong to a line `seal`, which is missing
+            "seat Blue" -> "seat Blue\nseal 00 a"
+                line 6: "00" is not 64 hexadecimal digits
+            "seat Blue" -> "seat Blue\nseal 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f abcdefghjkmn\nsalt Pink a horse"
+                line 9: Pink has a salt, but does not play
+            "seat Blue" -> "seat Blue\nsalt Red a\nsalt Red b"
+                line 7: a second salt of Red
+            "seat Blue" -> "seat Blue\ndrawn last"
+                line 6: wanted is `drawn first`
         "#]],
     );
 }

@@ -234,7 +234,6 @@ fn drawn(example: &Value) -> Value {
             .filter(|it| frame.has(it.on.x, it.on.y))
             .map(|it| json!([it.seat, it.figure, it.on.x, it.on.y, it.on.segment]))
             .collect::<Vec<_>>(),
-        "sentence": moment.entry.events[moment.event].sentence,
     });
     let mut add = |key: &str, value: Value| {
         if value != json!([]) && !value.is_null() {
@@ -251,6 +250,9 @@ fn drawn(example: &Value) -> Value {
     add("marks", placed.iter().map(ring).collect());
     add("lit", lit.iter().map(|it| json!([it.x, it.y])).collect());
     add("sum", sum(moment.happening()));
+    if example["tell"] == json!(true) {
+        add("sentence", json!(moment.entry.events[moment.event].sentence));
+    }
     drawn
 }
 

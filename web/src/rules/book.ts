@@ -32,7 +32,8 @@ export type Rule = {
 /** How the points of an example add up. */
 export type Sum = { readonly kind: string } & FeatureValue;
 
-export type Example = Drawn & { readonly sentence: Sentence; readonly sum?: Sum };
+/** What is told of an example, where its picture does not say it, and how its points add up. */
+export type Example = Drawn & { readonly sentence?: Sentence; readonly sum?: Sum };
 
 /** What is known of rules in no language. */
 export type Book = {

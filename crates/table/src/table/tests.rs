@@ -1,6 +1,7 @@
 //! Logs in which much was taken back.
 
 use super::*;
+use crate::draws::DrawSource;
 use crate::new_game::{Fresh, new_table};
 use crate::situation::N_APPLIED;
 use bastide_protocol::NewGame;
