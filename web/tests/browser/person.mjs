@@ -58,7 +58,10 @@ export async function openPage({ browser, server }, path, options = {}) {
   await server.prepare(context);
   const page = watch(await context.newPage());
   const complaints = [];
-  page.on("console", (it) => it.type() === "error" && complaints.push(it.text()));
+  page.on(
+    "console",
+    (it) => it.type() === "error" && complaints.push(`${it.text()} ${it.location().url}`),
+  );
   page.on("pageerror", (error) => complaints.push(String(error)));
   await page.goto(server.url + path);
   return { page, context, complaints };
