@@ -59,6 +59,27 @@ async function withOwnSeats(list: GameList): Promise<GameList> {
   return { ...list, games: list.games.map((it) => withHere(it, own.get(it.id) ?? null)) };
 }
 
+/** The games that are being deleted. */
+const leaving = new Set<Promise<Response>>();
+
+async function forget(id: string): Promise<void> {
+  const asking = ask(game(id), { method: "DELETE" });
+  leaving.add(asking);
+  try {
+    await asking;
+  } finally {
+    leaving.delete(asking);
+  }
+}
+
+/** A list of games; one that is being deleted is not in it, so that nobody asks for it again. */
+async function games(state: "running" | "over", limit: number, offset: number): Promise<GameList> {
+  await Promise.allSettled(leaving);
+  const list = await json<GameList>(`/api/games?state=${state}&limit=${limit}&offset=${offset}`);
+  const seen = await withOwnSeats(list);
+  return { ...seen, games: seen.games.map(named) };
+}
+
 /** Follows a game as soon as it is known which seats are the reader's. */
 function follow(id: string, listener: StreamListener, from: number): Follower {
   let stream: GameStream | null = null;
@@ -112,18 +133,14 @@ export const backend: Backend = {
   online,
   coach,
   boxes: () => json<BoxList>("/api/boxes"),
-  games: async (state, limit, offset) => {
-    const list = await json<GameList>(`/api/games?state=${state}&limit=${limit}&offset=${offset}`);
-    const { games, ...numbers } = await withOwnSeats(list);
-    return { ...numbers, games: games.map(named) };
-  },
+  games,
   checkSetup: (wish, signal) => json<SetupCheck>("/api/setups/check", { ...post(wish), signal }),
   create: (wish) => json<GameView>("/api/games", post(withHelp(wish))),
   upload: (upload) => json<GameView>("/api/records", post(upload)),
   look: async (record) =>
     named(await json<GameView>("/api/records", post({ record, purpose: "look" }))),
   show: async (id) => seen(await json<GameView>(game(id))),
-  forget: async (id) => void (await ask(game(id), { method: "DELETE" })),
+  forget,
   act: (id, request) => json<Accepted>(`${game(id)}/actions`, post(request)),
   undo: (id, seq) => json<Accepted>(`${game(id)}/undo`, post({ seq })),
   record: async (id) => (await ask(`${game(id)}/record`)).text(),
