@@ -37,10 +37,17 @@ export class Looking {
   #featureAbort: AbortController | null = null;
   #aidsAbort: AbortController | null = null;
   #hintAbort: AbortController | null = null;
+  #isClosed = false;
   #tile: TileRef | null = null;
 
   constructor(looked: () => Looked) {
     this.#looked = looked;
+  }
+
+  /** Nobody looks any more: nothing is asked of a game that was left and may be deleted. */
+  close(): void {
+    this.#isClosed = true;
+    for (const abort of [this.#featureAbort, this.#aidsAbort, this.#hintAbort]) abort?.abort();
   }
 
   get view(): GameView | null {
@@ -64,6 +71,7 @@ export class Looking {
       this.feature = null;
       return;
     }
+    if (this.#isClosed) return;
     const abort = new AbortController();
     this.#featureAbort = abort;
     try {
@@ -112,6 +120,7 @@ export class Looking {
     this.#hintAbort?.abort();
     this.hinted = spot === null ? [] : [spot];
     if (spot === null) return;
+    if (this.#isClosed) return;
     const abort = new AbortController();
     this.#hintAbort = abort;
     const { id, moment } = this.#looked();
@@ -130,6 +139,7 @@ export class Looking {
       this.aids = null;
       return;
     }
+    if (this.#isClosed) return;
     const abort = new AbortController();
     this.#aidsAbort = abort;
     const { id, moment } = this.#looked();

@@ -108,6 +108,7 @@ export class Table {
     this.live.close();
     this.people?.close();
     this.windows.close();
+    this.looking.close();
     this.refusals.close();
     clearTimeout(this.#toastTimer);
     clearInterval(this.#clock);

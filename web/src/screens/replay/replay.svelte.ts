@@ -60,6 +60,7 @@ export class Replay {
   close(): void {
     this.#move += 1;
     this.isPlaying = false;
+    this.looking.close();
   }
 
   /** After how many actions the table is that is shown. */
