@@ -94,13 +94,16 @@ function labelOf(chip: Chip, all: readonly Chip[]): string {
   return isAlone || chip.key === null ? land : t("cell.numbered", { land, n: chip.key });
 }
 
-/** Choices on the board with the numbers of their chips, where these place a figure. */
+/**
+ * Choices on the board with the numbers of their chips, where these place a figure. Their names
+ * begin with what is seen, so that they can be called by it.
+ */
 export function numbered(choices: readonly Choice[], chips: readonly Chip[]): Choice[] {
   const numbers = new Map(
     chips.flatMap((it) => (it.role === null || it.key === null ? [] : [[it.id, it.key]])),
   );
   return choices.map((choice) => {
     const number = numbers.get(choice.id);
-    return number === undefined ? choice : { ...choice, number };
+    return number === undefined ? choice : { ...choice, number, name: `${number}: ${choice.name}` };
   });
 }
