@@ -286,17 +286,28 @@ export async function a_narrow_screen_shows_everything(stage) {
     await page.locator(".confirm").waitFor();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.equal(wide, 360, `${locale}: the page is ${wide} wide`);
-    for (const tab of await page.locator("nav button").all()) {
-      await tab.tap();
-      await page.locator(".sheet").waitFor();
-      const over = await page.evaluate(() =>
-        [...document.querySelectorAll(".bar *, nav *, .sheet *")]
+    const tooWide = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll(".bar *, nav *, .sheet *, aside, aside *")]
           .filter((it) => it.getBoundingClientRect().right > innerWidth + 1)
           .map((it) => it.outerHTML.slice(0, 80)),
       );
-      assert.deepEqual(over, [], locale);
+    const tabs = await page.locator("nav button").all();
+    const rules = tabs.pop();
+    assert.equal(tabs.length, 4, locale);
+    for (const tab of tabs) {
+      await tab.tap();
+      await page.locator(".sheet").waitFor();
+      assert.deepEqual(await tooWide(), [], locale);
       await tab.tap();
     }
+    // The rules cover the tabs, and are closed by a button of their own.
+    await rules.tap();
+    const sheet = page.getByRole("complementary");
+    await sheet.locator(".list li").first().waitFor();
+    assert.deepEqual(await tooWide(), [], locale);
+    await sheet.locator("header button").tap();
+    await sheet.waitFor({ state: "detached" });
     await context.close();
   }
 }
