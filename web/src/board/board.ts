@@ -469,13 +469,16 @@ export class Board {
     if (isOpen || this.#lens.tilePx >= TILE_TO_HIT) return;
     const at = this.#fromClient(event.clientX, event.clientY);
     const reach = REACH / this.#lens.seen.scale + TILE / 2;
+    const { x, y } = placeOf(at);
+    // What would lie outside the magnifier is too far away to be meant.
     const meant = this.#choices.spots.filter(
-      (it) => Math.max(Math.abs(it.at.x - at.x), Math.abs(it.at.y - at.y)) < reach,
+      (it) =>
+        Math.max(Math.abs(it.at.x - at.x), Math.abs(it.at.y - at.y)) < reach &&
+        Math.max(Math.abs(it.place.x - x), Math.abs(it.place.y - y)) <= 1,
     );
     if (meant.length < 2) return;
     event.stopPropagation();
     event.preventDefault();
-    const { x, y } = placeOf(at);
     const places = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => ({ x: x + dx, y: y + dy })));
     this.#magnify({ places, ...AROUND });
   }

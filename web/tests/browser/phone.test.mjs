@@ -99,6 +99,13 @@ function smallTargets(least) {
   return { n: inSight.length, bad: bad.map((it) => it.ariaLabel) };
 }
 
+/** Waits until the magnifier has grown to its size. */
+async function grown(lens) {
+  await lens.evaluate(async (it) => {
+    await Promise.all(it.getAnimations().map((animation) => animation.finished));
+  });
+}
+
 /** A long road, so that a phone shows it small; the tile in hand has three roads and three fields. */
 const LONG = [
   "tiles base-c1",
@@ -120,12 +127,16 @@ export async function a_magnifier_makes_small_places_and_figures_large(stage) {
       const { x, y, width, height } = await it.boundingBox();
       return [x + width / 2, y + height / 2, width];
     };
-    const [x, y, size] = await middleOf(page.locator(".place button").nth(5));
+    const place = page.locator(".place button").nth(5);
+    // The board has come to rest when it could be tapped.
+    await place.tap({ trial: true });
+    const [x, y, size] = await middleOf(place);
     assert.ok(size < MIN_TARGET, `${size} pixels can be hit without a magnifier`);
     await page.touchscreen.tap(x, y);
     const lens = page.locator(".magnifier");
     await lens.waitFor();
     assert.equal(await page.locator(".target.chosen").count(), 0, "the tap has chosen nothing");
+    await grown(lens);
     const places = await page.evaluate(smallTargets, MIN_TARGET);
     assert.ok(places.n >= 2, "several places are in it");
     assert.deepEqual(places.bad, []);
@@ -136,6 +147,7 @@ export async function a_magnifier_makes_small_places_and_figures_large(stage) {
     await page.locator(".confirm:not([aria-disabled=true])").tap();
 
     await lens.locator(".tint").nth(4).waitFor({ state: "attached" });
+    await grown(lens);
     const figures = await page.evaluate(smallTargets, MIN_TARGET);
     assert.equal(figures.n, 6, "three roads and three fields");
     assert.deepEqual(figures.bad, []);
