@@ -36,7 +36,7 @@ impl Teller {
         let who = [("character", character.into()), ("level", level_name.into())];
         let who = self.words.say("character.of_level", &who);
         let about = self.words.say(&format!("bot.{level}.about"), &[]);
-        Some(format!("{who}. {about}"))
+        Some([who, about].join(". "))
     }
 
     /// Something that happened; a change of turns and the end show themselves. Which tile and where

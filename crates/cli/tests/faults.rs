@@ -304,7 +304,7 @@ fn a_limit_on_the_size_of_files_loses_nothing() {
     let data = folder.join("data");
     let mut command = Command::new("sh");
     // In blocks of 512 bytes, or of 1024 where sh is bash. The signal would end the program.
-    command.arg("-c").arg(r#"trap "" XFSZ; ulimit -f 256; exec "$0" "$@""#).arg(program());
+    command.arg("-c").arg(r#"trap "" XFSZ; ulimit -f 768; exec "$0" "$@""#).arg(program());
     let program = Program::start(&mut command, &data);
     let ids: Vec<String> = (0..3).filter_map(|_| program.new_game()).collect();
     let mut seen = Seen::default();
