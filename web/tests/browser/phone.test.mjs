@@ -99,11 +99,18 @@ function smallTargets(least) {
   return { n: inSight.length, bad: bad.map((it) => it.ariaLabel) };
 }
 
-/** Waits until the magnifier has grown to its size. */
-async function grown(lens) {
-  await lens.evaluate(async (it) => {
-    await Promise.all(it.getAnimations().map((animation) => animation.finished));
-  });
+/** So many frames a magnifier has to grow and to come to rest. */
+const FRAMES_TO_REST = 120;
+
+/** The choices in the magnifier once it is at rest: at least so many, all of them large enough. */
+async function targetsAtRest(page, atLeast) {
+  let seen = { n: 0, bad: [] };
+  for (let frame = 0; frame < FRAMES_TO_REST; frame += 1) {
+    seen = await page.evaluate(smallTargets, MIN_TARGET);
+    if (seen.n >= atLeast && seen.bad.length === 0) break;
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  return seen;
 }
 
 /** A long road, so that a phone shows it small; the tile in hand has three roads and three fields. */
@@ -136,8 +143,7 @@ export async function a_magnifier_makes_small_places_and_figures_large(stage) {
     const lens = page.locator(".magnifier");
     await lens.waitFor();
     assert.equal(await page.locator(".target.chosen").count(), 0, "the tap has chosen nothing");
-    await grown(lens);
-    const places = await page.evaluate(smallTargets, MIN_TARGET);
+    const places = await targetsAtRest(page, 2);
     assert.ok(places.n >= 2, "several places are in it");
     assert.deepEqual(places.bad, []);
     await page.touchscreen.tap(
@@ -147,8 +153,7 @@ export async function a_magnifier_makes_small_places_and_figures_large(stage) {
     await page.locator(".confirm:not([aria-disabled=true])").tap();
 
     await lens.locator(".tint").nth(4).waitFor({ state: "attached" });
-    await grown(lens);
-    const figures = await page.evaluate(smallTargets, MIN_TARGET);
+    const figures = await targetsAtRest(page, 6);
     assert.equal(figures.n, 6, "three roads and three fields");
     assert.deepEqual(figures.bad, []);
     // All of a segment can be pressed, not only its number.
