@@ -398,7 +398,7 @@ export async function a_bad_link_is_told_in_a_sentence(stage) {
     [link.slice(0, middle) + other + link.slice(middle + 1), damaged],
     ["", damaged],
     [
-      packed(SAMPLE.replace("record 1", "record 2")),
+      packed(SAMPLE.replace("record 1", "record 9")),
       /perhaps because it comes from another version/,
     ],
     [packed("nonsense"), /The game in this link cannot be opened/],
