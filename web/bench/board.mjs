@@ -3,14 +3,14 @@
 // A real server (BASTIDE, or the debug build) and a real Chromium (CHROMIUM, or /usr/bin/chromium)
 // show the board alone with so many tiles; a hand drags it for three seconds, then a wheel zooms.
 import { newGame, startBoard } from "../tests/board/stage.mjs";
-import { startBrowser, startServer } from "../tests/browser/stage.mjs";
+import { startWholeBrowser, startServer } from "../tests/browser/stage.mjs";
 
 const nTiles = Number(process.argv[2] ?? 330);
 const SECONDS = 3;
 const BOTS = Array.from({ length: 2 }, () => ({ type: "bot", level: "random" }));
 
 const server = await startServer();
-const browser = await startBrowser();
+const browser = await startWholeBrowser();
 const board = await startBoard(browser, server.api);
 try {
   const { id } = await newGame(server.api, BOTS);

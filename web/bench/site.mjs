@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { Host, siteFolder } from "../tests/browser/site.mjs";
-import { startBrowser } from "../tests/browser/stage.mjs";
+import { startWholeBrowser } from "../tests/browser/stage.mjs";
 
 /** So much slower than this machine: about a phone. */
 const SLOWDOWN = 4;
@@ -120,7 +120,7 @@ const all = readdirSync(folder, { recursive: true, withFileTypes: true })
   .map((it) => join(it.parentPath, it.name));
 const host = new Host();
 await host.start();
-const browser = await startBrowser();
+const browser = await startWholeBrowser();
 const runs = [];
 for (let n = 0; n < N_RUNS; n += 1) runs.push(await visits(browser, host));
 const scope = new URL(host.url).pathname;

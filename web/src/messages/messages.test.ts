@@ -185,6 +185,9 @@ describe("the language", () => {
   it("is the first of the reader's that is spoken here", () => {
     expect(languageOf(["ja-JP", "de-AT", "en"])).toBe("de");
     expect(languageOf(["FR"])).toBe("fr");
+    for (const language of LANGUAGES) {
+      expect(languageOf(["ja", `${language}-XX`, "en"])).toBe(language);
+    }
     expect(languageOf(["ja"])).toBe("en");
     expect(languageOf([])).toBe("en");
   });

@@ -225,13 +225,17 @@ export async function symbols_are_explained_on_the_board(stage) {
   await context.close();
 }
 
+/** That game as it stood when a tile with a symbol had been drawn. */
+async function gameWithInHand(server, symbol) {
+  const { tiles_left: kinds } = await gameBefore(server, 2);
+  const symbols = await Promise.all(kinds.map((it) => symbolsOf(server, it)));
+  const names = kinds.filter((_, idx) => symbols[idx].includes(symbol)).map((it) => it.tile);
+  assert.notEqual(names.length, 0, `there are tiles with a ${symbol}`);
+  return gameBeforeAction(server, new RegExp(`^place (${names.join("|")})[<>^v] `));
+}
+
 export async function symbols_are_explained_in_the_hand(stage) {
-  let game = null;
-  for (let turn = 40; game === null; turn += 1) {
-    const tried = await gameBefore(stage.server, turn);
-    const { tile } = tried.prompt;
-    if (tile && (await symbolsOf(stage.server, tile)).includes("dragon")) game = tried;
-  }
+  const game = await gameWithInHand(stage.server, "dragon");
   const { page, context, complaints } = await openPage(stage, `/games/${game.id}`);
   const about = page.getByRole("button", { name: "What is on this tile" });
   await about.focus();

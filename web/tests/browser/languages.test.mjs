@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { cutOn } from "./cut.mjs";
-import { ask, openPage, playedByBots } from "./person.mjs";
+import { ask, goWithin, openPage, playedByBots, speak } from "./person.mjs";
 import { startServer } from "./stage.mjs";
 
 /** People meet only at a server. */
@@ -22,19 +22,50 @@ const seatsOf = (first, second) => [
   { color: "red", name: "Odo", kind: second },
 ];
 
-/** What a language says. */
-function wordsOf(language) {
-  return JSON.parse(readFileSync(join(MESSAGES, `${language}.json`), "utf8"));
+const EN = JSON.parse(readFileSync(join(MESSAGES, "en.json"), "utf8"));
+
+/** Looks at a page in one language after the other, and says what of it cannot be read. */
+async function cutInAny(page, where) {
+  const cut = [];
+  for (const language of LANGUAGES) {
+    await speak(page, language);
+    cut.push(...(await cutOn(page, `${where} in ${language}`)));
+  }
+  await speak(page, "en");
+  return cut;
 }
 
-/** What of the rules cannot be read, in the list and in one that is open. */
-async function rulesCut(page, language) {
-  await page.getByRole("button", { name: wordsOf(language)["rules.open"], exact: true }).tap();
+/** What of the settings and the rules cannot be read, in the list and in one that is open. */
+async function cutAtHome(page) {
+  await page.getByRole("button", { name: EN["panel.settings"], exact: true }).tap();
+  await page.locator("#person-name").waitFor();
+  const settings = await cutInAny(page, "settings");
+  await page.keyboard.press("Escape");
+  await page.locator("#person-name").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: EN["rules.open"], exact: true }).tap();
   await page.locator("[data-rule]").first().waitFor();
-  const list = await cutOn(page, `rules in ${language}`);
+  const list = await cutInAny(page, "rules");
   await page.locator("[data-rule=cities] button").tap();
   await page.locator(".example image").first().waitFor();
-  return [...list, ...(await cutOn(page, `a rule in ${language}`))];
+  const rule = await cutInAny(page, "a rule");
+  await page.keyboard.press("Escape");
+  await page.locator("[data-rule]").first().waitFor({ state: "detached" });
+  return [...settings, ...list, ...rule];
+}
+
+/** What of the sheets of the table cannot be read. */
+async function cutInSheets(page) {
+  const cut = [];
+  // The last one opens the rules, which are the same everywhere.
+  for (const tab of await page.locator("nav button:not(:last-child)").all()) {
+    const name = await tab.textContent();
+    await tab.tap();
+    await page.locator(".sheet").waitFor();
+    cut.push(...(await cutInAny(page, name)));
+    await tab.tap();
+    await page.locator(".sheet").waitFor({ state: "detached" });
+  }
+  return cut;
 }
 
 export async function every_language_fits_a_small_phone(stage) {
@@ -43,53 +74,31 @@ export async function every_language_fits_a_small_phone(stage) {
   const seats = seatsOf(PERSON, BOT);
   const first = { type: "seat", seat: 0 };
   const running = await ask(stage.server, "/api/games", { seats, seed: "5", first });
-  const screens = {
-    home: ["/", "main .button.primary"],
-    setUp: ["/new", "main .button.primary"],
-    table: [`/games/${running.id}`, ".confirm"],
-    end: [`/games/${played.id}/end`, "main .button.primary"],
-    statistics: ["/statistics", "main"],
-  };
+  const { page, context, complaints } = await openPage(stage, "/", PHONE);
   const cut = [];
-  for (const language of LANGUAGES) {
-    const options = { ...PHONE, locale: language };
-    const { page, context, complaints } = await openPage(stage, "/", options);
-    for (const [name, [path, sign]] of Object.entries(screens)) {
-      if (name !== "home") await page.goto(`${stage.server.url}${path}`);
-      await page.locator(sign).first().waitFor();
-      // A browser that asks for the language gets it.
-      assert.equal(await page.locator("html").getAttribute("lang"), language);
-      cut.push(...(await cutOn(page, `${name} in ${language}`)));
-      if (name === "home") {
-        const settings = wordsOf(language)["panel.settings"];
-        await page.getByRole("button", { name: settings, exact: true }).tap();
-        await page.locator("#person-name").waitFor();
-        cut.push(...(await cutOn(page, `settings in ${language}`)));
-        await page.keyboard.press("Escape");
-        await page.locator("#person-name").waitFor({ state: "detached" });
-        cut.push(...(await rulesCut(page, language)));
-      }
-      if (name === "table") {
-        // The last one opens the rules, which are the same everywhere.
-        for (const tab of await page.locator("nav button:not(:last-child)").all()) {
-          await tab.tap();
-          await page.locator(".sheet").waitFor();
-          cut.push(...(await cutOn(page, `${await tab.textContent()} in ${language}`)));
-          await tab.tap();
-        }
-      }
-    }
-    assert.deepEqual(complaints, []);
-    await context.close();
+  for (const [name, path, sign] of [
+    ["home", "/", "main .button.primary"],
+    ["setting up", "/new", "main .button.primary"],
+    ["the table", `/games/${running.id}`, ".confirm"],
+    ["the end", `/games/${played.id}/end`, "main .button.primary"],
+    ["statistics", "/statistics", "main"],
+  ]) {
+    if (name !== "home") await goWithin(page, stage.server, path);
+    await page.locator(sign).first().waitFor();
+    cut.push(...(await cutInAny(page, name)));
+    if (name === "home") cut.push(...(await cutAtHome(page)));
+    if (name === "the table") cut.push(...(await cutInSheets(page)));
   }
   assert.deepEqual(cut, []);
+  assert.deepEqual(complaints, []);
+  await context.close();
 }
 
 export async function every_language_fits_where_people_meet({ browser }) {
   const server = await startServer({ isOnline: true });
-  const host = await openPage({ browser, server }, "/");
+  const { page, context, complaints } = await openPage({ browser, server }, "/", PHONE);
   const seats = ["blue", "red", "green"].map((color) => ({ color, kind: PERSON }));
-  const table = await host.page.evaluate(async (seats) => {
+  const table = await page.evaluate(async (seats) => {
     const headers = { "content-type": "application/json" };
     const send = async (path, method, body) => {
       const answer = await fetch(path, { method, headers, body: JSON.stringify(body) });
@@ -99,38 +108,38 @@ export async function every_language_fits_where_people_meet({ browser }) {
     const game = { box: "base", seats };
     return send("/api/tables", "POST", { game, visibility: "public" });
   }, seats);
-  const storageState = await host.context.storageState();
-  const screens = {
-    room: [`/t/${table.id}`, ".primary"],
-    opening: ["/new#friends", "main .button.primary"],
-    home: ["/", "main .button.primary"],
-    // From here on nobody knows the reader.
-    join: [table.invitation, ".primary"],
-    lobby: ["/lobby", "li .button"],
-  };
   const cut = [];
-  for (const language of LANGUAGES) {
-    const options = { ...PHONE, locale: language, storageState };
-    const own = { browser, server };
-    const { page, context, complaints } = await openPage(own, screens.room[0], options);
-    for (const [name, [path, sign]] of Object.entries(screens)) {
-      if (name === "join") await context.clearCookies();
-      if (name !== "room") await page.goto(`${server.url}${path}`);
-      await page.locator(sign).first().waitFor();
-      cut.push(...(await cutOn(page, `${name} in ${language}`)));
-      if (name !== "room") continue;
-      for (const key of ["panel.settings", "device.title", "settings.forget"]) {
-        const label = wordsOf(language)[key];
-        await page.getByRole("button", { name: label, exact: true }).tap();
-        cut.push(...(await cutOn(page, `${key} in ${language}`)));
-      }
+  for (const [name, path, sign] of [
+    ["room", `/t/${table.id}`, ".primary"],
+    ["opening", "/new#friends", "main .button.primary"],
+    ["home", "/", "main .button.primary"],
+    // From here on nobody knows the reader.
+    ["join", table.invitation, ".primary"],
+    ["lobby", "/lobby", "li .button"],
+  ]) {
+    if (name === "join") await context.clearCookies();
+    // Who the reader is, is asked when a page is opened.
+    await page.goto(`${server.url}${path}`);
+    await page.locator(sign).first().waitFor();
+    cut.push(...(await cutInAny(page, name)));
+    if (name !== "room") continue;
+    for (const key of ["panel.settings", "device.title", "settings.forget"]) {
+      await page.getByRole("button", { name: EN[key], exact: true }).tap();
+      cut.push(...(await cutInAny(page, key)));
     }
-    assert.deepEqual(complaints, []);
-    await context.close();
   }
-  await host.context.close();
+  assert.deepEqual(complaints, []);
+  await context.close();
   server.stop();
   assert.deepEqual(cut, []);
+}
+
+export async function a_browser_that_asks_for_a_language_gets_it(stage) {
+  const { page, context, complaints } = await openPage(stage, "/", { locale: "pl" });
+  await page.locator("main .button.primary").first().waitFor();
+  assert.equal(await page.locator("html").getAttribute("lang"), "pl");
+  assert.deepEqual(complaints, []);
+  await context.close();
 }
 
 export async function another_language_is_chosen_and_kept(stage) {

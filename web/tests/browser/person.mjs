@@ -47,14 +47,18 @@ export async function answer(server, game, action) {
   return ask(server, `/api/games/${game.id}`);
 }
 
-/** A page in English without movement; whatever it complains of is kept. */
+/**
+ * A page in English without movement; whatever it complains of is kept. `before` runs in it before
+ * anything else does.
+ */
 export async function openPage({ browser, server }, path, options = {}) {
-  const { settings, ...more } = options;
+  const { settings, before, ...more } = options;
   const context = await browser.newContext({ locale: "en-US", reducedMotion: "reduce", ...more });
   if (settings !== undefined) {
     const kept = JSON.stringify(settings);
     await context.addInitScript((it) => localStorage.setItem("bastide.settings", it), kept);
   }
+  if (before !== undefined) await context.addInitScript(before);
   await server.prepare(context);
   const page = watch(await context.newPage());
   const complaints = [];
@@ -67,6 +71,33 @@ export async function openPage({ browser, server }, path, options = {}) {
   return { page, context, complaints };
 }
 
+/**
+ * Goes to another screen as a link of the client does. Opening a page takes a browser far longer
+ * than showing a screen does, so that a test that looks at many has one page for all of them.
+ */
+export async function goWithin(page, server, path) {
+  await page.evaluate((address) => {
+    history.pushState(null, "", address);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, `${server.url}${path}`);
+}
+
+/** The page speaks another language from now on, as if that had been chosen in another window. */
+export async function speak(page, language) {
+  await page.evaluate((language) => {
+    const key = "bastide.settings";
+    const newValue = JSON.stringify({ ...JSON.parse(localStorage.getItem(key)), language });
+    dispatchEvent(new StorageEvent("storage", { key, newValue }));
+  }, language);
+  await page.locator(`html[lang=${language}]`).waitFor({ state: "attached" });
+}
+
+/** The page is light or dark from now on. */
+export async function dress(page, colorScheme) {
+  await page.emulateMedia({ colorScheme });
+  await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: "attached" });
+}
+
 /** Waits until the status line says something. */
 export async function status(page, pattern) {
   const line = page.getByRole("status");
@@ -76,7 +107,10 @@ export async function status(page, pattern) {
 /** What axe-core finds wrong with a page as it is now. */
 export async function violations(page) {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
-  const found = await page.evaluate(() => globalThis.axe.run(document));
+  // What passes is not told, and need not be gathered.
+  const found = await page.evaluate(() =>
+    globalThis.axe.run(document, { resultTypes: ["violations"] }),
+  );
   return found.violations.map(
     ({ id, nodes: [first] }) => `${id}: ${first?.html} ${first?.any[0]?.message ?? ""}`,
   );

@@ -175,11 +175,12 @@ export async function the_bar_keeps_its_height_through_all_phases(stage) {
   for (const how of [{ nSeats: 2 }, { nSeats: 6, box: "everything" }]) {
     for (const viewport of SIZES) {
       const game = await newGame(stage.server, how);
-      const options = { viewport, hasTouch: true, isMobile: true };
-      const { page, context, complaints } = await openPage(stage, "/watch", options);
-      await context.addInitScript(watchTheBar);
-      await page.goto(`${stage.server.url}/games/${game.id}`);
-      await page.reload();
+      const { page, context, complaints } = await openPage(stage, `/games/${game.id}`, {
+        viewport,
+        hasTouch: true,
+        isMobile: true,
+        before: watchTheBar,
+      });
       await playByTouch(page, 3);
       const { bars, buttons, phases, scrollers, shifted, cameraMoves } = await seenOn(page);
       const what = `${viewport.width} × ${viewport.height}, ${how.nSeats} players`;

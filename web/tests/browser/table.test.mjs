@@ -1,6 +1,6 @@
 // The table: a turn in all ways, what can be opened there, and what may go wrong.
 import assert from "node:assert/strict";
-import { ask, openPage, status, violations } from "./person.mjs";
+import { ask, dress, openPage, speak, status, violations } from "./person.mjs";
 import { until } from "./progress.mjs";
 import { startServer } from "./stage.mjs";
 
@@ -137,58 +137,55 @@ export async function a_page_loaded_anew_in_mid_turn_has_everything(stage) {
   await context.close();
 }
 
-export async function all_panels_open_and_nothing_is_wrong_with_them(stage) {
+/** Nothing is wrong with the page as it is now, neither in the light nor in the dark. */
+async function nothingIsWrong(page, what) {
   for (const colorScheme of ["light", "dark"]) {
-    const { page, context, complaints } = await openGame(stage, { colorScheme });
-    const look = async (what) => {
-      const told = await violations(page);
-      assert.deepEqual({ colorScheme, what, told }, { colorScheme, what, told: [] });
-    };
-    await look("the table");
-    for (const key of ["t", "?", "b", "s", "/"]) {
-      await page.keyboard.press(key);
-      await look(`the panel of ${key}`);
-      await page.keyboard.press("Escape");
-    }
-    for (const name of ["Aids", "Settings"]) {
-      await page.getByRole("button", { name, exact: true }).click();
-      await look(name);
-      await page.keyboard.press("Escape");
-    }
-    await page.keyboard.press("f");
-    await page.locator(".place button").first().click();
-    await status(page, /Ana: place a figure/);
-    await look("figures and fields");
-    assert.deepEqual(complaints, []);
-    await context.close();
+    await dress(page, colorScheme);
+    const told = await violations(page);
+    assert.deepEqual({ colorScheme, what, told }, { colorScheme, what, told: [] });
   }
+}
+
+export async function all_panels_open_and_nothing_is_wrong_with_them(stage) {
+  const { page, context, complaints } = await openGame(stage);
+  await nothingIsWrong(page, "the table");
+  for (const key of ["t", "?", "b", "s", "/"]) {
+    await page.keyboard.press(key);
+    await nothingIsWrong(page, `the panel of ${key}`);
+    await page.keyboard.press("Escape");
+  }
+  for (const name of ["Aids", "Settings"]) {
+    await page.getByRole("button", { name, exact: true }).click();
+    await nothingIsWrong(page, name);
+    await page.keyboard.press("Escape");
+  }
+  await page.keyboard.press("f");
+  await page.locator(".place button").first().click();
+  await status(page, /Ana: place a figure/);
+  await nothingIsWrong(page, "figures and fields");
+  assert.deepEqual(complaints, []);
+  await context.close();
 }
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 export async function a_phone_has_nothing_wrong_with_it(stage) {
-  for (const colorScheme of ["light", "dark"]) {
-    const { page, context, complaints } = await openGame(stage, { ...PHONE, colorScheme });
-    const look = async (what) => {
-      const told = await violations(page);
-      assert.deepEqual({ colorScheme, what, told }, { colorScheme, what, told: [] });
-    };
-    await look("the table");
-    const tabs = await page.locator("nav button").all();
-    const rules = tabs.pop();
-    for (const tab of tabs) {
-      await tab.tap();
-      await page.locator(".sheet").waitFor();
-      await look(await tab.innerText());
-      await tab.tap();
-    }
-    // The rules cover the tabs.
-    await rules.tap();
-    await page.getByRole("complementary").locator(".list li").first().waitFor();
-    await look("the rules");
-    assert.deepEqual(complaints, []);
-    await context.close();
+  const { page, context, complaints } = await openGame(stage, PHONE);
+  await nothingIsWrong(page, "the table");
+  const tabs = await page.locator("nav button").all();
+  const rules = tabs.pop();
+  for (const tab of tabs) {
+    await tab.tap();
+    await page.locator(".sheet").waitFor();
+    await nothingIsWrong(page, await tab.innerText());
+    await tab.tap();
   }
+  // The rules cover the tabs.
+  await rules.tap();
+  await page.getByRole("complementary").locator(".list li").first().waitFor();
+  await nothingIsWrong(page, "the rules");
+  assert.deepEqual(complaints, []);
+  await context.close();
 }
 
 /** Two fingers that move apart on the board. */
@@ -279,43 +276,38 @@ export async function fingers_place_turn_zoom_and_open_sheets(stage) {
 }
 
 export async function a_narrow_screen_shows_everything(stage) {
-  for (const locale of ["en-US", "de-DE", "fr-FR"]) {
-    const game = await newGame(stage.server);
-    const context = await stage.browser.newContext({
-      locale,
-      viewport: { width: 360, height: 740 },
-      hasTouch: true,
-      isMobile: true,
-    });
-    const page = await context.newPage();
-    await page.goto(`${stage.server.url}/games/${game.id}`);
-    await page.locator(".confirm").waitFor();
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.equal(wide, 360, `${locale}: the page is ${wide} wide`);
-    const tooWide = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll(".bar *, nav *, .sheet *, aside, aside *")]
+  const { page, context } = await openGame(stage, PHONE);
+  /** Nothing is wider than the screen, in any of these languages. */
+  const fits = async () => {
+    for (const language of ["en", "de", "fr"]) {
+      await speak(page, language);
+      const { wide, over } = await page.evaluate(() => ({
+        wide: document.documentElement.scrollWidth,
+        over: [...document.querySelectorAll(".bar *, nav *, .sheet *, aside, aside *")]
           .filter((it) => it.getBoundingClientRect().right > innerWidth + 1)
           .map((it) => it.outerHTML.slice(0, 80)),
-      );
-    const tabs = await page.locator("nav button").all();
-    const rules = tabs.pop();
-    assert.equal(tabs.length, 4, locale);
-    for (const tab of tabs) {
-      await tab.tap();
-      await page.locator(".sheet").waitFor();
-      assert.deepEqual(await tooWide(), [], locale);
-      await tab.tap();
+      }));
+      assert.deepEqual({ language, wide, over }, { language, wide: 360, over: [] });
     }
-    // The rules cover the tabs, and are closed by a button of their own.
-    await rules.tap();
-    const sheet = page.getByRole("complementary");
-    await sheet.locator(".list li").first().waitFor();
-    assert.deepEqual(await tooWide(), [], locale);
-    await sheet.locator("header button").tap();
-    await sheet.waitFor({ state: "detached" });
-    await context.close();
+  };
+  await fits();
+  const tabs = await page.locator("nav button").all();
+  const rules = tabs.pop();
+  assert.equal(tabs.length, 4);
+  for (const tab of tabs) {
+    await tab.tap();
+    await page.locator(".sheet").waitFor();
+    await fits();
+    await tab.tap();
   }
+  // The rules cover the tabs, and are closed by a button of their own.
+  await rules.tap();
+  const sheet = page.getByRole("complementary");
+  await sheet.locator(".list li").first().waitFor();
+  await fits();
+  await sheet.locator("header button").tap();
+  await sheet.waitFor({ state: "detached" });
+  await context.close();
 }
 
 export async function a_server_that_dies_and_comes_back_has_lost_nothing({ browser }) {
@@ -454,12 +446,13 @@ export async function the_only_person_is_you_and_the_flag_marks_who_began(stage)
   ];
   const first = { type: "seat", seat: 1 };
   const game = await ask(stage.server, "/api/games", { seats, seed: "5", first });
-  for (const [locale, line, log] of [
+  const { page, context, complaints } = await openPage(stage, `/games/${game.id}`);
+  for (const [language, line, log] of [
     ["en", /Your turn: place the tile/, /You place a tile, no figure/],
     ["de", /Du bist dran: Plättchen legen/, /Du legst ein Plättchen, keine Figur/],
     ["fr", /À vous : posez la tuile/, /Vous posez une tuile, sans figurine/],
   ]) {
-    const { page, context, complaints } = await openPage(stage, `/games/${game.id}`, { locale });
+    await speak(page, language);
     await status(page, line);
     await page.keyboard.press("n");
     await page.keyboard.press("Enter");
@@ -470,9 +463,9 @@ export async function the_only_person_is_you_and_the_flag_marks_who_began(stage)
     const flagged = await page.locator(".player:has(.flag)").getAttribute("data-seat");
     assert.equal(flagged, "1", "Odo began");
     await status(page, line);
-    assert.deepEqual(complaints, []);
-    await context.close();
   }
+  assert.deepEqual(complaints, []);
+  await context.close();
 }
 
 /** Counts the tones and noises that a page starts. Runs before the page. */
@@ -497,13 +490,12 @@ function countSounds() {
 
 export async function sounds_come_after_a_gesture_and_can_be_switched_off(stage) {
   for (const sound of [true, false]) {
-    const { page, context, complaints } = await openPage(stage, "/watch", { settings: { sound } });
-    await context.addInitScript(countSounds);
     const seats = ["blue", "red"].map((color) => ({ color, kind: { type: "person" } }));
     const { id } = await ask(stage.server, "/api/games", { seats, seed: "3" });
-    await page.goto(`${stage.server.url}/games/${id}`);
-    // In a site another address is no new page.
-    await page.reload();
+    const { page, context, complaints } = await openPage(stage, `/games/${id}`, {
+      settings: { sound },
+      before: countSounds,
+    });
     await page.locator(".place button").first().waitFor();
     assert.equal(await page.evaluate(() => globalThis.nContexts), 0, "no gesture, no sound");
     await page.locator(".place button").first().click();
