@@ -8,12 +8,12 @@ const LEFT: &str = "\
 Now, as CONTRIBUTING.md says:
   - write the head comment of the module, its rulings, and what the element adds
     (messages in every language);
-  - say which tiles bring the element (element.rs), and put it into boxes
+  - say which tiles bring the element (its row in modules.rs), and put it into boxes
     (crates/rules/data/boxes.toml);
   - options and a variant, where books leave a choice: declare them in the module and name them in
     its row in modules.rs;
-  - steps: turn.rs; questions and notices: hooks.rs; what players are asked: game/prompt.rs,
-    answered by actions that exist where they can (turn/answer.rs); what moves: Event::moved;
+  - steps: turn.rs; questions and notices: hooks.rs; what players are asked, what they may answer
+    and what that does: prompt.rs, with actions that exist where they can; what moves: Event::moved;
   - scenarios, perft, a playthrough, the changelog.
 Generated files: UPDATE_EXPECT=1 cargo test -p bastide-table --lib
                  (in web) UPDATE_EXPECT=1 npx vitest run src/messages
@@ -60,8 +60,7 @@ fn laid_out(
     };
     let mut files = vec![
         (format!("crates/rules/src/modules/{snake}.rs"), module(&title, &snake, &camel)),
-        edited("crates/rules/src/modules.rs", &|it| modules(it, &snake))?,
-        edited("crates/rules/src/element.rs", &|it| elements(it, name, &camel))?,
+        edited("crates/rules/src/modules.rs", &|it| elements(&modules(it, &snake)?, name, &camel))?,
         (format!("tests/scenarios/{name}/in_play.scn"), scenario(name, &title)),
         edited("CHANGELOG.md", &|it| after(it, "### Added\n\n", &format!("- {title}.\n")))?,
     ];
@@ -228,7 +227,7 @@ mod tests {
                 text.lines().count().saturating_sub(read(path).map_or(0, |it| it.lines().count()));
             assert!(n_new > 0, "{path}");
         }
-        assert_eq!(files.len(), 5 + message_files().expect("the message files").len());
+        assert_eq!(files.len(), 4 + message_files().expect("the message files").len());
     }
 
     #[test]
@@ -241,7 +240,7 @@ mod tests {
         assert!(modules.ends_with(
             "    night_watch            []         []         [State] [check]     [hash];\n}\n"
         ));
-        assert!(text("element.rs").contains("    NightWatch,\n}\n"));
+        assert!(modules.contains("    NightWatch,\n}\n"));
         let english = text("en.json");
         let (about, name) = ("\"element.night-watch.about\"", "\"element.night-watch.name\"");
         assert!(english.find(about) < english.find(name));

@@ -38,8 +38,7 @@ fn put_pieces(object: &mut Object, set: &TileSet) {
     let tokens: Object = tokens.map(|(it, n)| (it.word().to_owned(), json!(n))).collect();
     put_if(object, "goods_tokens", some(tokens, Object::is_empty));
     put_list(object, "die", pieces.die.iter().map(|face| json!(face)));
-    put_if(object, "ferries", pieces.ferries);
-    put_if(object, "ingots", pieces.ingots);
+    pieces.counted().for_each(|(what, n)| put(object, what, n));
     let values = set.ingot_values.iter();
     let values = values.map(|it| json!({ "from": it.from, "to": it.to, "each": it.each }));
     put_list(object, "ingot_values", values);

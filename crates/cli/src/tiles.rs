@@ -234,8 +234,9 @@ fn parts(set: &TileSet) -> Vec<String> {
     let tokens = pieces.goods_tokens.iter();
     list("goods tokens", tokens.map(|(goods, n)| format!("{n} {}", goods.word())).collect());
     list("faces of the die", pieces.die.iter().map(ToString::to_string).collect());
-    list("ferries", pieces.ferries.iter().map(ToString::to_string).collect());
-    list("ingots", pieces.ingots.iter().map(ToString::to_string).collect());
+    for (what, n) in pieces.counted() {
+        list(what, vec![n.to_string()]);
+    }
     let values = set.ingot_values.iter().map(|it| match it.to {
         Some(to) => format!("{} for {} to {to}", it.each, it.from),
         None => format!("{} for {} and more", it.each, it.from),

@@ -84,7 +84,7 @@ impl Ground {
         let spots = [
             (sites.village, 5.0),
             (yard, 6.0),
-            (sites.ferry, 15.5),
+            (sites.lake, 15.5),
             (sites.circle, plan.circle_radius()),
             (sites.ring, 10.0),
         ];

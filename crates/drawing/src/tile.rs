@@ -127,12 +127,12 @@ pub(crate) fn draw_board_square(subject: &Subject<'_>, detail: Detail) -> (Layer
     (art.layers(&low), ends)
 }
 
-/// Where the pier of a side of the table ends in the water of a ferry lake, in hundredths of the
+/// Where the pier of a side of the table ends in the water of a lake, in hundredths of the
 /// tile; none if it is no such lake or has no road there.
 #[must_use]
 pub fn pier_of(subject: &Subject<'_>, rotation: Rotation, side: Side) -> Option<Point> {
     let plan = Plan::new(subject);
-    let lake = plan.sites.ferry?.turned(rotation);
+    let lake = plan.sites.lake?.turned(rotation);
     let own = side.turned(rotation.inverse());
     let road = subject.square.roads.iter().position(|road| road.sides.contains(&own))?;
     let end = plan.roads[road].first()?.last()?.turned(rotation);
@@ -249,7 +249,7 @@ impl<'a> Art<'a> {
         self.towns(&mut standing);
         self.mouths(&mut standing);
         self.bridges(&mut standing);
-        self.ferry(&mut standing);
+        self.piers(&mut standing);
         self.things.sort_by(|a, b| a.0.total_cmp(&b.0));
         for (_, thing) in &self.things {
             standing.raw(thing);

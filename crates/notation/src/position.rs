@@ -247,9 +247,9 @@ impl Table<'_> {
             Line::Stand(color, spot) => self.stand(color, &spot)?,
             Line::Resident(color, kind, quarter) => {
                 let player = self.seat_of(color)?;
-                self.position.residents.push(Resident { quarter, player, kind });
+                self.position.city.residents.push(Resident { quarter, player, kind });
             }
-            Line::Count(quarter) => self.position.count = Some(quarter),
+            Line::Count(quarter) => self.position.city.count = Some(quarter),
             Line::Ferry(it) => self.position.ferries.push(it),
             Line::Dragon(place) => self.position.dragon = Some(place),
             Line::Fairy(it) => self.position.fairy = Some(self.fairy(it)?),
@@ -460,11 +460,11 @@ impl Record {
         for player in &position.spent_abbeys {
             push(text, "spent", format!("{} abbey", self.seats[player.index()].color));
         }
-        for it in &position.residents {
+        for it in &position.city.residents {
             let color = self.seats[it.player.index()].color;
             push(text, "stand", format!("{color} {}", resident_text(it.kind, it.quarter)));
         }
-        if let Some(quarter) = position.count {
+        if let Some(quarter) = position.city.count {
             push(text, "count", format!("in {}", quarter.name()));
         }
         for (idx, (seat, points)) in self.seats.iter().zip(&position.scores).enumerate() {

@@ -19,27 +19,8 @@ pub fn score_table(game: &Game, names: Names<'_>) -> String {
             let points: Vec<u16> =
                 game.players().map(|it| game.scoreboard().of(it, kind, when)).collect();
             if points.iter().any(|it| *it > 0) {
-                let label = match (when, kind) {
-                    (
-                        When::Final,
-                        ScoreKind::Roads | ScoreKind::Cities | ScoreKind::Monasteries,
-                    ) => {
-                        format!("unfinished {}", kind.name())
-                    }
-                    (When::Completed, _)
-                    | (
-                        When::Final,
-                        ScoreKind::Fields
-                        | ScoreKind::Goods
-                        | ScoreKind::King
-                        | ScoreKind::RobberBaron
-                        | ScoreKind::Messages
-                        | ScoreKind::Robbers
-                        | ScoreKind::Gold
-                        | ScoreKind::Wheel
-                        | ScoreKind::Fairy,
-                    ) => kind.name().to_owned(),
-                };
+                let is_unfinished = when == When::Final && kind.can_be_unfinished();
+                let label = if is_unfinished { "unfinished " } else { "" }.to_owned() + kind.name();
                 let points = points.iter().map(ToString::to_string);
                 rows.push(std::iter::once(label).chain(points).collect());
             }

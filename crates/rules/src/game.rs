@@ -13,15 +13,12 @@ use bastide_tiles::{Square, Tile};
 use std::sync::Arc;
 
 mod action;
-mod action_id;
 mod play;
-mod prompt;
 
-pub use action::{Action, Chance, Node};
-pub use action_id::ActionId;
+pub(crate) use crate::prompt::Asked;
+pub use crate::prompt::Prompt;
+pub use action::{Action, ActionId, Chance, Node};
 pub use bastide_board::TileKind;
-pub(crate) use prompt::Asked;
-pub use prompt::Prompt;
 
 /// A seat at the table, counted from 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,22 +1,21 @@
 //! Every question the game asks of its modules and every notice it gives them. The order of the
 //! lines is the order of the rules; where two expansions meet, the meeting is a line here.
 
-use crate::awards::{self, Marker};
+use crate::awards;
 use crate::event::Sink;
 use crate::figures::{Figure, FigureKind, Spots};
-use crate::game::{Action, Game, Node, Player, Prompt};
+use crate::game::{Action, Game, Node, Player, TileKind};
 use crate::legal::Choices;
 use crate::modules::abbey_and_mayor::{self, abbey, barn, wagon};
-use crate::modules::count_of_carcassonne::{self, Resident, calls, city, entry};
-use crate::modules::crop_circles::CropAction;
+use crate::modules::count_of_carcassonne::{self, Resident, calls, city};
 use crate::modules::princess_and_dragon::{dragon, fairy, portal, princess};
-use crate::modules::wheel_of_fortune::{actions, board, crowns};
+use crate::modules::wheel_of_fortune::{board, crowns};
 use crate::modules::{abbot, inns_and_cathedrals, king_and_robber_baron};
-use crate::modules::{crop_circles, ferries, flying_machines, gold_mines, mage_and_witch};
+use crate::modules::{ferries, flying_machines, gold_mines, mage_and_witch};
 use crate::modules::{messengers, river, robbers, traders_and_builders};
 use crate::score::{self, Award, Awards, Value, When};
 use crate::setup::{Position, SetupProblem};
-use crate::turn::Matter;
+use crate::turn::{self, Matter};
 use crate::{AnyFigure, Element, ElementSet, base};
 use bastide_board::{Feature, SquareIdx};
 use bastide_tiles::FeatureKind;
@@ -218,64 +217,6 @@ fn pick_any_figure(game: &Game, player: Player, pick: impl FnOnce(u32) -> u32) -
     picked.unwrap_or(Action::Pass)
 }
 
-/// What a player may answer where neither a tile nor a figure is to be placed; each answer once.
-pub(crate) fn answers(game: &Game, player: Player, prompt: Prompt, mut answer: impl FnMut(Action)) {
-    match prompt {
-        // These have many answers, and ways of their own to list them and to pick one.
-        Prompt::PlaceTile(_) | Prompt::PlaceFigure => {}
-        Prompt::PlaceIngot => gold_mines::places(game).for_each(answer),
-        Prompt::TakeIngot => gold_mines::to_take(game, player).for_each(answer),
-        Prompt::PlaceFerry => ferries::placements(game).for_each(answer),
-        Prompt::MoveFerry => {
-            ferries::moves(game).for_each(&mut answer);
-            answer(Action::Pass);
-        }
-        Prompt::SendKnightHome => princess::knights(game).for_each(answer),
-        Prompt::MoveDragon => dragon::steps(game).for_each(answer),
-        Prompt::SecondTile => {
-            answer(Action::Accept);
-            answer(Action::Pass);
-        }
-        Prompt::ScoreNext => awards::features_to_score(game, answer),
-        Prompt::MoveMarker(_) => Marker::ALL.map(Action::MoveMarker).into_iter().for_each(answer),
-        Prompt::NameVictim => {
-            awards::victims(game, player).map(Action::ChoosePlayer).for_each(answer);
-        }
-        Prompt::PlaceRobber => robbers::places(game, player, answer),
-        Prompt::Message(message) => messengers::answers(game, player, message, answer),
-        Prompt::Land(_) => flying_machines::landings(game).for_each(answer),
-        Prompt::PlaceMagicFigure => mage_and_witch::answers(game, answer),
-        Prompt::ChooseCropAction(_) => {
-            CropAction::ALL.map(Action::ChooseCropAction).into_iter().for_each(answer);
-        }
-        Prompt::AddFollower => crop_circles::answers_to_add(game, player, answer),
-        Prompt::RemoveFollower => crop_circles::removals(game, player).for_each(answer),
-        Prompt::Plague => actions::victims(game, player).for_each(answer),
-        Prompt::PlayAbbey => {
-            answer(Action::Accept);
-            answer(Action::Pass);
-        }
-        Prompt::MoveWagon => {
-            let place = |segment| Action::PlaceFigure { kind: FigureKind::Wagon, segment };
-            wagon::destinations(game, player).into_iter().map(place).for_each(&mut answer);
-            answer(Action::Pass);
-        }
-        Prompt::BeginCalls => calls::beginners(game).for_each(answer),
-        Prompt::CallFollowers => {
-            calls::choices(game, player, &mut answer);
-            answer(Action::Pass);
-        }
-        Prompt::EnterQuarter => {
-            entry::choices(game, player).for_each(&mut answer);
-            answer(Action::Pass);
-        }
-        Prompt::MoveCount => {
-            entry::other_quarters(game).for_each(&mut answer);
-            answer(Action::Pass);
-        }
-    }
-}
-
 /// How many followers a figure counts as in a majority.
 #[inline]
 pub(crate) fn strength(game: &Game, figure: &Figure) -> u16 {
@@ -378,12 +319,6 @@ pub(crate) fn lucky_square(game: &Game) -> Option<SquareIdx> {
     if game.has(Element::Fairy) { fairy::lucky_square(game) } else { None }
 }
 
-/// Whether features of a kind can be parted, so that it matters on which segment of one a piece
-/// is: ferries part roads.
-pub(crate) fn can_part(game: &Game, kind: FeatureKind) -> bool {
-    game.has(Element::Ferries) && kind == FeatureKind::Road
-}
-
 /// Whether builders that have been left alone may still be there: those on roads that ferries have
 /// parted go home after the last move.
 pub(crate) fn may_builders_be_alone(game: &Game) -> bool {
@@ -410,13 +345,13 @@ pub(crate) fn is_settled(game: &Game, matter: Matter) -> bool {
         Matter::Points => awards::are_settled(game) && messengers::are_settled(game),
         Matter::Abbot => game.early_return.is_none(),
         Matter::MagicPair => !mage_and_witch::are_both_out(game),
-        Matter::Ferries => game.board.links().is_empty(),
-        Matter::FerryMoves => !ferries::are_roads_unsettled(game),
+        Matter::Links => game.board.links().is_empty(),
+        Matter::PartedRoads => !ferries::are_roads_unsettled(game),
         Matter::Barns => game.barns().next().is_none(),
         Matter::Gold => gold_mines::is_settled(game),
         Matter::Wagons => game.states.abbey_and_mayor.wagons.waiting().next().is_none(),
         Matter::Residents => count_of_carcassonne::is_nobody_called(game),
-        Matter::Scorers => entry::is_settled(game),
+        Matter::Scorers => count_of_carcassonne::is_settled(game),
         Matter::SecondTile => !game.has_earned_second_tile(),
     }
 }
@@ -432,13 +367,10 @@ pub(crate) fn bars_dragon(game: &Game, square: SquareIdx) -> bool {
         || game.has(Element::WheelOfFortune) && board::has(game, square)
 }
 
-/// The followers in the quarters of Carcassonne, and the tile that stands for all quarters where
-/// they are looked for on the board.
+/// The followers in the quarters of Carcassonne that the fairy may go to, and the tile that stands
+/// for all quarters where they are looked for on the board.
 pub(crate) fn residents(game: &Game) -> Option<(&[Resident], SquareIdx)> {
-    if !game.has(Element::Count) || game.residents().is_empty() {
-        return None;
-    }
-    Some((game.residents(), city::quarters_square(game)?))
+    if game.has(Element::Count) { city::residents_for_fairy(game) } else { None }
 }
 
 /// Whether a player has something to play as a second tile.
@@ -474,6 +406,41 @@ pub(crate) fn figures_put(game: &mut Game, position: &Position, problems: &mut V
         let held = game.bestow(*title, *holder).map_err(ToOwned::to_owned);
         problems.extend(held.err().map(|why| SetupProblem::Title(*title, why)));
     }
+}
+
+/// A tile has been drawn; says whether something else comes before it is placed, if it is placed at
+/// all.
+#[inline]
+pub(crate) fn tile_drawn(
+    game: &mut Game,
+    player: Player,
+    kind: TileKind,
+    sink: &mut impl Sink,
+) -> bool {
+    const DELAYING: ElementSet =
+        ElementSet::of(&[Element::Dragon, Element::River, Element::WheelOfFortune]);
+    game.has_any(DELAYING) && delay_tile(game, player, kind, sink)
+}
+
+#[inline(never)]
+fn delay_tile(game: &mut Game, player: Player, kind: TileKind, sink: &mut impl Sink) -> bool {
+    if game.has(Element::Dragon) && dragon::lay_aside(game, player, kind, sink) {
+        return true;
+    }
+    if game.has(Element::WheelOfFortune) {
+        // Where it goes is found when the wheel has turned.
+        turn::hold(game, kind);
+        return true;
+    }
+    if game.has(Element::River) && river::is_mouth(game, kind) {
+        turn::offer_abbey_next(game);
+        count_fits(game, kind);
+        if game.fits.n > 0 {
+            turn::play_mouth(game, player, kind);
+            return true;
+        }
+    }
+    false
 }
 
 /// A tile has been placed, before anything is done with figures.

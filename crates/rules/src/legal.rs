@@ -5,11 +5,12 @@ use crate::game::{Action, Chance, Game, Node, Player, Prompt, TileKind};
 use crate::modules::abbey_and_mayor::barn;
 use crate::modules::flying_machines::ROLLS;
 use crate::modules::{mage_and_witch, messengers};
-use crate::{AnyFigure, hooks};
+use crate::{AnyFigure, hooks, prompt};
 use arrayvec::ArrayVec;
 use bastide_board::{Misfit, Place, Segment};
 use bastide_tiles::Rotation;
 use std::fmt;
+use std::mem::discriminant;
 
 /// How many ways the tile in hand may lie, counted when it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,20 +114,14 @@ pub enum Illegal {
     Completed,
     /// The fairy cannot go there.
     NoFairy,
-    /// No such knight can be sent home.
-    NoKnight,
-    /// The dragon cannot go there.
-    NoStep,
+    /// This is asked, and such an answer is wanted, but not this one.
+    NotOffered(Prompt),
     /// No abbot can come home.
     NoAbbot,
     /// No barn may stand on that corner.
     NoBarnThere,
     /// Nothing flies, or not with that figure.
     NoFlight,
-    /// No such follower can be called to that feature.
-    NoCall,
-    /// No such follower may go into that quarter.
-    NoEntry,
     /// No crown space of that segment can be taken.
     NoCrownSpace,
 }
@@ -136,6 +131,7 @@ impl fmt::Display for Illegal {
         match self {
             Self::GameOver => f.write_str("the game is over"),
             Self::NotAsked(node) => f.write_str(node.wants()),
+            Self::NotOffered(prompt) => f.write_str(prompt.refuses()),
             Self::NotInBag(_) => f.write_str("no such tile is left in the bag"),
             Self::Misfit(misfit) => write!(f, "{misfit}"),
             Self::KeptAway(why) => write!(f, "{why}"),
@@ -152,10 +148,6 @@ impl fmt::Display for Illegal {
             Self::NoFairy => {
                 f.write_str("the fairy goes to a follower of the player, and not where she is")
             }
-            Self::NoKnight => f.write_str("the princess can send no such knight home"),
-            Self::NoStep => f.write_str(
-                "the dragon steps to a tile beside its own, none twice and not to the fairy",
-            ),
             Self::NoAbbot => f.write_str("no abbot stands where he can be taken back"),
             Self::NoFlight => f.write_str(
                 "no flying machine is on the tile just placed, or such a figure may not fly",
@@ -167,11 +159,6 @@ impl fmt::Display for Illegal {
                 "a barn stands on a corner of the tile just placed where four fields without a \
                  barn meet",
             ),
-            Self::NoCall => f.write_str(
-                "followers are called from where the Count is not, each quarter to its own kind \
-                 of feature, and only where somebody stands who will be scored now",
-            ),
-            Self::NoEntry => f.write_str("no such follower may go into that quarter"),
         }
     }
 }
@@ -200,7 +187,9 @@ pub(crate) fn list(game: &Game, actions: &mut Vec<Action>) {
             hooks::figure_choices(game, player, |action| actions.push(action));
             actions.push(Action::Pass);
         }
-        Node::Decide(player, prompt) => hooks::answers(game, player, prompt, |it| actions.push(it)),
+        Node::Decide(player, prompt) => {
+            prompt::answers(game, player, prompt, |it| actions.push(it));
+        }
         Node::Over => {}
     }
 }
@@ -247,7 +236,7 @@ fn pick_decision(
     prompt: Prompt,
     pick: impl FnOnce(u32) -> u32,
 ) -> Option<Action> {
-    #[expect(clippy::wildcard_enum_match_arm, reason = "`hooks::answers` names them all")]
+    #[expect(clippy::wildcard_enum_match_arm, reason = "`prompt::answers` names them all")]
     match prompt {
         Prompt::PlaceTile(kind) => {
             let nth = pick(game.fits.n.into()) as u16;
@@ -290,7 +279,7 @@ fn pick_answer(
         return mage_and_witch::pick_answer(game, pick);
     }
     let mut answers = Choices::default();
-    hooks::answers(game, player, prompt, |it| answers.push(it));
+    prompt::answers(game, player, prompt, |it| answers.push(it));
     answers.nth(pick(answers.n()))
 }
 
@@ -347,7 +336,7 @@ pub(crate) fn check(game: &Game, action: Action) -> Result<(), Illegal> {
             if_offered(game, player, action, Illegal::NoAbbot)
         }
         (Node::Decide(player, Prompt::PlaceFigure), Action::TakeBack(_)) => {
-            if_offered(game, player, action, Illegal::NoKnight)
+            if_offered(game, player, action, Illegal::NotOffered(Prompt::SendKnightHome))
         }
         (
             Node::Decide(player, Prompt::PlaceFigure),
@@ -385,15 +374,17 @@ fn check_answer(
     prompt: Prompt,
     action: Action,
 ) -> Result<(), Illegal> {
-    let mut is_offered = false;
-    hooks::answers(game, player, prompt, |it| is_offered |= it == action);
-    match (prompt, action) {
-        _ if is_offered => Ok(()),
-        (Prompt::MoveDragon, Action::ChooseTile(_)) => Err(Illegal::NoStep),
-        (Prompt::SendKnightHome, Action::TakeBack(_)) => Err(Illegal::NoKnight),
-        (Prompt::CallFollowers, Action::PlaceFigure { .. }) => Err(Illegal::NoCall),
-        (Prompt::EnterQuarter, Action::EnterQuarter { .. }) => Err(Illegal::NoEntry),
-        _ => Err(Illegal::NotAsked(game.node)),
+    let (mut is_offered, mut is_like_one) = (false, false);
+    prompt::answers(game, player, prompt, |it| {
+        is_offered |= it == action;
+        is_like_one |= discriminant(&it) == discriminant(&action);
+    });
+    if is_offered {
+        Ok(())
+    } else if is_like_one && prompt.refuses_some() {
+        Err(Illegal::NotOffered(prompt))
+    } else {
+        Err(Illegal::NotAsked(game.node))
     }
 }
 

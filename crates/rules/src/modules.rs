@@ -1,4 +1,4 @@
-//! The expansions, one file each, in the order of the boxes.
+//! The expansions: a file or a folder each, their elements, and what they bring into a game.
 
 pub(crate) mod abbey_and_mayor;
 pub(crate) mod abbot;
@@ -22,7 +22,7 @@ pub(crate) mod wheel_of_fortune;
 pub(crate) mod vocabulary {
     pub use super::abbey_and_mayor::barn::Corner;
     pub use super::count_of_carcassonne::city::CityProblem;
-    pub use super::count_of_carcassonne::{Quarter, Resident};
+    pub use super::count_of_carcassonne::{CityAt, Quarter, Resident};
     pub use super::crop_circles::CropAction;
     pub use super::ferries::{Ferry, FerryAt};
     pub use super::king_and_robber_baron::{Holder, Title};
@@ -31,10 +31,84 @@ pub(crate) mod vocabulary {
     pub use super::wheel_of_fortune::{Crowned, WheelSegment};
 }
 
+use crate::element::{ElementInfo, Sets, Tiles, info};
 use crate::fingerprint::Description;
 use crate::in_place::copied_in_place;
 use crate::options::OptionInfo;
 use crate::{Game, Setup, awards, base, figures};
+
+/// A switchable rule. Boxes are made of these; BB21 lets players mix them freely.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+#[expect(missing_docs, reason = "what each one is, is said once, in ELEMENTS")]
+pub enum Element {
+    Farmers,
+    River,
+    Abbot,
+    Inns,
+    Cathedrals,
+    LargeFollower,
+    Goods,
+    Builder,
+    Pig,
+    Fairy,
+    Dragon,
+    Princess,
+    Portal,
+    Abbey,
+    Mayor,
+    Wagon,
+    Barn,
+    Count,
+    KingRobberBaron,
+    Shrines,
+    FlyingMachines,
+    Messengers,
+    Ferries,
+    GoldMines,
+    MageWitch,
+    Robbers,
+    CropCircles,
+    WheelOfFortune,
+}
+
+const INNS: &[Sets] = &[&["inns-and-cathedrals-c1"], &["inns-and-cathedrals-c3"]];
+const TRADERS: &[Sets] = &[&["traders-and-builders-c1"], &["traders-and-builders-c3"]];
+const PRINCESS: &[Sets] = &[&["princess-and-dragon"]];
+const ABBEY: &[Sets] = &[&["abbey-and-mayor"]];
+
+/// All elements, in the order of [`Element`].
+#[rustfmt::skip]
+pub const ELEMENTS: [ElementInfo; 28] = [
+    info(Element::Farmers, "farmers", Tiles::None).with(&["pig_herd"]),
+    info(Element::River, "river", Tiles::Inseparable(&[&["river-1"], &["river-2"], &["river-1", "river-2"], &["river-c3"], &["river-20ae"]])),
+    info(Element::Abbot, "abbot", Tiles::None).with(&["garden"]),
+    info(Element::Inns, "inns", Tiles::Needed(INNS)).with(&["inn"]),
+    info(Element::Cathedrals, "cathedrals", Tiles::Needed(INNS)).with(&["cathedral"]),
+    info(Element::LargeFollower, "large-follower", Tiles::ComeWith(INNS)),
+    info(Element::Goods, "goods", Tiles::Needed(TRADERS)).with(&["wine", "grain", "cloth"]),
+    info(Element::Builder, "builder", Tiles::ComeWith(TRADERS)),
+    info(Element::Pig, "pig", Tiles::ComeWith(TRADERS)),
+    info(Element::Fairy, "fairy", Tiles::ComeWith(PRINCESS)),
+    info(Element::Dragon, "dragon", Tiles::Needed(PRINCESS)).with(&["volcano", "dragon"]),
+    info(Element::Princess, "princess", Tiles::Needed(PRINCESS)).with(&["princess"]),
+    info(Element::Portal, "portal", Tiles::Needed(PRINCESS)).with(&["portal"]),
+    info(Element::Abbey, "abbey", Tiles::Needed(ABBEY)).with(&["abbey"]),
+    info(Element::Mayor, "mayor", Tiles::ComeWith(ABBEY)),
+    info(Element::Wagon, "wagon", Tiles::ComeWith(ABBEY)),
+    info(Element::Barn, "barn", Tiles::ComeWith(ABBEY)),
+    info(Element::Count, "count", Tiles::Inseparable(&[&["count-of-carcassonne"]])),
+    info(Element::KingRobberBaron, "king-robber-baron", Tiles::Needed(&[&["king-and-robber"]])),
+    info(Element::Shrines, "shrines", Tiles::Inseparable(&[&["cult"]])).with(&["shrine"]),
+    info(Element::FlyingMachines, "flying-machines", Tiles::Needed(&[&["flying-machines"]])).with(&["flying_machine"]),
+    info(Element::Messengers, "messengers", Tiles::Needed(&[&["messengers"]])),
+    info(Element::Ferries, "ferries", Tiles::Needed(&[&["ferries"]])).with(&["ferry_lake"]),
+    info(Element::GoldMines, "gold-mines", Tiles::Needed(&[&["gold-mines"]])).with(&["gold"]),
+    info(Element::MageWitch, "mage-witch", Tiles::Needed(&[&["mage-and-witch"]])).with(&["magic_symbol"]),
+    info(Element::Robbers, "robbers", Tiles::Needed(&[&["robbers"]])).with(&["bag"]),
+    info(Element::CropCircles, "crop-circles", Tiles::Needed(&[&["crop-circles"]])).with(&["crop_circle"]),
+    info(Element::WheelOfFortune, "wheel-of-fortune", Tiles::Needed(&[&["wheel-of-fortune"]])).with(&["wheel"]),
+];
 
 /// Makes of the table below the structs that hold the variants and the states of all modules, and
 /// the functions that ask all of them.

@@ -88,6 +88,23 @@ impl ScoreKind {
         }
     }
 
+    /// Whether what it is for can be unfinished when the game ends.
+    #[must_use]
+    pub const fn can_be_unfinished(self) -> bool {
+        match self {
+            Self::Roads | Self::Cities | Self::Monasteries => true,
+            Self::Fields
+            | Self::Goods
+            | Self::King
+            | Self::RobberBaron
+            | Self::Messages
+            | Self::Robbers
+            | Self::Fairy
+            | Self::Gold
+            | Self::Wheel => false,
+        }
+    }
+
     /// Where the points for a feature are counted.
     #[must_use]
     pub const fn of(kind: FeatureKind) -> Self {
@@ -247,6 +264,49 @@ pub enum Why {
 }
 
 impl Why {
+    /// A segment of the feature for whose scoring they are paid, if they are.
+    #[must_use]
+    pub const fn scored_at(&self) -> Option<Segment> {
+        match self {
+            Self::Feature { at, .. } | Self::Fairy { at, .. } => Some(*at),
+            Self::Abbot { .. }
+            | Self::FairyAtTurn { .. }
+            | Self::Goods { .. }
+            | Self::Barn { .. }
+            | Self::Title { .. }
+            | Self::TitleHeld(_)
+            | Self::Message(_)
+            | Self::TwoPoints
+            | Self::Robbery { .. }
+            | Self::RobberAtEnd
+            | Self::Wheel(_)
+            | Self::CrownSpaces(_)
+            | Self::Gold { .. } => None,
+        }
+    }
+
+    /// From whose points they are stolen, if they are.
+    #[must_use]
+    pub const fn stolen_from(&self) -> Option<Player> {
+        match self {
+            Self::Robbery { from } => Some(*from),
+            Self::Feature { .. }
+            | Self::Abbot { .. }
+            | Self::Fairy { .. }
+            | Self::FairyAtTurn { .. }
+            | Self::Goods { .. }
+            | Self::Barn { .. }
+            | Self::Title { .. }
+            | Self::TitleHeld(_)
+            | Self::Message(_)
+            | Self::TwoPoints
+            | Self::RobberAtEnd
+            | Self::Wheel(_)
+            | Self::CrownSpaces(_)
+            | Self::Gold { .. } => None,
+        }
+    }
+
     /// Where the points are counted in the breakdown.
     #[must_use]
     pub const fn score_kind(&self) -> (ScoreKind, When) {

@@ -4,8 +4,7 @@ use crate::event::{Event, Sink};
 use crate::game::{Chance, Game, Node, Player, Prompt, TileKind};
 use crate::modules::abbey_and_mayor::{abbey, barn, wagon};
 use crate::modules::abbot::Scored;
-use crate::modules::count_of_carcassonne::calls;
-use crate::modules::count_of_carcassonne::entry::{self, AfterScoring};
+use crate::modules::count_of_carcassonne::{self, AfterScoring, calls};
 use crate::modules::ferries::Moves;
 use crate::modules::king_and_robber_baron::Worth;
 use crate::modules::princess_and_dragon::dragon::{self, Timing};
@@ -20,7 +19,7 @@ mod answer;
 mod due;
 mod frame;
 
-pub(crate) use answer::{put_down, resolve};
+pub(crate) use answer::{hold, put_down, resolve};
 pub(crate) use due::check;
 pub(crate) use due::{Due, IdleLines, Lines, Matter};
 pub(crate) use frame::{Double, Flow, Frame, Part};
@@ -116,9 +115,9 @@ const TILE_PLAY: &[Line] = {
         line(Step::ScoreAbbotEarly,         only(Element::Abbot),            &[SetUp(|it| it.options.are(Scored::BeforeFerries))]),                         // BB21 Turn sequence 2, where the option says so
         line(Step::SettleAbbot,             only(Element::Abbot),            &[SetUp(|it| it.options.are(Scored::BeforeFerries)), After(Matter::Points)]),  // BB21 Messengers, BB21 Robbers: these points move a figure before all others
         line(Step::PlaceFerry,              only(Element::Ferries),          &[Symbol(|it| it.ferry_lake)]),                                                // BB21 Ferries, BB21 Turn sequence 2: after the follower
-        line(Step::MoveFerries,             only(Element::Ferries),          &[After(Matter::Ferries)]),                                                    // BB21 Turn sequence 2: after placing a ferry
-        line(Step::PartMagicFigures,        only(Element::MageWitch),        &[SymbolOrAfter(|it| it.ferry_lake, Matter::FerryMoves)]),                     // BB21 Mage & Witch; after the last move
-        line(Step::SettleRoads,             only(Element::Ferries),          &[SymbolOrAfter(|it| it.ferry_lake, Matter::FerryMoves)]),                     // BB21 Builders; after the last move
+        line(Step::MoveFerries,             only(Element::Ferries),          &[After(Matter::Links)]),                                                      // BB21 Turn sequence 2: after placing a ferry
+        line(Step::PartMagicFigures,        only(Element::MageWitch),        &[SymbolOrAfter(|it| it.ferry_lake, Matter::PartedRoads)]),                    // BB21 Mage & Witch; after the last move
+        line(Step::SettleRoads,             only(Element::Ferries),          &[SymbolOrAfter(|it| it.ferry_lake, Matter::PartedRoads)]),                    // BB21 Builders; after the last move
         line(Step::DragonBeforeScoring,     only(Element::Dragon),           &[SetUp(|it| it.options.are(Timing::BeforeScoring)), Symbol(|it| it.dragon)]), // RGBB Turn sequence 2, where the option says so
         line(Step::CallFollowers,           only(Element::Count),            &[After(Matter::Residents)]),                                                  // RGBB How followers move, CKR Order of actions: before scoring
         line(Step::ScoreAbbot,              only(Element::Abbot),            &[After(Matter::Abbot)]),                                                      // BB21 Abbot: at once, before all else
@@ -298,7 +297,9 @@ fn module_step(
         Step::PayTitles => carry_out(game, king_and_robber_baron::pay, sink),
         Step::CrownKingAndRobberBaron => carry_out(game, king_and_robber_baron::crown, sink),
         Step::ResolveCropCircle => crop_circles::resolve(game, player, tile),
-        Step::EnterBeforeWagons | Step::EnterAfterWagons => entry::enter(game, player),
+        Step::EnterBeforeWagons | Step::EnterAfterWagons => {
+            count_of_carcassonne::offer_entry(game, player)
+        }
         Step::MoveWagons => wagon::move_on(game, sink),
         Step::SecondTile => traders_and_builders::offer_second_tile(game, player, part),
         Step::DrawTile

@@ -3,6 +3,7 @@
 
 use crate::conversion::wire_place;
 use crate::sentences::{figure_param, sentence};
+use crate::view;
 use bastide_board::{Misfit, Place};
 use bastide_bots::LEVELS;
 use bastide_jcz::{Fault, ImportError};
@@ -248,6 +249,7 @@ pub(crate) fn of_illegal(why: Illegal) -> Reason {
     match why {
         Illegal::GameOver => said("game_over", words),
         Illegal::NotAsked(_) => said("not_asked", words),
+        Illegal::NotOffered(prompt) => reason(view::no_answer(prompt), [], words),
         Illegal::NotInBag(_) => said("not_in_bag", words),
         Illegal::Misfit(Misfit::Taken) => said("taken", words),
         Illegal::Misfit(Misfit::Apart) => said("apart", words),
@@ -273,11 +275,7 @@ pub(crate) fn of_illegal(why: Illegal) -> Reason {
         Illegal::ClosedBy(figure) => said(figure.name(), words),
         Illegal::Completed => said("completed", words),
         Illegal::NoFairy => said("no_fairy", words),
-        Illegal::NoKnight => said("no_knight", words),
-        Illegal::NoStep => said("no_step", words),
         Illegal::NoAbbot => said("no_abbot", words),
-        Illegal::NoCall => said("no_call", words),
-        Illegal::NoEntry => said("no_entry", words),
         Illegal::NoBarnThere => said("no_barn_there", words),
         Illegal::NoFlight => said("no_flight", words),
         Illegal::NoCrownSpace => said("no_crown_space", words),

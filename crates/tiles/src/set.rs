@@ -171,6 +171,14 @@ pub struct Pieces {
     pub ferries: Option<u8>,
 }
 
+impl Pieces {
+    /// What is alike and only counted: how many there are, by the word of the tile files.
+    pub fn counted(&self) -> impl Iterator<Item = (&'static str, u8)> {
+        let all = [("ferries", self.ferries), ("ingots", self.ingots)];
+        all.into_iter().filter_map(|(word, n)| Some((word, n?)))
+    }
+}
+
 /// All tiles of a box or of one part of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TileSet {

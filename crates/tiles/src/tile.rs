@@ -292,6 +292,12 @@ impl Symbols {
         there.map(|it| it.word).collect()
     }
 
+    /// Whether they take the middle of the tile, where its roads end: a lake or a crop circle.
+    #[must_use]
+    pub const fn take_the_middle(&self) -> bool {
+        self.ferry_lake || self.crop_circle.is_some()
+    }
+
     /// The symbol with this word, if it is either there or not and says no more.
     pub(crate) fn plain(&mut self, word: &str) -> Option<&mut bool> {
         PLAIN.iter().find(|it| it.word == word).map(|it| (it.of)(self))

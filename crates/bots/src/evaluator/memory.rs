@@ -4,6 +4,7 @@
 use super::BySeat;
 use bastide_board::{Feature, Place, Segment, Tally};
 use bastide_rules::{Element, Figure, FigureKind, Game, MagicFigure};
+use bastide_tiles::FeatureKind;
 
 /// What is remembered of a position.
 #[derive(Clone, Debug, Default)]
@@ -91,8 +92,8 @@ impl Memory {
     /// Where tiles were placed since, if anything is remembered that still counts.
     pub(super) fn news<'a>(&self, game: &'a Game) -> Option<News<'a>> {
         let n_squares = self.n_squares?;
-        // Ferries and their lakes cut roads anywhere.
-        let is_sound = !game.has(Element::Ferries) && self.wanderers == Wanderers::of(game);
+        // What parts roads does it anywhere.
+        let is_sound = !game.can_part(FeatureKind::Road) && self.wanderers == Wanderers::of(game);
         is_sound.then_some(News { game, n_squares })
     }
 

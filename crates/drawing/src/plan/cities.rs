@@ -186,10 +186,7 @@ impl Plan<'_> {
             CAP_BRIDGED
         } else if symbols.crop_circle == Some(CropCircle::Shield) {
             34.0
-        } else if symbols.ferry_lake
-            || symbols.crop_circle.is_some()
-            || self.square().building.is_some()
-        {
+        } else if symbols.take_the_middle() || self.square().building.is_some() {
             24.0
         } else if self.sectors[from].len() > 2 || self.sectors[to].len() > 2 {
             CAP_CROWDED

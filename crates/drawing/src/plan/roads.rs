@@ -60,7 +60,7 @@ impl Plan<'_> {
             let gate = self.add_gate(gate);
             return to_point(side, gate.at - gate.out * 1.5, Some(-gate.out), 0.0);
         }
-        if let Some(end) = sites.ferry {
+        if let Some(end) = sites.lake {
             return to_point(side, end, None, 12.8);
         }
         if let Some(end) = sites.circle {

@@ -10,8 +10,8 @@ pub(crate) struct Sites {
     /// A cobbled square that ends two or more roads.
     pub(crate) village: Option<Point>,
     pub(crate) monastery: Option<Point>,
-    /// The lake of a ferry.
-    pub(crate) ferry: Option<Point>,
+    /// A lake that ends roads; those that end rivers are the `lakes` of the plan.
+    pub(crate) lake: Option<Point>,
     /// A crop circle.
     pub(crate) circle: Option<Point>,
     pub(crate) volcano: Option<Point>,
@@ -48,7 +48,7 @@ impl Plan<'_> {
             }
         }
         if symbols.ferry_lake {
-            self.sites.ferry = Some(hub + (hub - CENTER) * 0.15);
+            self.sites.lake = Some(hub + (hub - CENTER) * 0.15);
         }
         if symbols.crop_circle.is_some() {
             self.sites.circle = Some(self.circle_place(hub));

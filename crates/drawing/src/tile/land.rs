@@ -52,7 +52,7 @@ impl Art<'_> {
         for &lake in &self.plan.lakes {
             lakes.push(sprites::blob(&mut seed(), self.turn(lake), 15.5, 14.0, 0.1));
         }
-        if let Some(lake) = self.plan.sites.ferry {
+        if let Some(lake) = self.plan.sites.lake {
             lakes.push(sprites::blob(&mut seed(), self.turn(lake), 16.0, 14.5, 0.07));
         }
         lakes
@@ -196,8 +196,8 @@ impl Art<'_> {
     }
 
     /// Piers where roads end at a lake, and a boat on it.
-    pub(super) fn ferry(&self, pen: &mut Pen) {
-        let Some(site) = self.plan.sites.ferry else { return };
+    pub(super) fn piers(&self, pen: &mut Pen) {
+        let Some(site) = self.plan.sites.lake else { return };
         let at = self.turn(site);
         for line in self.plan.roads.iter().filter_map(|road| road.first()) {
             let end = self.turn(line[line.len() - 1]);

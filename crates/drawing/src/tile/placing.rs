@@ -64,7 +64,7 @@ impl Art<'_> {
         let kept = [
             (sites.village, 17.0),
             (sites.monastery, 21.0),
-            (sites.ferry, 17.0),
+            (sites.lake, 17.0),
             (sites.circle, 17.0),
             (sites.volcano, 16.0),
             (sites.ring, 10.0),

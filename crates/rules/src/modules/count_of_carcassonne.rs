@@ -6,17 +6,17 @@
 
 pub(crate) mod calls;
 pub(crate) mod city;
-pub(crate) mod entry;
 
+use crate::event::{Event, Sink};
 use crate::figures::{Figure, FigureKind};
 use crate::fingerprint::Description;
-use crate::game::{Game, Node, Player, Prompt};
+use crate::game::{Action, Game, Node, Player, Prompt};
 use crate::in_place::copied_in_place;
 use crate::options::{Choice, OptionInfo, option};
-use crate::score::Award;
+use crate::score::{Award, When, Why};
 use crate::setup::{Position, SetupProblem};
-use crate::turn::Matter;
-use crate::{Element, Setup};
+use crate::turn::{self, Flow, Matter};
+use crate::{AnyFigure, Element, Location, Setup, hooks};
 use bastide_tiles::FeatureKind;
 use city::CityProblem;
 
@@ -88,20 +88,30 @@ pub struct Resident {
     pub kind: FigureKind,
 }
 
+/// Who is in the city in a position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CityAt {
+    /// Followers in its quarters.
+    pub residents: Vec<Resident>,
+    /// Where the Count is, if not in the castle.
+    pub count: Option<Quarter>,
+}
+
 /// Its options.
 pub(crate) const OPTIONS: &[OptionInfo] = &[
+    city::ToFairy::INFO,
     calls::Order::INFO,
     calls::CalledTo::INFO,
     calls::Rounds::INFO,
     calls::Last::INFO,
-    entry::Entry::INFO,
-    entry::ScoredBy::INFO,
-    entry::Abbots::INFO,
+    Entry::INFO,
+    ScoredBy::INFO,
+    Abbots::INFO,
     Called::INFO,
     city::ToFarms::INFO,
     city::SourcePlace::INFO,
     city::Closed::INFO,
-    entry::AfterScoring::INFO,
+    AfterScoring::INFO,
     city::ToKing::INFO,
 ];
 
@@ -113,13 +123,52 @@ pub(crate) struct Variant {
     called_to: calls::CalledTo,
     last: calls::Last,
     called: Called,
-    entry: entry::Entry,
-    scored_by: entry::ScoredBy,
-    abbots: entry::Abbots,
+    entry: Entry,
+    scored_by: ScoredBy,
+    abbots: Abbots,
     to_farms: city::ToFarms,
     to_king: city::ToKing,
     closed: city::Closed,
+    to_fairy: city::ToFairy,
     source: city::SourcePlace,
+}
+
+option! {
+    "count.block_entry", Some(Element::Count);
+    /// Whether followers may enter the quarter of the Count.
+    enum Entry {
+        Open = "false",
+        BarredByCount = "true" in Rgbb,
+    }
+}
+
+option! {
+    "count.scored_by", Some(Element::Count);
+    /// What decides whether a player has scored.
+    enum ScoredBy {
+        /// All points paid while features are scored.
+        AllPoints = "all_points",
+        /// The value of features: neither the bonus of the fairy nor an abbot taken back.
+        Features = "features",
+    }
+}
+
+option! {
+    "count.abbot", Some(Element::Count);
+    /// Whether abbots live in the city.
+    enum Abbots {
+        EnterCathedral = "cathedral",
+        StayOut = "stays_out",
+    }
+}
+
+option! {
+    "after_scoring.order", Some(Element::Count);
+    /// What comes first after scoring.
+    pub(crate) enum AfterScoring {
+        CountFirst = "count_first",
+        WagonsFirst = "wagons_first",
+    }
 }
 
 option! {
@@ -146,6 +195,7 @@ impl Variant {
             to_farms: options.chosen(),
             to_king: options.chosen(),
             closed: options.chosen(),
+            to_fairy: options.chosen(),
             source: options.chosen(),
         }
     }
@@ -268,7 +318,7 @@ impl Game {
     }
 
     /// Puts a figure from the supply into a quarter: the one way in.
-    fn settle(&mut self, it: Resident) {
+    fn take_in(&mut self, it: Resident) {
         self.supplies[it.player.index()][it.kind as usize] -= 1;
         self.states.count_of_carcassonne.residents.push(it);
         self.arm(Matter::Residents);
@@ -276,6 +326,64 @@ impl Game {
 }
 
 // Questions
+
+/// Whether such a figure may ever be in a quarter: where it may stand on what the quarter serves
+/// . Without farmers the market is closed.
+fn may_live(game: &Game, kind: FigureKind, quarter: Quarter) -> bool {
+    let serves = match quarter {
+        Quarter::Castle => FeatureKind::City,
+        Quarter::Market => FeatureKind::Field,
+        Quarter::Blacksmith => FeatureKind::Road,
+        Quarter::Cathedral => FeatureKind::Monastery,
+    };
+    let is_barred = match game.rules.variants.count_of_carcassonne.abbots {
+        Abbots::EnterCathedral => false,
+        Abbots::StayOut => kind == FigureKind::Abbot,
+    };
+    !is_barred && kind.is_follower() && hooks::may_stand(game.elements, kind, serves)
+}
+
+/// Whether points make their player one who has scored; those of king and robber baron do not
+///
+fn is_scoring(game: &Game, award: &Award) -> bool {
+    let is_of_feature = match game.rules.variants.count_of_carcassonne.scored_by {
+        ScoredBy::AllPoints => true,
+        ScoredBy::Features => !matches!(award.why, Why::Fairy { .. } | Why::Abbot { .. }),
+    };
+    is_of_feature && !matches!(award.why, Why::Title { when: When::Completed, .. })
+}
+
+/// Whether a player has caused others to score and got nothing.
+fn has_earned(game: &Game, player: Player) -> bool {
+    let (scored, own) = (game.states.count_of_carcassonne.scored, 1 << player.0);
+    scored & own == 0 && scored != 0
+}
+
+/// Whether nobody has scored, and no follower has just entered.
+pub(crate) fn is_settled(game: &Game) -> bool {
+    let state = &game.states.count_of_carcassonne;
+    state.scored == 0 && !state.has_entered
+}
+
+/// Who may enter which quarter.
+pub(crate) fn choices(game: &Game, player: Player) -> impl Iterator<Item = Action> + '_ {
+    let barred = match game.rules.variants.count_of_carcassonne.entry {
+        Entry::Open => None,
+        Entry::BarredByCount => game.count_at(),
+    };
+    let kinds = FigureKind::ALL.into_iter().filter(move |it| game.supply(player, *it) > 0);
+    kinds.flat_map(move |kind| {
+        let quarters = Quarter::ALL.into_iter().filter(move |quarter| Some(*quarter) != barred);
+        let open = quarters.filter(move |quarter| may_live(game, kind, *quarter));
+        open.map(move |quarter| Action::EnterQuarter { kind, quarter })
+    })
+}
+
+/// Where the Count may go.
+pub(crate) fn other_quarters(game: &Game) -> impl Iterator<Item = Action> + '_ {
+    let others = Quarter::ALL.into_iter().filter(|it| Some(*it) != game.count_at());
+    others.map(Action::ChooseQuarter)
+}
 
 /// As what a mayor or wagon counts that was called to where it stands; none if nothing is
 /// different.
@@ -294,6 +402,55 @@ pub(crate) fn is_nobody_called(game: &Game) -> bool {
     state.residents.is_empty() && state.scored == 0 && !state.has_scoring_begun
 }
 
+// Steps
+
+/// Whoever has caused others to score and got nothing may send a follower into the city, and then
+/// move the Count (RGBB, CKR Followers in the city).
+pub(crate) fn offer_entry(game: &mut Game, player: Player) -> Flow {
+    if game.states.count_of_carcassonne.has_entered {
+        return Flow::Ask(Node::Decide(player, Prompt::MoveCount));
+    }
+    let has_earned = has_earned(game, player);
+    game.states.count_of_carcassonne.scored = 0;
+    if has_earned && choices(game, player).next().is_some() {
+        Flow::Ask(Node::Decide(player, Prompt::EnterQuarter))
+    } else {
+        Flow::Next
+    }
+}
+
+/// A follower goes into a quarter; the Count may be moved next.
+pub(crate) fn enter_quarter(
+    game: &mut Game,
+    player: Player,
+    kind: FigureKind,
+    quarter: Quarter,
+    sink: &mut impl Sink,
+) {
+    game.take_in(Resident { quarter, player, kind });
+    game.states.count_of_carcassonne.has_entered = true;
+    sink.tell(Event::moved(player, kind, Location::Off, Location::Quarter(quarter)));
+}
+
+/// The Count goes to another quarter.
+pub(crate) fn move_count(game: &mut Game, player: Player, to: Quarter, sink: &mut impl Sink) {
+    let from = std::mem::replace(&mut game.states.count_of_carcassonne.count, to);
+    let (from, to) = (Location::Quarter(from), Location::Quarter(to));
+    sink.tell(Event::moved(player, AnyFigure::Count, from, to));
+    end(game);
+}
+
+/// The Count stays where he is.
+pub(crate) fn leave_count(game: &mut Game, player: Player, sink: &mut impl Sink) {
+    sink.tell(Event::Passed(player));
+    end(game);
+}
+
+fn end(game: &mut Game) {
+    game.states.count_of_carcassonne.has_entered = false;
+    turn::next_step(game);
+}
+
 // Notices
 
 /// Scoring begins before followers are called.
@@ -306,7 +463,7 @@ pub(crate) fn scoring_begins(game: &mut Game) {
 /// A player has got points, which may be no scoring.
 #[inline]
 pub(crate) fn points_paid(game: &mut Game, award: &Award) {
-    if entry::is_scoring(game, award) {
+    if is_scoring(game, award) {
         game.states.count_of_carcassonne.scored |= 1 << award.player.0;
         game.arm(Matter::Residents);
         game.arm(Matter::Scorers);
@@ -335,7 +492,7 @@ impl Game {
     /// already.
     pub(crate) fn put_residents(&mut self, position: &Position, problems: &mut Vec<SetupProblem>) {
         if !self.has(Element::Count) {
-            if position.count.is_some() || !position.residents.is_empty() {
+            if position.city != CityAt::default() {
                 problems.push(SetupProblem::Carcassonne(CityProblem::NoCount));
             }
             return;
@@ -343,18 +500,18 @@ impl Game {
         if let Err(why) = city::lies_whole(self) {
             problems.push(SetupProblem::Carcassonne(CityProblem::NotWhole(why)));
         }
-        if let Some(quarter) = position.count {
+        if let Some(quarter) = position.city.count {
             self.states.count_of_carcassonne.count = quarter;
         }
-        for it in &position.residents {
+        for it in &position.city.residents {
             let why = if it.player.0 >= self.n_players() {
                 "nobody sits there"
-            } else if !entry::may_live(self, it.kind, it.quarter) {
+            } else if !may_live(self, it.kind, it.quarter) {
                 "no such figure may enter that quarter"
             } else if self.supply(it.player, it.kind) == 0 {
                 "no such figure is left in the supply"
             } else {
-                self.settle(*it);
+                self.take_in(*it);
                 continue;
             };
             let problem = CityProblem::Resident(it.player, it.quarter, why.to_owned());
@@ -373,7 +530,7 @@ pub(crate) fn check(game: &Game) -> Result<(), String> {
         return if is_untouched { Ok(()) } else { Err(format!("no Count, but {state:?}")) };
     }
     city::lies_whole(game)?;
-    let may_live = |it: &&Resident| !entry::may_live(game, it.kind, it.quarter);
+    let may_live = |it: &&Resident| !may_live(game, it.kind, it.quarter);
     if let Some(it) = state.residents.iter().find(may_live) {
         return Err(format!("{it:?} lives where it may not"));
     }

@@ -138,6 +138,24 @@ impl Game {
         self.ferries().find(|it| self.board.square_idx_of(it.first) == square)
     }
 
+    /// Whether a road ends at the lake just placed, where a ferry may yet join it to another.
+    #[must_use]
+    pub fn may_yet_join(&self, feature: Feature) -> bool {
+        let lake = self.last_square;
+        self.has(Element::Ferries)
+            && self.rules.tile(self.board.square(lake).kind).symbols.ferry_lake
+            && self.ferry_on(lake).is_none()
+            && self.board.tally(feature).kind == FeatureKind::Road
+            && self.board.segments_on(lake).any(|it| self.board.feature_of(it) == feature)
+    }
+
+    /// Whether features of a kind can be parted, so that it matters on which segment of one a piece
+    /// is: ferries part roads.
+    #[must_use]
+    pub fn can_part(&self, kind: FeatureKind) -> bool {
+        self.has(Element::Ferries) && kind == FeatureKind::Road
+    }
+
     /// The sides of its tile whose roads a ferry joins, clockwise from the north.
     #[must_use]
     pub fn ferry_sides(&self, ferry: Ferry) -> [Side; 2] {
@@ -341,7 +359,7 @@ pub(crate) fn lay(game: &mut Game, player: Player, ferry: Ferry, sink: &mut impl
 fn place(game: &mut Game, player: Player, ferry: Ferry, sink: &mut impl Sink) {
     game.board.link(ferry.first, ferry.second);
     keep_in_mind(game, ferry);
-    game.arm(Matter::Ferries);
+    game.arm(Matter::Links);
     sink.tell(Event::moved(player, Piece::Ferry, Location::Off, Location::Lake(ferry)));
     turn::next_step(game);
 }
@@ -387,7 +405,7 @@ fn move_from(game: &mut Game, player: Player, from: Ferry, to: Ferry, sink: &mut
     game.board.unlink(from.first, from.second);
     game.board.link(to.first, to.second);
     game.states.ferries.moved.push((from, to));
-    game.arm(Matter::FerryMoves);
+    game.arm(Matter::PartedRoads);
     keep_in_mind(game, to);
     sink.tell(Event::moved(player, Piece::Ferry, Location::Lake(from), Location::Lake(to)));
 }

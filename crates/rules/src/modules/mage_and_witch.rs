@@ -8,7 +8,7 @@ use crate::game::{Action, Game, Node, Player, Prompt, TileKind};
 use crate::score::{Magic, Value};
 use crate::setup::{MagicAt, Position, SetupProblem};
 use crate::turn::{self, Flow, Matter};
-use crate::{Element, Location, hooks};
+use crate::{Element, Location};
 use bastide_board::{Feature, Segment, Tally};
 
 /// One of the two.
@@ -47,7 +47,7 @@ pub(crate) fn hash(game: &Game, out: &mut Description<'_>) {
     for (figure, at) in MagicFigure::ALL.into_iter().zip(state.at) {
         if let Some(segment) = at {
             out.text(figure.name());
-            if hooks::can_part(game, game.board.facts(segment).kind) {
+            if game.can_part(game.board.facts(segment).kind) {
                 out.segment(segment);
             } else {
                 out.feature(segment);
@@ -101,7 +101,7 @@ fn has_answer(game: &Game) -> bool {
 fn targets(game: &Game) -> Vec<Segment> {
     let mut targets = Vec::new();
     for (feature, tally) in free_features(game) {
-        if hooks::can_part(game, tally.kind) {
+        if game.can_part(tally.kind) {
             targets.extend(game.board.segments_of(feature));
         } else {
             targets.extend(game.board.segments_of(feature).min());
@@ -112,7 +112,7 @@ fn targets(game: &Game) -> Vec<Segment> {
 
 /// How many of the [`targets`] a feature is.
 fn n_targets_on(game: &Game, tally: &Tally) -> u32 {
-    if hooks::can_part(game, tally.kind) { tally.n_segments.into() } else { 1 }
+    if game.can_part(tally.kind) { tally.n_segments.into() } else { 1 }
 }
 
 /// The nth of the [`targets`].
@@ -124,7 +124,7 @@ fn nth_target(game: &Game, mut nth: u32) -> Option<Segment> {
         is_it
     })?;
     let mut segments = game.board.segments_of(feature);
-    if hooks::can_part(game, tally.kind) { segments.nth(nth as usize) } else { segments.min() }
+    if game.can_part(tally.kind) { segments.nth(nth as usize) } else { segments.min() }
 }
 
 /// What may be done: one of the two is placed or moved; if there is no place, one is taken away

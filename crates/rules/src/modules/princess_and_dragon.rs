@@ -20,19 +20,13 @@ use bastide_board::{Place, SquareIdx};
 use bastide_tiles::Symbols;
 
 /// Its options.
-pub(crate) const OPTIONS: &[OptionInfo] = &[
-    dragon::Timing::INFO,
-    fairy::Bond::INFO,
-    fairy::Quarters::INFO,
-    princess::Demand::INFO,
-    portal::Reach::INFO,
-];
+pub(crate) const OPTIONS: &[OptionInfo] =
+    &[dragon::Timing::INFO, fairy::Bond::INFO, princess::Demand::INFO, portal::Reach::INFO];
 
 /// Where the rulebook disagrees with itself, with later rules, or with its publisher.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Variant {
     bond: fairy::Bond,
-    quarters: fairy::Quarters,
     demand: princess::Demand,
     reach: portal::Reach,
 }
@@ -41,7 +35,6 @@ impl Variant {
     pub(crate) fn of(setup: &Setup) -> Self {
         Self {
             bond: setup.options.chosen(),
-            quarters: setup.options.chosen(),
             demand: setup.options.chosen(),
             reach: setup.options.chosen(),
         }

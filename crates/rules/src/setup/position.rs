@@ -6,7 +6,7 @@ use crate::figures::FigureKind;
 use crate::game::{Game, Player, TileKind};
 use crate::modules::abbey_and_mayor::abbey;
 use crate::modules::river;
-use crate::{Corner, Crowned, FerryAt, Holder, MagicFigure, Message, Quarter, Resident, Title};
+use crate::{CityAt, Corner, Crowned, FerryAt, Holder, MagicFigure, Message, Resident, Title};
 use crate::{hooks, turn};
 use bastide_board::{Board, Place};
 use bastide_tiles::{Goods, RiverRole, Rotation, Tile};
@@ -52,10 +52,8 @@ pub struct Position {
     pub magic: Vec<MagicAt>,
     /// The ids of dragon tiles laid aside.
     pub aside: Vec<String>,
-    /// Followers in the quarters of Carcassonne.
-    pub residents: Vec<Resident>,
-    /// Where the Count is, if not in the castle.
-    pub count: Option<Quarter>,
+    /// Who is in the city of Carcassonne.
+    pub city: CityAt,
     /// The ids of the tiles still to come; whether the tile sets hold so many is not asked. With
     /// none the game is over as soon as it begins.
     pub bag: Vec<String>,

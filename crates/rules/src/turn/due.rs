@@ -31,10 +31,10 @@ pub(crate) enum Matter {
     Abbot,
     /// Mage and witch are both on the board.
     MagicPair,
-    /// There are ferries.
-    Ferries,
-    /// Ferries have been moved.
-    FerryMoves,
+    /// Something joins segments of a tile, and may be moved.
+    Links,
+    /// Links have been moved, and roads may have been parted.
+    PartedRoads,
     /// There are barns.
     Barns,
     /// Ingots may be taken.
@@ -54,8 +54,8 @@ impl Matter {
         Self::Points,
         Self::Abbot,
         Self::MagicPair,
-        Self::Ferries,
-        Self::FerryMoves,
+        Self::Links,
+        Self::PartedRoads,
         Self::Barns,
         Self::Gold,
         Self::Wagons,

@@ -27,7 +27,7 @@ pub(super) use question::{kind, passed};
 use stakes::at_stake;
 use trial::{Outcome, Trial};
 pub(super) use words::sides_of;
-use words::{at, awaits_ferry, closes_in_words, compass, number, turned};
+use words::{at, closes_in_words, compass, number, turned};
 
 /// What is asked now; none if nobody is asked.
 pub(crate) fn prompt(table: &Table) -> Option<wire::Prompt> {
@@ -319,7 +319,7 @@ impl Teller<'_> {
         let feature = board.feature_of(segment);
         let tally = board.tally(feature);
         let kind = tally.kind.name();
-        let is_complete = tally.is_complete() && !awaits_ferry(self.game, feature);
+        let is_complete = tally.is_complete() && !self.game.may_yet_join(feature);
         is_complete.then(|| sentence(format!("answer.complete.{kind}"), []))
     }
 }

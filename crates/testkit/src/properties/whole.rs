@@ -6,9 +6,9 @@ use bastide_board::Place;
 use bastide_dice::Dice;
 use bastide_notation::Record;
 use bastide_rules::{
-    Action, BarnAt, Chance, Element, FairyAt, Ferry, FerryAt, Figure, FigureAt, FigureKind, Game,
-    MagicAt, MagicFigure, Marker, Node, Player, Position, Prompt, ScoreKind, TileAt, TileKind,
-    Title, When,
+    Action, BarnAt, Chance, CityAt, Element, FairyAt, Ferry, FerryAt, Figure, FigureAt, FigureKind,
+    Game, MagicAt, MagicFigure, Marker, Node, Player, Position, Prompt, ScoreKind, TileAt,
+    TileKind, Title, When,
 };
 use bastide_tiles::Side;
 
@@ -215,7 +215,7 @@ fn laid_otherwise(game: &Game, mut position: Position, dice: &mut Dice) -> Posit
     }
     position.tiles.extend(abbeys);
     dice.shuffle(&mut position.ingots);
-    dice.shuffle(&mut position.residents);
+    dice.shuffle(&mut position.city.residents);
     dice.shuffle(&mut position.barns);
     dice.shuffle(&mut position.ferries);
     dice.shuffle(&mut position.aside);
@@ -287,8 +287,7 @@ fn position_of(game: &Game, bag: Vec<String>) -> Position {
             (None, None) => FairyAt::Tile(place),
         }),
         magic: MagicFigure::ALL.into_iter().filter_map(|it| magic_at(game, it)).collect(),
-        residents: game.residents().to_vec(),
-        count: game.count_at(),
+        city: CityAt { residents: game.residents().to_vec(), count: game.count_at() },
         aside: game.tiles_aside().iter().map(|it| game.rules().tile(*it).id.clone()).collect(),
         scores: game.players().map(|it| game.score(it)).collect(),
         messengers: match game.has(Element::Messengers) {

@@ -130,7 +130,7 @@ pub(crate) fn destinations(game: &Game, player: Player) -> Vec<Segment> {
 fn stops_on(game: &Game, feature: Feature) -> Vec<Segment> {
     let mut segments: Vec<Segment> = game.board.segments_of(feature).collect();
     segments.sort_unstable();
-    if !hooks::can_part(game, game.board.tally(feature).kind) {
+    if !game.can_part(game.board.tally(feature).kind) {
         segments.dedup_by_key(|it| game.board.square_idx_of(*it));
     }
     segments

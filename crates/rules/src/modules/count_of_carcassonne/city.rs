@@ -1,6 +1,6 @@
 //! The twelve tiles of the city: where they lie, where a river leaves them, what they count as.
 
-use super::Quarter;
+use super::{Quarter, Resident};
 use crate::game::{Game, Player, TileKind};
 use crate::legal::KeptAway;
 use crate::options::option;
@@ -35,6 +35,15 @@ option! {
         AllTiles = "closed",
         /// The two without land.
         InnerTiles = "outer_tiles",
+    }
+}
+
+option! {
+    "fairy.carcassonne", Some(Element::Count);
+    /// Whether the fairy may go to followers in the quarters.
+    pub(crate) enum ToFairy {
+        Closed = "false",
+        Open = "true",
     }
 }
 
@@ -79,6 +88,17 @@ pub(crate) fn bars_dragon(game: &Game, square: SquareIdx) -> bool {
             Closed::AllTiles => true,
             Closed::InnerTiles => game.board.segments_on(square).next().is_none(),
         }
+}
+
+/// The followers in the quarters, and the tile where the fairy goes to them; none if the quarters
+/// are empty or closed to her.
+pub(crate) fn residents_for_fairy(game: &Game) -> Option<(&[Resident], SquareIdx)> {
+    match game.rules.variants.count_of_carcassonne.to_fairy {
+        ToFairy::Open if !game.residents().is_empty() => {
+            Some((game.residents(), quarters_square(game)?))
+        }
+        ToFairy::Open | ToFairy::Closed => None,
+    }
 }
 
 fn board() -> Option<&'static StartBoard> {

@@ -23,16 +23,6 @@ option! {
     }
 }
 
-option! {
-    "fairy.carcassonne",
-    Some(Element::Count);
-    /// Whether she may go to followers in the quarters of Carcassonne.
-    pub(crate) enum Quarters {
-        Closed = "false",
-        Open = "true",
-    }
-}
-
 /// Where she is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Fairy {
@@ -124,19 +114,10 @@ fn followers_to_go_to(game: &Game, player: Player) -> impl Iterator<Item = Figur
     others.map(|(_, it)| *it)
 }
 
-/// The followers in Carcassonne she may go to, and the tile where that is; none if it is closed to
-/// her.
-fn residents(game: &Game) -> Option<(&[Resident], SquareIdx)> {
-    match variant(game).quarters {
-        Quarters::Closed => None,
-        Quarters::Open => hooks::residents(game),
-    }
-}
-
 /// Her ways to followers of a player in Carcassonne. Bound to one of several that are alike she may
 /// go to another.
 fn moves_to_quarters(game: &Game, player: Player) -> Vec<Action> {
-    let Some((residents, square)) = residents(game) else { return Vec::new() };
+    let Some((residents, square)) = hooks::residents(game) else { return Vec::new() };
     let mut own: Vec<Resident> =
         residents.iter().filter(|it| it.player == player).copied().collect();
     own.sort_unstable();
@@ -175,7 +156,7 @@ fn is_by_her(game: &Game, fairy: Fairy, figure: &Figure) -> bool {
 
 /// Whether she is by a follower of a player in Carcassonne.
 fn is_by_resident(game: &Game, fairy: Fairy, player: Player) -> bool {
-    let Some((residents, square)) = residents(game) else { return false };
+    let Some((residents, square)) = hooks::residents(game) else { return false };
     match variant(game).bond {
         Bond::Tile => fairy.square == square && residents.iter().any(|it| it.player == player),
         Bond::Follower => fairy.resident.is_some_and(|it| it.player == player),
@@ -256,7 +237,7 @@ pub(crate) fn bind(game: &mut Game, player: Player, follower: Figure, sink: &mut
 
 /// Moves her to a follower in a quarter of Carcassonne.
 pub(crate) fn bind_in_quarter(game: &mut Game, resident: Resident, sink: &mut impl Sink) {
-    if let Some((_, square)) = residents(game) {
+    if let Some((_, square)) = hooks::residents(game) {
         let (from, to) = (Location::on_tile(game.fairy()), Location::Resident(resident));
         state_mut(game).fairy = Some(Fairy { square, follower: None, resident: Some(resident) });
         sink.tell(Event::moved(resident.player, AnyFigure::Fairy, from, to));
@@ -323,7 +304,8 @@ pub(super) fn put(game: &mut Game, at: &FairyAt) -> Result<(), &'static str> {
 }
 
 fn put_in_quarter(game: &mut Game, resident: Resident) -> Result<(), &'static str> {
-    let (there, square) = residents(game).ok_or("she may not go to followers in Carcassonne")?;
+    let (there, square) =
+        hooks::residents(game).ok_or("she may not go to followers in Carcassonne")?;
     match variant(game).bond {
         Bond::Tile => Err("she is bound to tiles in this game"),
         Bond::Follower if !there.contains(&resident) => Err("no such follower is there"),

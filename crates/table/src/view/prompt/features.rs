@@ -10,40 +10,9 @@ use bastide_tiles::FeatureKind;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// The segment that an action is about.
-fn action_segment(action: Action) -> Option<Segment> {
-    match action {
-        Action::PlaceFigure { segment, .. }
-        | Action::ScoreFigure { segment, .. }
-        | Action::PlaceMagicFigure { segment, .. }
-        | Action::ScoreNext(segment) => Some(segment),
-        Action::TakeBack(it) | Action::BindFairy(it) => Some(it.segment),
-        Action::PlaceTile { .. }
-        | Action::ChooseTile(_)
-        | Action::BindFairyInQuarter { .. }
-        | Action::PlaceBarn(_)
-        | Action::Accept
-        | Action::LayFerry(_)
-        | Action::MoveMarker(_)
-        | Action::ChoosePlayer(_)
-        | Action::ChooseSpace(_)
-        | Action::ChooseQuarter(_)
-        | Action::TakeCrownSpace { .. }
-        | Action::EnterQuarter { .. }
-        | Action::TakeTwoPoints
-        | Action::Launch(_)
-        | Action::RemoveMagicFigure(_)
-        | Action::ChooseCropAction(_)
-        | Action::Draw(_)
-        | Action::DrawMessage(_)
-        | Action::Roll(_)
-        | Action::Pass => None,
-    }
-}
-
 /// The feature that an action is about.
 pub(super) fn action_feature(game: &Game, action: Action) -> Option<Feature> {
-    action_segment(action).map(|it| game.board().feature_of(it))
+    action.segment().map(|it| game.board().feature_of(it))
 }
 
 /// How many figures stand on a feature.

@@ -28,12 +28,32 @@ struct Facts {
     pass: &'static str,
     /// Why what is not offered is no answer.
     no_answer: &'static str,
+    /// How a game that is only tried out goes on.
+    tried: Tried,
+}
+
+/// How a game goes on where an answer is only tried out, if nobody does more than was asked: nothing
+/// is placed, moved or called, and points are taken in the first order and by the scoring figure,
+/// which changes none of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tried {
+    /// It does not: what is answered matters.
+    Stops,
+    /// By passing.
+    Passes,
+    /// By the first answer.
+    TakesFirst,
 }
 
 impl Facts {
     const fn new(kind: PromptKind, shape: Shape) -> Self {
         let (passed, pass) = ("event.passed.other", "answer.no_figure");
-        Self { kind, shape, passed, pass, no_answer: "why_not.choose_marked" }
+        let (no_answer, tried) = ("why_not.choose_marked", Tried::Stops);
+        Self { kind, shape, passed, pass, no_answer, tried }
+    }
+
+    const fn tried(self, tried: Tried) -> Self {
+        Self { tried, ..self }
     }
 
     const fn passing(self, passed: &'static str, pass: &'static str) -> Self {
@@ -50,7 +70,8 @@ const fn facts(prompt: Prompt) -> Facts {
     match prompt {
         Prompt::PlaceTile(_) => Facts::new(Kind::PlaceTile, Shape::Place),
         Prompt::PlaceFigure => {
-            Facts::new(Kind::PlaceFigure, Shape::Spot).passing("event.passed", "answer.no_figure")
+            let asked = Facts::new(Kind::PlaceFigure, Shape::Spot).tried(Tried::Passes);
+            asked.passing("event.passed", "answer.no_figure")
         }
         Prompt::SendKnightHome => Facts::new(Kind::SendKnightHome, Shape::Piece)
             .passing("event.passed.send_knight_home", "answer.no_figure")
@@ -64,7 +85,8 @@ const fn facts(prompt: Prompt) -> Facts {
         Prompt::TakeIngot => Facts::new(Kind::TakeIngot, Shape::Spot).refusing("why_not.ingot"),
         Prompt::PlaceFerry => Facts::new(Kind::PlaceFerry, Shape::Way),
         Prompt::MoveFerry => Facts::new(Kind::MoveFerry, Shape::Way)
-            .passing("event.passed.other", "answer.leave_ferries"),
+            .passing("event.passed.other", "answer.leave_ferries")
+            .tried(Tried::Passes),
         Prompt::Plague => Facts::new(Kind::Plague, Shape::Piece),
         Prompt::PlayAbbey => Facts::new(Kind::PlayAbbey, Shape::Card)
             .passing("event.passed.play_abbey", "answer.no_abbey"),
@@ -79,14 +101,15 @@ const fn facts(prompt: Prompt) -> Facts {
         Prompt::AddFollower => Facts::new(Kind::AddFollower, Shape::Spot)
             .passing("event.passed.add_follower", "answer.no_figure"),
         Prompt::RemoveFollower => Facts::new(Kind::RemoveFollower, Shape::Piece),
-        Prompt::ScoreNext => Facts::new(Kind::ScoreNext, Shape::Spot),
-        Prompt::MoveMarker(_) => Facts::new(Kind::MoveMarker, Shape::Card),
+        Prompt::ScoreNext => Facts::new(Kind::ScoreNext, Shape::Spot).tried(Tried::TakesFirst),
+        Prompt::MoveMarker(_) => Facts::new(Kind::MoveMarker, Shape::Card).tried(Tried::TakesFirst),
         Prompt::NameVictim => Facts::new(Kind::NameVictim, Shape::Card),
         Prompt::PlaceRobber => Facts::new(Kind::PlaceRobber, Shape::Space)
             .passing("event.passed.place_robber", "answer.no_robber"),
         Prompt::BeginCalls => Facts::new(Kind::BeginCalls, Shape::Card),
         Prompt::CallFollowers => Facts::new(Kind::CallFollowers, Shape::Spot)
             .passing("event.passed.call_followers", "answer.no_call")
+            .tried(Tried::Passes)
             .refusing("reason.illegal.no_call"),
         Prompt::EnterQuarter => Facts::new(Kind::EnterQuarter, Shape::Spot)
             .passing("event.passed.enter_quarter", "answer.no_entry")
@@ -164,6 +187,11 @@ pub(in crate::view) fn kind(game: &Game, prompt: Prompt) -> PromptKind {
 /// The key for somebody who has passed.
 pub(in crate::view) const fn passed(prompt: Prompt) -> &'static str {
     facts(prompt).passed
+}
+
+/// How a game that is only tried out goes on.
+pub(super) const fn tried(prompt: Prompt) -> Tried {
+    facts(prompt).tried
 }
 
 /// The key for what is not offered.

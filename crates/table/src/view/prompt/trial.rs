@@ -1,10 +1,11 @@
 //! What comes of an answer: each is tried out once, all of a question in the same memory.
 
+use super::question::{Tried, tried};
 use super::words::closed;
 use crate::conversion::wire_place;
 use crate::view::at_the_end;
 use bastide_protocol::{self as wire, ClosedFeature};
-use bastide_rules::{Action, Award, Event, Game, Marker, Node, Player, Prompt};
+use bastide_rules::{Action, Award, Event, Game, Node, Player, Prompt};
 
 /// Points by seat.
 pub(super) type Sums = [u16; Player::MAX];
@@ -118,18 +119,13 @@ impl<'a> Trial<'a> {
     }
 }
 
-/// How a game goes on if nobody does more than what was asked: nothing is placed, moved or called,
-/// and points are taken in the first order and by the scoring figure, which changes none of them.
+/// How a game goes on if nobody does more than what was asked.
 fn goes_on_by(game: &Game) -> Option<Action> {
     let Node::Decide(_, prompt) = game.node() else { return None };
-    if matches!(prompt, Prompt::PlaceFigure | Prompt::MoveFerry | Prompt::CallFollowers) {
-        Some(Action::Pass)
-    } else if matches!(prompt, Prompt::MoveMarker(_)) {
-        Some(Action::MoveMarker(Marker::ScoringFigure))
-    } else if matches!(prompt, Prompt::ScoreNext) {
-        game.legal_actions().first().copied()
-    } else {
-        None
+    match tried(prompt) {
+        Tried::Stops => None,
+        Tried::Passes => Some(Action::Pass),
+        Tried::TakesFirst => game.legal_actions().first().copied(),
     }
 }
 

@@ -3,10 +3,10 @@
 use crate::conversion::wire_place;
 use crate::sentences::sentence;
 use crate::view::feature_places;
-use bastide_board::{Board, Feature, Place, Segment};
+use bastide_board::{Board, Place, Segment};
 use bastide_protocol::{Anchor, ClosedFeature, Param, Sentence};
-use bastide_rules::{Action, Element, Game};
-use bastide_tiles::{FeatureKind, Port, Side};
+use bastide_rules::{Action, Game};
+use bastide_tiles::{Port, Side};
 
 /// A place as a parameter.
 pub(super) fn at(place: Place) -> (&'static str, Param) {
@@ -23,7 +23,7 @@ pub(super) fn closes_in_words(it: &ClosedFeature) -> Sentence {
     sentence(format!("answer.closes.{}", it.kind), [("tiles", number(it.n_tiles))])
 }
 
-/// What the last placement completed, as far as a ferry cannot open it again.
+/// What the last placement completed, as far as nothing can open it again.
 pub(super) fn closed(game: &Game) -> Vec<ClosedFeature> {
     let board = game.board();
     let closed = |feature| {
@@ -31,19 +31,8 @@ pub(super) fn closed(game: &Game) -> Vec<ClosedFeature> {
         let (kind, n_tiles) = (tally.kind.name().to_owned(), board.n_tiles(feature));
         ClosedFeature { kind, n_tiles, places: feature_places(board, feature) }
     };
-    let lasting = board.completed().iter().filter(|it| !awaits_ferry(game, **it));
+    let lasting = board.completed().iter().filter(|it| !game.may_yet_join(**it));
     lasting.map(|it| closed(*it)).collect()
-}
-
-/// Whether a road ends at the lake just placed, where a ferry may yet join it to another.
-pub(super) fn awaits_ferry(game: &Game, feature: Feature) -> bool {
-    let (board, lake) = (game.board(), game.last_square());
-    let kind = board.square(lake).kind;
-    game.has(Element::Ferries)
-        && game.rules().tile(kind).symbols.ferry_lake
-        && game.ferry_on(lake).is_none()
-        && board.tally(feature).kind == FeatureKind::Road
-        && board.segments_on(lake).any(|it| board.feature_of(it) == feature)
 }
 
 /// The sides of its tile that a segment reaches, clockwise from the north.

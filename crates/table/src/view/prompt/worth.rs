@@ -5,7 +5,7 @@ use crate::sentences::sentence;
 use crate::view::prompt::words::number;
 use bastide_board::Feature;
 use bastide_protocol::{Adds, Points, Sentence};
-use bastide_rules::{Award, Game, Player, Why};
+use bastide_rules::{Award, Game, Player};
 
 impl Outcome {
     fn sums(&self, wanted: impl Fn(&Award) -> bool) -> Sums {
@@ -23,31 +23,14 @@ impl Outcome {
 
     /// The points it gives for one feature.
     pub(super) fn points_for(&self, game: &Game, feature: Feature) -> Vec<Points> {
-        points_of(&self.sums(|award| match award.why {
-            Why::Feature { at, .. } | Why::Fairy { at, .. } => {
-                game.board().feature_of(at) == feature
-            }
-            Why::Abbot { .. }
-            | Why::Barn { .. }
-            | Why::FairyAtTurn { .. }
-            | Why::Goods { .. }
-            | Why::Title { .. }
-            | Why::TitleHeld(_)
-            | Why::Message(_)
-            | Why::TwoPoints
-            | Why::Robbery { .. }
-            | Why::Gold { .. }
-            | Why::Wheel(_)
-            | Why::CrownSpaces(_)
-            | Why::RobberAtEnd => false,
-        }))
+        let is_there = |it| game.board().feature_of(it) == feature;
+        points_of(&self.sums(|award| award.why.scored_at().is_some_and(is_there)))
     }
 
     /// The points a marker takes, and what robbers steal of them.
     pub(super) fn taken(&self) -> Vec<Points> {
         let Some((taken, later)) = self.awards.split_first() else { return Vec::new() };
-        let is_stolen =
-            |it: &&Award| matches!(it.why, Why::Robbery { from } if from == taken.player);
+        let is_stolen = |it: &&Award| it.why.stolen_from() == Some(taken.player);
         let all = [taken].into_iter().chain(later.iter().take_while(is_stolen));
         all.map(|it| Points { seat: it.player.0, points: it.points }).collect()
     }

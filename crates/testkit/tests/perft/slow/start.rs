@@ -43,7 +43,7 @@ impl<'a> Table<'a> {
             magic: [None; 2],
             in_the_air: None,
             residents: Vec::new(),
-            count: position.count.unwrap_or(Quarter::Castle),
+            count: position.city.count.unwrap_or(Quarter::Castle),
             scorers: BTreeSet::new(),
             scoreboard: Scoreboard::new(entry.setup.n_players.into(), position),
             wheel: Wheel::new(position),
@@ -65,7 +65,7 @@ impl<'a> Table<'a> {
             let field = self.field_at(self.tile_at(it.corner.0), (-1, -1));
             self.barns.push((seat(it.player), field.expect("a field is there")));
         }
-        for it in &position.residents {
+        for it in &position.city.residents {
             let (owner, kind) = (seat(it.player), it.kind.into());
             self.residents.push(Resident { owner, kind, quarter: it.quarter });
         }
