@@ -40,7 +40,14 @@ const EXPANSIONS: [Expansion; 4] = [
             ".count.",
             ".count\"",
         ],
-        other: &["IncompleteCount", "MessageCount", "TileCount", "TokenCount", "Part::Count"],
+        other: &[
+            "IncompleteCount",
+            "MessageCount",
+            "OpenStreamCount",
+            "TileCount",
+            "TokenCount",
+            "Part::Count",
+        ],
     },
     Expansion { name: "ferries", words: &["ferry", "ferries"], other: &[] },
     Expansion {
@@ -50,36 +57,41 @@ const EXPANSIONS: [Expansion; 4] = [
     },
 ];
 
-/// What a file is, of those that name an expansion.
+/// What a file is, of those that name an expansion: code of three parts of the program, facts about
+/// the boxes, what tests and scripts write, and texts, a file for each language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Part {
     Rules,
     OtherCrate,
     Client,
+    Data,
     Generated,
-    Language,
+    Text,
 }
 
 impl Part {
-    const ALL: [Self; 5] =
-        [Self::Rules, Self::OtherCrate, Self::Client, Self::Generated, Self::Language];
+    const ALL: [Self; 6] =
+        [Self::Rules, Self::OtherCrate, Self::Client, Self::Data, Self::Generated, Self::Text];
 
     const fn title(self) -> &'static str {
         match self {
             Self::Rules => "rules",
             Self::OtherCrate => "other crates",
             Self::Client => "client",
+            Self::Data => "data",
             Self::Generated => "generated",
-            Self::Language => "languages",
+            Self::Text => "texts",
         }
     }
 
-    /// Of a product file; nothing for tests and for what is no text.
+    /// Of a product file; nothing for tests, the crate that runs them included, and for what is no
+    /// text.
     fn of(path: &str) -> Option<Self> {
         let is_test = path.contains("/tests/")
             || path.ends_with("/tests.rs")
             || path.contains(".test.")
-            || path.contains(".testing.");
+            || path.contains(".testing.")
+            || path.starts_with("crates/testkit/");
         let ending = path.rsplit('.').next().unwrap_or_default();
         let is_text = ["css", "js", "json", "mjs", "rs", "svelte", "toml", "ts"].contains(&ending);
         if is_test || !is_text {
@@ -89,11 +101,10 @@ impl Part {
         match (crates, path.strip_prefix("web/src/")) {
             _ if GENERATED.contains(&path) => Some(Self::Generated),
             (Some((_, rest)), _) if !rest.starts_with("src/") && !rest.starts_with("data/") => None,
+            (Some((_, rest)), _) if rest.starts_with("data/") => Some(Self::Data),
             (Some(("rules", _)), _) => Some(Self::Rules),
             (Some(_), _) => Some(Self::OtherCrate),
-            (None, Some(it)) if it.starts_with("messages/") && ending == "json" => {
-                Some(Self::Language)
-            }
+            (None, Some(it)) if it.starts_with("messages/") && ending == "json" => Some(Self::Text),
             (None, Some(_)) => Some(Self::Client),
             (None, None) => None,
         }
@@ -254,11 +265,13 @@ mod tests {
     #[test]
     fn tests_and_other_folders_are_no_product() {
         assert_eq!(Part::of("crates/rules/src/turn.rs"), Some(Part::Rules));
-        assert_eq!(Part::of("crates/jcz/data/jcz.toml"), Some(Part::OtherCrate));
+        assert_eq!(Part::of("crates/jcz/src/plan.rs"), Some(Part::OtherCrate));
+        assert_eq!(Part::of("crates/rules/data/boxes.toml"), Some(Part::Data));
         assert_eq!(Part::of("web/src/table/scene.ts"), Some(Part::Client));
-        assert_eq!(Part::of("web/src/messages/cs.json"), Some(Part::Language));
+        assert_eq!(Part::of("web/src/messages/cs.json"), Some(Part::Text));
         assert_eq!(Part::of("web/src/protocol/keys.ts"), Some(Part::Generated));
-        for path in ["web/src/a.test.ts", "crates/rules/tests/a.rs", "crates/a/benches/b.rs"] {
+        let tests = ["web/src/a.test.ts", "crates/rules/tests/a.rs", "crates/testkit/src/lib.rs"];
+        for path in tests.into_iter().chain(["crates/a/benches/b.rs"]) {
             assert_eq!(Part::of(path), None, "{path}");
         }
     }
