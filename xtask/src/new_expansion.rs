@@ -8,14 +8,24 @@ const LEFT: &str = "\
 Now, as CONTRIBUTING.md says:
   - write the head comment of the module, its rulings, and what the element adds
     (messages in every language);
-  - say which tiles bring the element (its row in modules.rs), and put it into boxes
-    (crates/rules/data/boxes.toml);
+  - name new tile sets in crates/tiles/src/files.rs, new symbols in crates/tiles/src/tile.rs and
+    crates/drawing/src/badge.rs (with a line in of_symbols), and say both in messages: tile_set.…
+    and symbol.…;
+  - say which tiles bring the element and which symbols need it (its row in modules.rs), and put it
+    into boxes (crates/rules/data/boxes.toml);
+  - remove the state, its check and its fingerprint, and the row in modules!, if nothing is
+    remembered;
   - options and a variant, where books leave a choice: declare them in the module and name them in
     its row in modules.rs;
   - steps: turn.rs; questions and notices: hooks.rs; what players are asked, what they may answer
     and what that does: prompt.rs, with actions that exist where they can; what moves: Event::moved;
-  - scenarios, perft, a playthrough, the changelog.
+  - for a new question or event: its sentences in crates/table/src/sentences/table.rs, its kind in
+    crates/protocol/src/prompt.rs, the rule that explains it in web/src/rules/about.ts;
+  - scenarios, perft, a playthrough, the changelog;
+  - a short lesson and a rule for players.
 Generated files: UPDATE_EXPECT=1 cargo test -p bastide-table --lib
+                 UPDATE_EXPECT=1 cargo test -p bastide-protocol
+                 UPDATE_EXPECT=1 cargo test -p bastide-server --lib
                  (in web) UPDATE_EXPECT=1 npx vitest run src/messages
 ";
 
@@ -102,10 +112,11 @@ fn at_end_of(text: &str, head: &str, end: &str, new: &str) -> Option<String> {
     Some(format!("{}{new}{}", &text[..at], &text[at..]))
 }
 
-/// The text with a line put where it belongs among the sorted lines that begin with `head`.
-fn among(text: &str, head: &str, new: &str) -> Option<String> {
+/// The text with a line put where it belongs among the sorted lines that begin with `head` and end
+/// with `end`.
+fn among(text: &str, head: &str, end: &str, new: &str) -> Option<String> {
     let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
-    let is_one = |it: &&str| it.starts_with(head);
+    let is_one = |it: &&str| it.starts_with(head) && it.trim_end().ends_with(end);
     let later = lines.iter().position(|it| is_one(it) && *it > new);
     let at = later.or_else(|| lines.iter().rposition(is_one).map(|it| it + 1))?;
     lines.insert(at, new);
@@ -113,7 +124,8 @@ fn among(text: &str, head: &str, new: &str) -> Option<String> {
 }
 
 fn modules(text: &str, snake: &str) -> Option<String> {
-    let text = among(text, "pub(crate) mod ", &format!("pub(crate) mod {snake};\n"))?;
+    // `vocabulary` is a module, too, but its line ends in a brace.
+    let text = among(text, "pub(crate) mod ", ";", &format!("pub(crate) mod {snake};\n"))?;
     let row = format!("    {snake:22} []         []         [State] [check]     [hash];\n");
     at_end_of(&text, "\nmodules! {\n", "\n}\n", &row)
 }
@@ -130,8 +142,8 @@ fn elements(text: &str, name: &str, camel: &str) -> Option<String> {
 
 fn messages(text: &str, name: &str, title: &str) -> Option<String> {
     let about = format!("  \"element.{name}.about\": \"What it adds\",\n");
-    let text = among(text, "  \"element.", &about)?;
-    among(&text, "  \"element.", &format!("  \"element.{name}.name\": \"{title}\",\n"))
+    let text = among(text, "  \"element.", ",", &about)?;
+    among(&text, "  \"element.", ",", &format!("  \"element.{name}.name\": \"{title}\",\n"))
 }
 
 fn module(title: &str, snake: &str, camel: &str) -> String {
@@ -177,7 +189,7 @@ pub(crate) fn check(game: &Game) -> Result<(), String> {
 fn scenario(name: &str, title: &str) -> String {
     let text = "\
 With TITLE in play everything else goes on as it did.
-Vector: NAME-V1.
+Vector: VECTOR-V1.
 
 elements base farmers NAME
 players Red Blue
@@ -206,7 +218,8 @@ expect
          |.......|
          +-------+
 ";
-    text.replace("TITLE", title).replace("NAME", name)
+    let vector = name.to_uppercase();
+    text.replace("VECTOR", &vector).replace("TITLE", title).replace("NAME", name)
 }
 
 #[cfg(test)]
@@ -244,6 +257,19 @@ mod tests {
         let english = text("en.json");
         let (about, name) = ("\"element.night-watch.about\"", "\"element.night-watch.name\"");
         assert!(english.find(about) < english.find(name));
+    }
+
+    #[test]
+    fn a_module_stands_among_its_like_wherever_its_name_is_sorted() {
+        for (name, line) in [
+            ("abacus", "pub(crate) mod abacus;\npub(crate) mod abbey_and_mayor;\n"),
+            ("villages", "pub(crate) mod villages;\npub(crate) mod wheel_of_fortune;\n"),
+            ("windmill", "pub(crate) mod wheel_of_fortune;\npub(crate) mod windmill;\n"),
+        ] {
+            let files = laid_out(name, read).expect("the files are written as they were");
+            let modules = files.iter().find(|it| it.0.ends_with("src/modules.rs"));
+            assert!(modules.is_some_and(|it| it.1.contains(line)), "{name}");
+        }
     }
 
     #[test]
