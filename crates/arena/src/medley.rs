@@ -215,6 +215,7 @@ mod tests {
             "rollouts:iterations=2",
             "greedy",
             "puct:iterations=4",
+            "uct:iterations=4",
             "starter",
             "rollouts:evaluations=8",
             "easy",

@@ -25,6 +25,7 @@ mod review;
 mod rollouts;
 mod spec;
 mod thinker;
+mod uct;
 
 pub use evaluator::{BySeat, Evaluator, Knowledge, Weights};
 pub use greedy::Greedy;
@@ -38,6 +39,7 @@ pub use review::{
 pub use rollouts::Rollouts;
 pub use spec::{BOTS, BadBot, BotInfo, LEVELS, bot_named, is_level, read_bot};
 pub use thinker::{Analysis, Budget, Candidate, Measured, Thinker, Unwatched, Watch};
+pub use uct::Uct;
 
 use bastide_dice::Dice;
 use bastide_rules::{Action, Game};

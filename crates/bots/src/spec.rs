@@ -2,7 +2,9 @@
 //! `rollouts:evaluations=20000,depth=4`.
 
 use crate::moves::Explorer;
-use crate::{Bot, Budget, Evaluator, Greedy, Knowledge, OnePly, Puct, Random, Rollouts, Weights};
+use crate::{
+    Bot, Budget, Evaluator, Greedy, Knowledge, OnePly, Puct, Random, Rollouts, Uct, Weights,
+};
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -21,7 +23,7 @@ pub struct BotInfo {
 }
 
 /// All other bots, for matches and studies.
-pub const BOTS: [BotInfo; 5] = [
+pub const BOTS: [BotInfo; 6] = [
     BotInfo { name: "random", about: "any legal move" },
     BotInfo { name: "greedy", about: "the move that leaves it best placed" },
     BotInfo {
@@ -35,6 +37,10 @@ pub const BOTS: [BotInfo; 5] = [
     BotInfo {
         name: "puct",
         about: "the move it visits most in a tree of moves and draws; ms=N, iterations=N or evaluations=N, c=X",
+    },
+    BotInfo {
+        name: "uct",
+        about: "a tree of games played to their end at random, without knowledge; ms=N, iterations=N or evaluations=N, c=X",
     },
 ];
 
@@ -91,6 +97,10 @@ pub fn read_bot(spec: &str) -> Result<Box<dyn Bot>, BadBot> {
             let curiosity = settings.take("c", 0.15, 0.0..=100.0)?;
             let evaluator = Evaluator::new(Knowledge::Everything, settings.take_weights()?);
             Box::new(Puct::new(budget, curiosity, evaluator))
+        }
+        "uct" => {
+            let budget = settings.take_budget()?;
+            Box::new(Uct::new(budget, settings.take("c", 0.5, 0.0..=100.0)?))
         }
         _ => return Err(BadBot::Unknown(name.to_owned())),
     };
@@ -211,6 +221,7 @@ impl fmt::Display for BadBot {
                         "it has ms, iterations, evaluations, depth, candidates and weights"
                     }
                     "puct" => "it has ms, iterations, evaluations, c and weights",
+                    "uct" => "it has ms, iterations, evaluations and c",
                     _ => "it has none",
                 };
                 write!(f, "{name} has no setting {key:?}: {has}")
@@ -252,7 +263,7 @@ mod tests {
             (
                 "clever",
                 "there is no bot \"clever\"; there are starter, easy, medium, hard, master, random, \
-                 greedy, one-ply, rollouts, puct",
+                 greedy, one-ply, rollouts, puct, uct",
             ),
             ("greedy:depth=2", "greedy has no setting \"depth\": it has none"),
             ("rollouts:depth", "rollouts: \"depth\" is no setting, which looks like key=value"),

@@ -31,7 +31,8 @@ fn nobody_knows_in_which_order_the_tiles_come() {
         Dice::new(seed, 0).shuffle(&mut bag);
         games.push(game_of(bag.clone()));
     }
-    let bots = ["greedy", "one-ply", "rollouts:iterations=8", "puct:iterations=20"];
+    let bots =
+        ["greedy", "one-ply", "rollouts:iterations=8", "puct:iterations=20", "uct:iterations=40"];
     let levels = LEVELS.into_iter().filter(|it| *it != "master");
     let bots: Vec<&str> = levels.chain(bots).collect();
     let (mut dice, mut n_decisions) = (Dice::new(9, 0), 0);

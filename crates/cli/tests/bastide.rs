@@ -457,7 +457,7 @@ fn bad_input_is_refused_and_named() {
         $ bastide simulate --tiles robbers
         error: the tile sets have no start tile; name the tile to start from
         $ bastide simulate --bots clever
-        error: there is no bot "clever"; there are starter, easy, medium, hard, master, random, greedy, one-ply, rollouts, puct
+        error: there is no bot "clever"; there are starter, easy, medium, hard, master, random, greedy, one-ply, rollouts, puct, uct
         $ bastide simulate --players 3 --bots random,greedy
         error: 2 bots for 3 seats: name one for all, or one for each
         $ bastide simulate --games 0
@@ -465,7 +465,7 @@ fn bad_input_is_refused_and_named() {
         $ bastide simulate --jobs 0
         error: invalid value '0' for '--jobs <N>': 0 is not in 1..=1024
         $ bastide match --a clever --b random
-        error: there is no bot "clever"; there are starter, easy, medium, hard, master, random, greedy, one-ply, rollouts, puct
+        error: there is no bot "clever"; there are starter, easy, medium, hard, master, random, greedy, one-ply, rollouts, puct, uct
         $ bastide match --a rollouts:depth=many --b random
         error: depth is a number from 0 to 40, not "many"
         $ bastide match --a hard --b easy --sprt 5

@@ -196,7 +196,7 @@ fn wrong_seats_are_told() {
     let output = bastide(&["play", "--seats", "me,deep-thought"], "");
     assert_eq!(output.status.code(), Some(2));
     expect![[r#"
-        error: there is no bot "deep-thought"; there are starter, easy, medium, hard, master, random, greedy, one-ply, rollouts, puct; or sit down yourself, as me
+        error: there is no bot "deep-thought"; there are starter, easy, medium, hard, master, random, greedy, one-ply, rollouts, puct, uct; or sit down yourself, as me
     "#]]
     .assert_eq(&stderr(&output));
     let seven = "me,me,me,me,me,me,me";
