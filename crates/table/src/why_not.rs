@@ -9,7 +9,7 @@ use crate::table::Table;
 use crate::view;
 use bastide_board::{Misfit, Place, Segment};
 use bastide_notation::Role;
-use bastide_protocol::{self as wire, Help, Param, Sentence, WhyNot};
+use bastide_protocol::{self as wire, Anchor, Help, Param, Sentence, WhyNot};
 use bastide_rules::{
     Action, Element, FigureKind, Game, Illegal, KeptAway, Node, Player, Prompt, TileKind,
 };
@@ -369,15 +369,31 @@ fn unsuited(game: &Game, kind: FeatureKind, first: Option<FigureKind>) -> &'stat
 
 /// Why something is no answer to what only expansions ask.
 fn other(game: &Game, prompt: Prompt, place: Place, segment: Option<Segment>) -> Option<Found> {
-    let is_offered = game.legal_actions().into_iter().any(|it| {
-        if let Action::PlaceFigure { segment: to, .. } = it {
-            Some(to) == segment
-        } else {
-            it == Action::ChooseTile(place)
+    let is_offered = view::anchors(game).iter().any(|it| is_at(game, it, place, segment));
+    (!is_offered).then(|| Found::only(sentence(view::no_answer(prompt), [])))
+}
+
+/// Whether an answer is drawn where somebody has pointed.
+fn is_at(game: &Game, anchor: &Anchor, place: Place, segment: Option<Segment>) -> bool {
+    let is_here = |it: wire::Place| it == wire_place(place);
+    let is_spot = |it: &wire::Spot| {
+        let board = game.board();
+        let there = board.square_at(Place::new(it.x, it.y));
+        let there = there.map(|square| board.feature_of(board.segment(square, it.segment)));
+        let asked = segment.map(|it| board.feature_of(it));
+        is_here(wire::Place { x: it.x, y: it.y }) && (asked.is_none() || asked == there)
+    };
+    match anchor {
+        Anchor::Segment(spot) => is_spot(spot),
+        Anchor::Piece(figure) => is_spot(&figure.on),
+        Anchor::Tile(at) | Anchor::Way { to: at, .. } | Anchor::Crossing { place: at, .. } => {
+            is_here(*at)
         }
-    });
-    if is_offered {
-        return None;
+        Anchor::Place { .. }
+        | Anchor::Corner(_)
+        | Anchor::Quarter { .. }
+        | Anchor::CrownSpace { .. }
+        | Anchor::Space { .. }
+        | Anchor::Card => false,
     }
-    Some(Found::only(sentence(view::no_answer(prompt), [])))
 }

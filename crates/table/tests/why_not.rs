@@ -1,9 +1,15 @@
 //! Why something is not offered: one test for every rule that refuses a place or a figure.
 
 use bastide_board::Place;
-use bastide_protocol::{Help, PromptKind, SeatKind, Upload, WhyNot};
-use bastide_rules::Action;
-use bastide_table::{Answer, Asked, DrawSource, Fresh, Table, table_of_record, view, why_not};
+use bastide_dice::Dice;
+use bastide_protocol::{
+    Anchor, Help, NewGame, NewSeat, PromptKind, SeatKind, Spot, Upload, WhyNot,
+};
+use bastide_rules::{Action, Node, Prompt};
+use bastide_table::{
+    Answer, Asked, DrawSource, Fresh, Table, new_table, table_of_record, view, why_not,
+};
+use std::collections::BTreeSet;
 
 /// A table of a record in which people sit.
 fn table(lines: &str) -> Table {
@@ -319,4 +325,109 @@ fn reasons_and_options_agree_in_whole_games() {
         let answer = Answer { seq: table.seq(), seat: None, text: &option.id };
         table = table.after_answer(&answer).expect("what is offered is legal");
     }
+}
+
+/// What only expansions ask on the board, and the reason for what is not offered there.
+const ASKED_BY_EXPANSIONS: [(PromptKind, &str); 15] = [
+    (PromptKind::SendKnightHome, "reason.illegal.no_knight"),
+    (PromptKind::MoveDragon, "reason.illegal.no_step"),
+    (PromptKind::PlaceIngot, "why_not.ingot"),
+    (PromptKind::TakeIngot, "why_not.ingot"),
+    (PromptKind::PlaceFerry, "why_not.ferry"),
+    (PromptKind::MoveFerry, "why_not.ferry_move"),
+    (PromptKind::Plague, "why_not.plague"),
+    (PromptKind::MoveWagon, "why_not.wagon_way"),
+    (PromptKind::Land, "why_not.landing"),
+    (PromptKind::PlaceMagicFigure, "why_not.magic"),
+    (PromptKind::AddFollower, "why_not.add_follower"),
+    (PromptKind::RemoveFollower, "why_not.remove_follower"),
+    (PromptKind::ScoreNext, "why_not.score_next"),
+    (PromptKind::CallFollowers, "reason.illegal.no_call"),
+    (PromptKind::EnterQuarter, "reason.illegal.no_entry"),
+];
+
+/// Games of these boxes, with such an option, ask everything that expansions ask on the board.
+const BOXES: [(&str, Option<(&str, &str)>, u64); 4] = [
+    ("big-box-2021", None, 2),
+    ("everything", None, 8),
+    ("rio-grande-princess-and-dragon", Some(("princess.mandatory", "true")), 3),
+    ("wheel-of-fortune", None, 3),
+];
+
+#[test]
+fn what_expansions_do_not_offer_has_its_own_reason() {
+    let mut seen = BTreeSet::new();
+    for (name, option, n_games) in BOXES {
+        for seed in 0..n_games {
+            let mut table = game_of(name, option, seed);
+            let mut dice = Dice::new(seed, 0);
+            while let Node::Decide(_, prompt) = table.game().node() {
+                if !matches!(prompt, Prompt::PlaceTile(_) | Prompt::PlaceFigure) {
+                    seen.extend(refused_in(&table));
+                }
+                let launch = |it: &Action| matches!(it, Action::Launch(_));
+                let action = table.game().legal_actions().into_iter().find(launch);
+                let any = || table.game().pick_action(|n| dice.below(n)).expect("an answer");
+                table = table.after(action.unwrap_or_else(any)).expect("it is legal");
+            }
+        }
+    }
+    let missing: Vec<_> = ASKED_BY_EXPANSIONS.iter().filter(|it| !seen.contains(it.1)).collect();
+    assert!(missing.is_empty(), "never refused: {missing:?}");
+}
+
+/// A game of a box between people, about to be played.
+fn game_of(name: &str, option: Option<(&str, &str)>, seed: u64) -> Table {
+    let colors = ["red", "blue", "green"];
+    let seat = |color: &str| NewSeat {
+        name: None,
+        kind: SeatKind::Person,
+        color: serde_json::from_value(color.into()).expect("a color"),
+        salt: None,
+    };
+    let wish = NewGame {
+        game_box: Some(name.to_owned()),
+        tiles: None,
+        start_tile: None,
+        elements: None,
+        options: option.map(|(key, value)| [(key.to_owned(), value.to_owned())].into()),
+        seats: colors.map(seat).to_vec(),
+        first: None,
+        help: None,
+        seed: None,
+        sealed: None,
+    };
+    let fresh = Fresh { id: Fresh::id_of(seed), draws: DrawSource::Seed(seed), now: 0 };
+    new_table(&wish, fresh).expect("a sound wish")
+}
+
+/// The reasons for everything on the board that is no answer to what is asked now. What is an
+/// answer must have none.
+fn refused_in(table: &Table) -> BTreeSet<String> {
+    let view = view::present(table);
+    let prompt = view.prompt.expect("a question");
+    let expected = ASKED_BY_EXPANSIONS.iter().find(|it| it.0 == prompt.kind);
+    let mut refused = BTreeSet::new();
+    for square in &view.squares {
+        let at = place(square.x, square.y, 0);
+        let segments = (0..).map(|segment| Asked { segment: Some(segment), ..at });
+        let answers = segments.map_while(|it| Some((it, why_not(table, it).ok()?)));
+        for (asked, why) in answers {
+            let is_answer = prompt.options.iter().any(|it| match &it.anchor {
+                Anchor::Segment(spot) => is_spot(spot, asked),
+                Anchor::Piece(figure) => is_spot(&figure.on, asked),
+                _ => false,
+            });
+            assert!(!is_answer || why.is_none(), "{asked:?}: {why:?}");
+            if let (Some(why), Some((_, key))) = (why, expected) {
+                assert_eq!(why.sentence.key, *key, "{:?}", prompt.kind);
+                refused.insert(why.sentence.key);
+            }
+        }
+    }
+    refused
+}
+
+fn is_spot(spot: &Spot, asked: Asked) -> bool {
+    (spot.x, spot.y, Some(spot.segment)) == (asked.x, asked.y, asked.segment)
 }

@@ -34,6 +34,14 @@ pub(crate) fn prompt(table: &Table) -> Option<wire::Prompt> {
     prompt_in(&table.meta, &table.now.game, || undo(table))
 }
 
+/// Where the answers to what is asked now are drawn.
+pub(crate) fn anchors(game: &Game) -> Vec<wire::Anchor> {
+    let Node::Decide(player, prompt) = game.node() else { return Vec::new() };
+    let teller = Teller { game, player, prompt };
+    let told = game.legal_actions().into_iter().filter_map(|it| teller.told(it));
+    told.map(|(anchor, _)| anchor).collect()
+}
+
 /// What was asked then; nothing can be answered or taken back any more.
 pub(crate) fn past_prompt(meta: &Meta, game: &Game) -> Option<wire::Prompt> {
     let why = || sentence("no_undo.past", []);

@@ -83,11 +83,12 @@ const fn facts(prompt: Prompt) -> Facts {
             .passing("event.passed.second_tile", "answer.no_second_tile"),
         Prompt::PlaceIngot => Facts::new(Kind::PlaceIngot, Shape::Spot).refusing("why_not.ingot"),
         Prompt::TakeIngot => Facts::new(Kind::TakeIngot, Shape::Spot).refusing("why_not.ingot"),
-        Prompt::PlaceFerry => Facts::new(Kind::PlaceFerry, Shape::Way),
+        Prompt::PlaceFerry => Facts::new(Kind::PlaceFerry, Shape::Way).refusing("why_not.ferry"),
         Prompt::MoveFerry => Facts::new(Kind::MoveFerry, Shape::Way)
             .passing("event.passed.other", "answer.leave_ferries")
-            .tried(Tried::Passes),
-        Prompt::Plague => Facts::new(Kind::Plague, Shape::Piece),
+            .tried(Tried::Passes)
+            .refusing("why_not.ferry_move"),
+        Prompt::Plague => Facts::new(Kind::Plague, Shape::Piece).refusing("why_not.plague"),
         Prompt::PlayAbbey => Facts::new(Kind::PlayAbbey, Shape::Card)
             .passing("event.passed.play_abbey", "answer.no_abbey"),
         Prompt::MoveWagon => Facts::new(Kind::MoveWagon, Shape::Spot)
@@ -99,9 +100,14 @@ const fn facts(prompt: Prompt) -> Facts {
         }
         Prompt::ChooseCropAction(_) => Facts::new(Kind::CropAction, Shape::Card),
         Prompt::AddFollower => Facts::new(Kind::AddFollower, Shape::Spot)
-            .passing("event.passed.add_follower", "answer.no_figure"),
-        Prompt::RemoveFollower => Facts::new(Kind::RemoveFollower, Shape::Piece),
-        Prompt::ScoreNext => Facts::new(Kind::ScoreNext, Shape::Spot).tried(Tried::TakesFirst),
+            .passing("event.passed.add_follower", "answer.no_figure")
+            .refusing("why_not.add_follower"),
+        Prompt::RemoveFollower => {
+            Facts::new(Kind::RemoveFollower, Shape::Piece).refusing("why_not.remove_follower")
+        }
+        Prompt::ScoreNext => Facts::new(Kind::ScoreNext, Shape::Spot)
+            .tried(Tried::TakesFirst)
+            .refusing("why_not.score_next"),
         Prompt::MoveMarker(_) => Facts::new(Kind::MoveMarker, Shape::Card).tried(Tried::TakesFirst),
         Prompt::NameVictim => Facts::new(Kind::NameVictim, Shape::Card),
         Prompt::PlaceRobber => Facts::new(Kind::PlaceRobber, Shape::Space)
