@@ -9,6 +9,7 @@ use bastide_rules::{Action, Node, Prompt};
 use bastide_table::{
     Answer, Asked, DrawSource, Fresh, Table, new_table, table_of_record, view, why_not,
 };
+use bastide_tiles::Side;
 use std::collections::BTreeSet;
 
 /// A table of a record in which people sit.
@@ -90,6 +91,19 @@ fn sides_that_differ_in_every_rotation_are_named() {
     );
     assert_eq!(why.turn_to, None);
     assert_eq!(asked(&table, place(0, -1, 0)).more[0].key, "why_not.side.field.city");
+}
+
+#[test]
+fn a_tile_beside_open_water_says_what_meets_it() {
+    for (id, mine) in [("C", "city"), ("B", "field"), ("X", "road")] {
+        let table = table(&format!(
+            "tiles base-c1 river-1\nelements farmers river\nseat Red\nseat Blue\n\
+             lay River1-01^ at 0,0\nlay D^ at 0,-1\nbag {id} {id}\n1. Red: draw {id}\n"
+        ));
+        let why = asked(&table, place(1, 0, 0));
+        let key = format!("why_not.side.{mine}.river");
+        assert!(why.more.iter().any(|it| it.key == key), "{why:?}");
+    }
 }
 
 #[test]
@@ -300,6 +314,10 @@ fn without_help_nothing_more_is_said() {
     let why = asked(&table, place(0, 1, 1));
     assert_eq!(why.sentence.key, "why_not.misfit");
     assert!(why.more.is_empty() && why.sides.is_empty() && why.turn_to.is_none());
+    let placed = table.after(table.game().legal_actions()[0]).expect("it fits");
+    let why = asked(&placed, Asked { segment: Some(0), ..place(0, 0, 0) });
+    assert_eq!(why.sentence.key, "why_not.no_figure");
+    assert!(why.spots.is_empty());
 }
 
 /// Nothing is refused with a reason that is offered, and nothing that is not offered has none.
@@ -430,4 +448,79 @@ fn refused_in(table: &Table) -> BTreeSet<String> {
 
 fn is_spot(spot: &Spot, asked: Asked) -> bool {
     (spot.x, spot.y, Some(spot.segment)) == (asked.x, asked.y, asked.segment)
+}
+
+/// What a refused tile or figure may be told, apart from rules that have a test of their own above.
+const MET_IN_PLAY: [&str; 22] = [
+    "why_not.side.city.road",
+    "why_not.side.city.field",
+    "why_not.side.road.city",
+    "why_not.side.road.field",
+    "why_not.side.field.city",
+    "why_not.side.field.road",
+    "why_not.side.river.city",
+    "why_not.side.river.road",
+    "why_not.side.river.field",
+    "why_not.occupied.knight",
+    "why_not.own.knight",
+    "why_not.occupied.thief",
+    "why_not.own.thief",
+    "why_not.occupied.farmer",
+    "why_not.own.farmer",
+    "why_not.occupied.monk",
+    "why_not.own.monk",
+    "why_not.occupied.heretic",
+    "why_not.own.heretic",
+    "why_not.occupied.gardener",
+    "why_not.own.gardener",
+    "why_not.not_there",
+];
+
+#[test]
+fn every_reason_is_met_in_play() {
+    let mut seen = BTreeSet::new();
+    for (name, option, n_games) in BOXES {
+        for seed in 0..n_games {
+            let mut table = game_of(name, option, seed);
+            let mut dice = Dice::new(seed, 0);
+            while let Node::Decide(_, prompt) = table.game().node() {
+                let pressed = match prompt {
+                    Prompt::PlaceTile(_) => around_a_tile(&table, &mut dice),
+                    Prompt::PlaceFigure => where_figures_might_go(&table),
+                    _ => Vec::new(),
+                };
+                for why in pressed.into_iter().filter_map(|it| why_not(&table, it).ok().flatten()) {
+                    seen.insert(why.sentence.key);
+                    seen.extend(why.more.into_iter().map(|it| it.key));
+                }
+                let action = table.game().pick_action(|n| dice.below(n)).expect("an answer");
+                table = table.after(action).expect("it is legal");
+            }
+        }
+    }
+    let missing: Vec<_> = MET_IN_PLAY.iter().filter(|it| !seen.contains(**it)).collect();
+    assert!(missing.is_empty(), "never said: {missing:?}");
+}
+
+/// The places beside a tile that chance picks.
+fn around_a_tile(table: &Table, dice: &mut Dice) -> Vec<Asked> {
+    let squares = table.game().board().squares();
+    let tile = squares[dice.below(squares.len() as u32) as usize].place;
+    Side::ALL.map(|side| tile.beside(side)).map(|it| place(it.x, it.y, 0)).into()
+}
+
+/// All segments of the last tile, or, if a portal leads there, of all tiles.
+fn where_figures_might_go(table: &Table) -> Vec<Asked> {
+    let game = table.game();
+    let (board, last) = (game.board(), game.last_square());
+    let is_elsewhere = |it: Action| {
+        let Action::PlaceFigure { segment, .. } = it else { return false };
+        board.square_idx_of(segment) != last
+    };
+    let has_portal = game.legal_actions().into_iter().any(is_elsewhere);
+    let squares = board.squares();
+    let squares = if has_portal { squares } else { &squares[squares.len() - 1..] };
+    let segments =
+        |at: Place| (0..12).map(move |n| Asked { segment: Some(n), ..place(at.x, at.y, 0) });
+    squares.iter().flat_map(|it| segments(it.place)).collect()
 }
