@@ -1717,6 +1717,7 @@ export interface MessageParams {
   "why.witch.city": { value: string | number };
   "why.witch.road": { value: string | number };
   "why_not.abbot": Record<never, never>;
+  "why_not.add_follower": Record<never, never>;
   "why_not.apart": Record<never, never>;
   "why_not.barn": Record<never, never>;
   "why_not.bend": Record<never, never>;
@@ -1724,6 +1725,8 @@ export interface MessageParams {
   "why_not.close": Record<never, never>;
   "why_not.completed": Record<never, never>;
   "why_not.dragon": Record<never, never>;
+  "why_not.ferry": Record<never, never>;
+  "why_not.ferry_move": Record<never, never>;
   "why_not.garden": Record<never, never>;
   "why_not.ingot": Record<never, never>;
   "why_not.landing": Record<never, never>;
@@ -1749,7 +1752,10 @@ export interface MessageParams {
   "why_not.own.knight": Record<never, never>;
   "why_not.own.monk": Record<never, never>;
   "why_not.own.thief": Record<never, never>;
+  "why_not.plague": Record<never, never>;
+  "why_not.remove_follower": Record<never, never>;
   "why_not.river": Record<never, never>;
+  "why_not.score_next": Record<never, never>;
   "why_not.show_fits": Record<never, never>;
   "why_not.shrine": Record<never, never>;
   "why_not.side.city.field": { sides: string | number };
