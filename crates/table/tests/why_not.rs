@@ -2,9 +2,7 @@
 
 use bastide_board::Place;
 use bastide_dice::Dice;
-use bastide_protocol::{
-    Anchor, Help, NewGame, NewSeat, PromptKind, SeatKind, Spot, Upload, WhyNot,
-};
+use bastide_protocol::{Anchor, Help, NewGame, NewSeat, PromptKind, SeatKind, Upload, WhyNot};
 use bastide_rules::{Action, Node, Prompt};
 use bastide_table::{
     Answer, Asked, DrawSource, Fresh, Table, new_table, table_of_record, view, why_not,
@@ -364,8 +362,11 @@ const ASKED_BY_EXPANSIONS: [(PromptKind, &str); 15] = [
     (PromptKind::EnterQuarter, "reason.illegal.no_entry"),
 ];
 
-/// Games of these boxes, with such an option, ask everything that expansions ask on the board.
-const BOXES: [(&str, Option<(&str, &str)>, u64); 4] = [
+/// A box, an option that is not as usual, and how many games of it are played.
+type Games = (&'static str, Option<(&'static str, &'static str)>, u64);
+
+/// Games that ask everything that expansions ask on the board.
+const BOXES: [Games; 4] = [
     ("big-box-2021", None, 2),
     ("everything", None, 8),
     ("rio-grande-princess-and-dragon", Some(("princess.mandatory", "true")), 3),
@@ -431,11 +432,7 @@ fn refused_in(table: &Table) -> BTreeSet<String> {
         let segments = (0..).map(|segment| Asked { segment: Some(segment), ..at });
         let answers = segments.map_while(|it| Some((it, why_not(table, it).ok()?)));
         for (asked, why) in answers {
-            let is_answer = prompt.options.iter().any(|it| match &it.anchor {
-                Anchor::Segment(spot) => is_spot(spot, asked),
-                Anchor::Piece(figure) => is_spot(&figure.on, asked),
-                _ => false,
-            });
+            let is_answer = prompt.options.iter().any(|it| is_drawn_at(&it.anchor, asked));
             assert!(!is_answer || why.is_none(), "{asked:?}: {why:?}");
             if let (Some(why), Some((_, key))) = (why, expected) {
                 assert_eq!(why.sentence.key, *key, "{:?}", prompt.kind);
@@ -446,7 +443,14 @@ fn refused_in(table: &Table) -> BTreeSet<String> {
     refused
 }
 
-fn is_spot(spot: &Spot, asked: Asked) -> bool {
+fn is_drawn_at(anchor: &Anchor, asked: Asked) -> bool {
+    let spot = if let Anchor::Segment(spot) = anchor {
+        spot
+    } else if let Anchor::Piece(figure) = anchor {
+        &figure.on
+    } else {
+        return false;
+    };
     (spot.x, spot.y, Some(spot.segment)) == (asked.x, asked.y, asked.segment)
 }
 
@@ -484,10 +488,12 @@ fn every_reason_is_met_in_play() {
             let mut table = game_of(name, option, seed);
             let mut dice = Dice::new(seed, 0);
             while let Node::Decide(_, prompt) = table.game().node() {
-                let pressed = match prompt {
-                    Prompt::PlaceTile(_) => around_a_tile(&table, &mut dice),
-                    Prompt::PlaceFigure => where_figures_might_go(&table),
-                    _ => Vec::new(),
+                let pressed = if let Prompt::PlaceTile(_) = prompt {
+                    around_a_tile(&table, &mut dice)
+                } else if prompt == Prompt::PlaceFigure {
+                    where_figures_might_go(&table)
+                } else {
+                    Vec::new()
                 };
                 for why in pressed.into_iter().filter_map(|it| why_not(&table, it).ok().flatten()) {
                     seen.insert(why.sentence.key);
