@@ -35,7 +35,7 @@ pub(crate) fn run() -> Result<String, String> {
     )?;
     say("Building the program; this takes several minutes.");
     let build = ["build", "--quiet", "--package", "bastide-cli", "--profile", PROFILE];
-    command(cargo().args(build).current_dir(&root))?;
+    command(cargo().args(build).args(["--features", "postgres"]).current_dir(&root))?;
     let folder = target_folder(&root).join(PROFILE);
     let program = folder.join(format!("bastide{}", std::env::consts::EXE_SUFFIX));
     let name = format!(

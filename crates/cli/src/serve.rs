@@ -3,8 +3,8 @@
 use crate::failure::Failure;
 use crate::terminal::Escaped;
 use bastide_server::{
-    ClientFile, Config, Limits, NamedProgram, Port, PublicUrl, Reach, Server, ServerError,
-    lan_address,
+    ClientFile, Config, DatabaseUrl, Keeping, Limits, NamedProgram, Port, PublicUrl, Reach, Server,
+    ServerError, lan_address,
 };
 use bastide_table::{program_level, program_name};
 use clap::{Args, ValueEnum};
@@ -42,6 +42,10 @@ pub(crate) struct ServeArgs {
     /// The folder the games are kept in, instead of the data folder of the user
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
+    /// Keep the games in a PostgreSQL database instead of a file; a password is better kept in
+    /// PGPASSWORD or ~/.pgpass
+    #[arg(long, value_name = "URL")]
+    store: Option<DatabaseUrl>,
     /// Number of futures in which an analysis compares moves, instead of 200
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=100_000))]
     futures: Option<u32>,
@@ -120,7 +124,9 @@ pub(crate) fn run(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> 
     let data = data_folder(args.data.as_ref())?;
     let programs = args.bots.clone();
     let metrics = args.metrics_listen;
-    let config = Config { reach, port, data, client: client_file, limits, programs, metrics };
+    let keeping = args.store.clone().map_or(Keeping::Folder, Keeping::Database);
+    let client = client_file;
+    let config = Config { reach, port, data, keeping, client, limits, programs, metrics };
     start_log(args.log);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -183,7 +189,11 @@ fn greet(out: &mut dyn Write, config: &Config, server: &Server) -> io::Result<()
         }
         Reach::Public { .. } => writeln!(out, "It listens at {}.", server.address())?,
     }
-    writeln!(out, "Games are kept in {}. Ctrl-C ends it.", config.data.display())?;
+    match &config.keeping {
+        Keeping::Folder => write!(out, "Games are kept in {}.", config.data.display())?,
+        Keeping::Database(url) => write!(out, "Games are kept in {url}.")?,
+    }
+    writeln!(out, " Ctrl-C ends it.")?;
     out.flush()
 }
 

@@ -2,7 +2,7 @@
 
 use bastide_notation::Record;
 use bastide_protocol::{GameView, LogPage, StreamMessage};
-use bastide_server::{Server, SqliteStore, Store};
+use bastide_server::{Server, SqlStore, Store};
 use serde_json::json;
 use std::io::{BufRead, BufReader};
 use std::net::TcpStream;
@@ -126,7 +126,7 @@ fn processor_time(child: &Child) -> Option<Duration> {
 fn n_unfinished(folder: &Path) -> usize {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     runtime.block_on(async {
-        let store = SqliteStore::open(&folder.join(Server::FILE)).await.expect("the file");
+        let store = SqlStore::open(&folder.join(Server::FILE)).await.expect("the file");
         store.unfinished().await.expect("the games").len()
     })
 }

@@ -13,7 +13,7 @@
 //! then as fast as answers and the player's own stream allow.
 
 use bastide_protocol::{GameView, StreamMessage};
-use bastide_server::{Config, Limits, Port, Reach, Server};
+use bastide_server::{Config, Keeping, Limits, Port, Reach, Server};
 use futures_util::StreamExt;
 use serde_json::json;
 use std::error::Error;
@@ -67,9 +67,9 @@ fn serve(data: PathBuf) -> Outcome<()> {
         ..Limits::default()
     };
     let programs = Vec::new();
-    let (reach, metrics) = (Reach::ThisMachine, None);
-    let config =
-        Config { reach, port: Port::Any, data, client: |_| None, limits, programs, metrics };
+    let (reach, keeping, metrics) = (Reach::ThisMachine, Keeping::Folder, None);
+    let (port, client) = (Port::Any, |_: &str| None);
+    let config = Config { reach, port, data, keeping, client, limits, programs, metrics };
     let server = runtime.block_on(Server::bind(&config))?;
     println!("{}", server.address());
     runtime.spawn(server.serve(std::future::pending()));

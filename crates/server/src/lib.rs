@@ -5,14 +5,15 @@
 //! when it is due.
 //!
 //! ```
-//! use bastide_server::{Config, Limits, Port, Reach, Server};
+//! use bastide_server::{Config, Keeping, Limits, Port, Reach, Server};
 //! # let folder = std::env::temp_dir().join(format!("bastide-doc-{}", std::process::id()));
 //! let runtime = tokio::runtime::Runtime::new()?;
 //! runtime.block_on(async {
 //!     let (data, limits) = (folder.clone(), Limits::default());
-//!     let programs = Vec::new();
+//!     let (programs, keeping) = (Vec::new(), Keeping::Folder);
 //!     let (reach, port, metrics) = (Reach::ThisMachine, Port::Any, None);
-//!     let config = Config { reach, port, data, client: |_| None, limits, programs, metrics };
+//!     let client = |_: &str| None;
+//!     let config = Config { reach, port, data, keeping, client, limits, programs, metrics };
 //!     let server = Server::bind(&config).await?;
 //!     assert!(server.address().ip().is_loopback());
 //!     server.serve(async { /* until this is done */ }).await
@@ -44,7 +45,10 @@ mod store;
 pub use http::{ClientFile, ClientFiles};
 pub use programs::NamedProgram;
 pub use reach::{BadUrl, PublicUrl, Reach, Scheme, lan_address};
-pub use store::{Pending, SqliteStore, Store, StoreError, StoreReport, StoreTrouble, back_up};
+pub use store::{
+    BadDatabaseUrl, DatabaseUrl, Keeping, Pending, SqlStore, Store, StoreError, StoreReport,
+    StoreTrouble, back_up,
+};
 
 use crate::analyses::Analyses;
 use crate::http::{Gate, Online, Vault};
@@ -68,8 +72,11 @@ pub struct Config {
     pub reach: Reach,
     /// The port, unless the reach says where to listen.
     pub port: Port,
-    /// The folder the games are kept in; it is created if there is none.
+    /// The folder of this server, in which its games are kept unless that is done elsewhere; it is
+    /// created if there is none.
     pub data: PathBuf,
+    /// Where games are kept.
+    pub keeping: Keeping,
     /// The files of the client; without `index.html` a page says that there is none.
     pub client: ClientFiles,
     /// What clients may take.
@@ -148,8 +155,8 @@ pub enum ServerError {
     Folder(PathBuf, io::Error),
     /// Another server keeps its games in this folder; where it listens, if it has said so.
     InUse(PathBuf, Option<SocketAddr>),
-    /// The games cannot be read.
-    Store(PathBuf, StoreError),
+    /// The games cannot be read, or what has been written is in doubt.
+    Store(StorePlace, StoreError),
     /// The port cannot be used.
     Port(u16, io::Error),
     /// The address for metrics cannot be used.
@@ -166,7 +173,7 @@ impl fmt::Display for ServerError {
                 write!(f, "{}: another server keeps its games there", folder.display())?;
                 address.map_or(Ok(()), |it| write!(f, ", at http://{it}"))
             }
-            Self::Store(file, error) => write!(f, "{}: {error}", file.display()),
+            Self::Store(place, error) => write!(f, "{place}: {error}"),
             Self::Port(port, error) => write!(f, "port {port}: {error}"),
             Self::Metrics(address, error) => write!(f, "metrics at {address}: {error}"),
             Self::Serve(error) => write!(f, "{error}"),
@@ -176,6 +183,24 @@ impl fmt::Display for ServerError {
 
 impl std::error::Error for ServerError {}
 
+/// Where games are kept, for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StorePlace {
+    /// In this file.
+    File(PathBuf),
+    /// In this database.
+    Database(DatabaseUrl),
+}
+
+impl fmt::Display for StorePlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File(file) => write!(f, "{}", file.display()),
+            Self::Database(url) => write!(f, "{url}"),
+        }
+    }
+}
+
 /// A server that listens.
 #[derive(Debug)]
 pub struct Server {
@@ -183,7 +208,7 @@ pub struct Server {
     address: SocketAddr,
     rooms: Rooms,
     client: ClientFiles,
-    file: PathBuf,
+    place: StorePlace,
     limits: Arc<Limits>,
     vault: Vault,
     online: Option<Online>,
@@ -209,18 +234,7 @@ impl Server {
         let folder = &config.data;
         let fail = |error| ServerError::Folder(folder.clone(), error);
         private::folder(folder).map_err(fail)?;
-        let file = folder.join(Self::FILE);
-        // What SQLite creates beside its file is as private as the file.
-        private::prepare(&file).map_err(fail)?;
-        for name in ["-wal", "-shm"].map(|end| format!("{}{end}", Self::FILE)) {
-            private::tighten(&folder.join(name)).map_err(fail)?;
-        }
-        let store = SqliteStore::open(&file).await.map_err(|error| match error {
-            StoreError::Busy => ServerError::InUse(folder.clone(), told_address(folder)),
-            StoreError::Stale | StoreError::NoSuchGame | StoreError::Failed(_) => {
-                ServerError::Store(file.clone(), error)
-            }
-        })?;
+        let (store, place) = open_store(config).await?;
         let (listener, address) = listen(&config.reach, config.port).await?;
         let told = told_to(address).to_string();
         private::write(&folder.join(Self::ADDRESS_FILE), &told).map_err(fail)?;
@@ -246,7 +260,7 @@ impl Server {
                 Some(Online::new(meeting, url.clone(), &limits))
             }
         };
-        Ok(Self { listener, address, rooms, client, file, limits, vault, online, gate, metrics })
+        Ok(Self { listener, address, rooms, client, place, limits, vault, online, gate, metrics })
     }
 
     /// What people open to get here.
@@ -298,10 +312,40 @@ impl Server {
         analyses.stop_all();
         // What was acknowledged is stored; whoever still waits after that has not been answered.
         match tokio::time::timeout(CLOSING, self.rooms.close()).await {
-            Ok(closed) => closed.map_err(|error| ServerError::Store(self.file, error)),
+            Ok(closed) => closed.map_err(|error| ServerError::Store(self.place, error)),
             Err(_) => {
                 let what = "what was being written has not come to its end".to_owned();
-                Err(ServerError::Store(self.file, StoreError::Failed(what)))
+                Err(ServerError::Store(self.place, StoreError::Failed(what)))
+            }
+        }
+    }
+}
+
+/// Opens what the games are kept in.
+async fn open_store(config: &Config) -> Result<(SqlStore, StorePlace), ServerError> {
+    let folder = &config.data;
+    match &config.keeping {
+        Keeping::Folder => {
+            let fail = |error| ServerError::Folder(folder.clone(), error);
+            let file = folder.join(Server::FILE);
+            // What SQLite creates beside its file is as private as the file.
+            private::prepare(&file).map_err(fail)?;
+            for name in ["-wal", "-shm"].map(|end| format!("{}{end}", Server::FILE)) {
+                private::tighten(&folder.join(name)).map_err(fail)?;
+            }
+            let store = SqlStore::open(&file).await.map_err(|error| match error {
+                StoreError::Busy => ServerError::InUse(folder.clone(), told_address(folder)),
+                StoreError::Stale | StoreError::NoSuchGame | StoreError::Failed(_) => {
+                    ServerError::Store(StorePlace::File(file.clone()), error)
+                }
+            })?;
+            Ok((store, StorePlace::File(file)))
+        }
+        Keeping::Database(url) => {
+            let place = StorePlace::Database(url.clone());
+            match SqlStore::connect(url).await {
+                Ok(store) => Ok((store, place)),
+                Err(error) => Err(ServerError::Store(place, error)),
             }
         }
     }

@@ -3,14 +3,17 @@
 mod analyses;
 mod chain;
 mod check;
+mod database;
+mod games;
 mod link;
 mod people;
+mod place;
 mod rows;
-mod sqlite;
 
 pub use check::{StoreReport, back_up};
+pub use games::SqlStore;
 pub(crate) use people::PeopleStore;
-pub use sqlite::SqliteStore;
+pub use place::{BadDatabaseUrl, DatabaseUrl, Keeping};
 
 use bastide_table::{Standing, StoredGame};
 use std::fmt;
@@ -141,5 +144,7 @@ pub(crate) fn now() -> u64 {
     now.map_or(0, |it| u64::try_from(it.as_millis()).unwrap_or(u64::MAX))
 }
 
+#[cfg(all(test, unix))]
+mod contract;
 #[cfg(test)]
 mod tests;

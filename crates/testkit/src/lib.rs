@@ -2,5 +2,7 @@
 
 pub mod perft;
 pub mod playthrough;
+#[cfg(unix)]
+pub mod postgres;
 pub mod properties;
 pub mod scenario;

@@ -2,23 +2,20 @@
 
 use super::StoreError;
 use super::chain::Sum;
-use super::sqlite::is_damage;
-use sqlx::Row;
-use sqlx::sqlite::SqliteConnection;
+use super::database::{Connection, Row, query};
+use super::games::is_damage;
 
 /// How analyses are written. Those of another version are made anew.
 const VERSION: i64 = 1;
 
 pub(super) async fn load(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     id: &str,
 ) -> Result<Option<String>, StoreError> {
-    let row = sqlx::query("SELECT body, sum FROM analyses WHERE game = ? AND version = ?");
+    let row = query("SELECT body, sum FROM analyses WHERE game = ? AND version = ?");
     let row = row.bind(id).bind(VERSION).fetch_optional(connection).await;
     let read = row.and_then(|row| {
-        let read = |row: sqlx::sqlite::SqliteRow| {
-            Ok((row.try_get::<String, _>("body")?, row.try_get::<i64, _>("sum")?))
-        };
+        let read = |row: Row| Ok((row.try_get::<String>("body")?, row.try_get::<i64>("sum")?));
         row.map(read).transpose()
     });
     match read {
@@ -29,21 +26,23 @@ pub(super) async fn load(
 }
 
 pub(super) async fn keep(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     id: &str,
     body: &str,
 ) -> Result<(), StoreError> {
-    let known = sqlx::query("SELECT 1 FROM games WHERE id = ?").bind(id);
+    let known = query("SELECT 1 FROM games WHERE id = ?").bind(id);
     known.fetch_optional(&mut *connection).await?.ok_or(StoreError::NoSuchGame)?;
-    let insert = sqlx::query(
-        "INSERT OR REPLACE INTO analyses (game, version, body, sum) VALUES (?, ?, ?, ?)",
+    let insert = query(
+        "INSERT INTO analyses (game, version, body, sum) VALUES (?, ?, ?, ?)
+        ON CONFLICT (game) DO UPDATE
+        SET version = excluded.version, body = excluded.body, sum = excluded.sum",
     );
     let sum = Sum::of_text(body).number();
     insert.bind(id).bind(VERSION).bind(body).bind(sum).execute(connection).await?;
     Ok(())
 }
 
-pub(super) async fn forget(connection: &mut SqliteConnection, id: &str) -> Result<(), StoreError> {
-    sqlx::query("DELETE FROM analyses WHERE game = ?").bind(id).execute(connection).await?;
+pub(super) async fn forget(connection: &mut Connection, id: &str) -> Result<(), StoreError> {
+    query("DELETE FROM analyses WHERE game = ?").bind(id).execute(connection).await?;
     Ok(())
 }

@@ -1,11 +1,12 @@
 //! A look at a store nobody may be using, and copies of it.
 
 use super::StoreError;
+use super::database::{Connection, query};
+use super::games::{Sums, load, text_of};
 use super::link;
-use super::sqlite::{Sums, load, text_of};
 use bastide_table::{Damage, StoredGame, Table};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-use sqlx::{ConnectOptions, Connection, Row};
+use sqlx::ConnectOptions;
+use sqlx::sqlite::SqliteConnectOptions;
 use std::path::Path;
 
 /// What a look at a store has found.
@@ -31,10 +32,10 @@ impl StoreReport {
     }
 }
 
-async fn read_only(file: &Path) -> Result<SqliteConnection, StoreError> {
+async fn read_only(file: &Path) -> Result<Connection, StoreError> {
     let options = SqliteConnectOptions::new().filename(file).read_only(true);
     let options = options.busy_timeout(std::time::Duration::from_secs(2));
-    Ok(options.connect().await?)
+    Ok(Connection::Sqlite(options.connect().await?))
 }
 
 /// Writes a copy of a store that no server uses to a new or empty file.
@@ -48,17 +49,16 @@ pub async fn back_up(file: &Path, copy: &Path) -> Result<(), StoreError> {
     copied
 }
 
-async fn look(connection: &mut SqliteConnection) -> Result<StoreReport, StoreError> {
-    sqlx::query("BEGIN").execute(&mut *connection).await?;
-    let told = sqlx::query("PRAGMA integrity_check").fetch_all(&mut *connection).await?;
-    let told = told.iter().map(|row| row.try_get::<String, _>(0));
-    let mut file: Vec<String> = told.collect::<Result<_, _>>()?;
+async fn look(connection: &mut Connection) -> Result<StoreReport, StoreError> {
+    query("BEGIN").execute(&mut *connection).await?;
+    let told = query("PRAGMA integrity_check");
+    let mut file: Vec<String> = told.fetch_column("integrity_check", &mut *connection).await?;
     file.retain(|it| it != "ok");
-    let columns = sqlx::query("SELECT 1 FROM pragma_table_info('entries') WHERE name = 'sum'");
+    let columns = query("SELECT 1 FROM pragma_table_info('entries') WHERE name = 'sum'");
     let has_sums = columns.fetch_optional(&mut *connection).await?.is_some();
     let sums = if has_sums { Sums::Present } else { Sums::Absent };
-    let ids = sqlx::query_scalar("SELECT id FROM games ORDER BY created_at, id");
-    let ids: Vec<String> = ids.fetch_all(&mut *connection).await?;
+    let ids = query("SELECT id FROM games ORDER BY created_at, id");
+    let ids: Vec<String> = ids.fetch_column("id", &mut *connection).await?;
     let mut games = Vec::new();
     for id in ids {
         let loaded = load(&mut *connection, &id, sums).await?;

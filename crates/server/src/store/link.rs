@@ -1,289 +1,176 @@
-//! The one connection to the file of the games, and how it is replaced when something went wrong.
-//!
-//! After an error of the medium nobody knows what a connection believes: SQLite may have rolled
-//! back by itself, and a commit that reported an error may be in the file all the same. So a
-//! connection that has seen an error is closed and never used again, and what comes after it first
-//! has to prove that it can write. Transactions are begun and ended by plain statements, which
-//! SQLite refuses if its own state is not what we think it is; a counter in a library would not.
+//! The way to what is stored: transactions that are whole or have not been, and what is known after
+//! one has failed.
 
+mod file;
+#[cfg(feature = "postgres")]
+mod pool;
+
+pub(super) use file::copy;
+
+use super::database::{Connection, query};
 use super::{StoreError, StoreTrouble, now};
-use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqliteLockingMode, SqliteSynchronous,
-};
-use sqlx::{Connection, Row};
-use std::mem;
+use file::{FileLink, FileWork};
+#[cfg(feature = "postgres")]
+use pool::{PoolLink, PoolWork};
 use std::path::Path;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex as Lock, MutexGuard as LockGuard, PoisonError};
-use std::time::Duration;
-use tokio::sync::{Mutex, MutexGuard};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// How long a connection waits for another to let go of the file.
-const PATIENCE: Duration = Duration::from_secs(2);
-
-/// The only connection to a file.
+/// The way to a database.
 #[derive(Debug)]
-pub(super) struct Link {
-    options: SqliteConnectOptions,
-    line: Mutex<Line>,
-    /// Why nothing can be written; none if all is well.
-    trouble: Lock<Option<StoreTrouble>>,
-    n_openings: AtomicU64,
-}
-
-#[derive(Debug)]
-enum Line {
-    Open(SqliteConnection),
-    /// Something went wrong, or whoever used the connection went away in the middle.
-    Lost,
-    /// For good.
-    Closed,
+pub(super) enum Link {
+    /// To a file that is ours alone.
+    File(Box<FileLink>),
+    /// To a server that others use, too.
+    #[cfg(feature = "postgres")]
+    Pool(PoolLink),
 }
 
 impl Link {
-    /// Opens the file, creating it if there is none.
+    /// Opens a file, creating it if there is none.
     pub(super) async fn open(file: &Path) -> Result<Self, StoreError> {
-        let options = SqliteConnectOptions::new()
-            .filename(file)
-            .foreign_keys(true)
-            .locking_mode(SqliteLockingMode::Exclusive)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            // What somebody has deleted is overwritten, too: it may be their name.
-            .pragma("secure_delete", "ON")
-            .busy_timeout(PATIENCE);
-        let first = options.clone().create_if_missing(true);
-        let connection = SqliteConnection::connect_with(&first).await?;
-        Ok(Self {
-            options,
-            line: Mutex::new(Line::Open(connection)),
-            trouble: Lock::new(None),
-            n_openings: AtomicU64::new(1),
-        })
+        Ok(Self::File(Box::new(FileLink::open(file).await?)))
+    }
+
+    /// Connects to a PostgreSQL database by its address.
+    #[cfg(feature = "postgres")]
+    pub(super) async fn connect(address: &str) -> Result<Self, StoreError> {
+        Ok(Self::Pool(PoolLink::connect(address).await?))
     }
 
     /// Does what comes before all else, outside of a transaction.
     pub(super) async fn prepare(
         &self,
-        work: impl AsyncFnOnce(&mut SqliteConnection) -> Result<(), StoreError>,
+        work: impl AsyncFnOnce(&mut Connection) -> Result<(), StoreError>,
     ) -> Result<(), StoreError> {
-        match &mut *self.line.lock().await {
-            Line::Open(connection) => work(connection).await,
-            Line::Lost | Line::Closed => Ok(()),
+        match self {
+            Self::File(it) => it.prepare(work).await,
+            #[cfg(feature = "postgres")]
+            Self::Pool(it) => it.prepare(work).await,
+        }
+    }
+
+    /// Begins to read: all of it sees the same moment.
+    pub(super) async fn read(&self) -> Result<Work<'_>, StoreError> {
+        match self {
+            Self::File(it) => it.read().await.map(Work::File),
+            #[cfg(feature = "postgres")]
+            Self::Pool(it) => it.read().await.map(Work::Pool),
+        }
+    }
+
+    /// Begins to write.
+    pub(super) async fn write(&self) -> Result<Work<'_>, StoreError> {
+        match self {
+            Self::File(it) => it.write().await.map(Work::File),
+            #[cfg(feature = "postgres")]
+            Self::Pool(it) => it.write().await.map(Work::Pool),
         }
     }
 
     /// Why nothing can be written; none if all is well.
     pub(super) fn trouble(&self) -> Option<StoreTrouble> {
-        self.told().clone()
+        match self {
+            Self::File(it) => it.trouble(),
+            #[cfg(feature = "postgres")]
+            Self::Pool(it) => it.trouble(),
+        }
     }
 
-    /// How often the file has been opened.
+    /// Grows whenever nobody knows whether what was to be written is stored.
     pub(super) fn n_openings(&self) -> u64 {
-        self.n_openings.load(Ordering::Acquire)
-    }
-
-    /// Begins to read: all of it sees the same moment.
-    pub(super) async fn read(&self) -> Result<Work<'_>, StoreError> {
-        let mut line = self.line.lock().await;
-        if let Line::Lost = *line {
-            *line = Line::Open(self.connect().await?);
+        match self {
+            Self::File(it) => it.n_openings(),
+            #[cfg(feature = "postgres")]
+            Self::Pool(it) => it.n_openings(),
         }
-        self.begin(line, "BEGIN").await
     }
 
-    /// Begins to write. After trouble, only if a new connection has proved that it can.
-    pub(super) async fn write(&self) -> Result<Work<'_>, StoreError> {
-        let mut line = self.line.lock().await;
-        self.mend_line(&mut line).await?;
-        self.begin(line, "BEGIN IMMEDIATE").await
-    }
-
-    /// After trouble, tries again whether the file can be written.
+    /// After trouble, tries again.
     pub(super) async fn mend(&self) -> Result<(), StoreError> {
-        self.mend_line(&mut *self.line.lock().await).await
+        match self {
+            Self::File(it) => it.mend().await,
+            #[cfg(feature = "postgres")]
+            Self::Pool(it) => it.mend().await,
+        }
     }
 
-    /// Writes a copy of the file, as it stands, to a new one.
+    /// Writes a copy of everything, as it stands, to a new file.
     pub(super) async fn copy_to(&self, file: &str) -> Result<(), StoreError> {
-        let mut line = self.line.lock().await;
-        self.mend_line(&mut line).await?;
-        match mem::replace(&mut *line, Line::Lost) {
-            Line::Open(mut connection) => {
-                let copied = copy(&mut connection, file).await;
-                *line = Line::Open(connection);
-                copied
-            }
-            before @ (Line::Lost | Line::Closed) => {
-                *line = before;
-                Err(StoreError::Failed("the server is stopping".to_owned()))
+        match self {
+            Self::File(it) => it.copy_to(file).await,
+            #[cfg(feature = "postgres")]
+            Self::Pool(_) => {
+                let what = "a PostgreSQL database is copied by its own pg_dump".to_owned();
+                Err(StoreError::Failed(what))
             }
         }
     }
 
-    /// Folds the write-ahead log into the file and closes it for good.
+    /// Closes for good, after what is being written.
     pub(super) async fn close(&self) -> Result<(), StoreError> {
-        let mut line = self.line.lock().await;
-        match mem::replace(&mut *line, Line::Closed) {
-            Line::Open(mut connection) => {
-                let folded = fold(&mut connection).await;
-                connection.close().await?;
-                folded
-            }
-            Line::Lost | Line::Closed => Ok(()),
+        match self {
+            Self::File(it) => it.close().await,
+            #[cfg(feature = "postgres")]
+            Self::Pool(it) => it.close().await,
+        }
+    }
+}
+
+/// A transaction. One that is dropped has not been.
+pub(super) enum Work<'a> {
+    File(FileWork<'a>),
+    #[cfg(feature = "postgres")]
+    Pool(PoolWork<'a>),
+}
+
+impl Work<'_> {
+    pub(super) fn connection(&mut self) -> &mut Connection {
+        match self {
+            Self::File(it) => it.connection(),
+            #[cfg(feature = "postgres")]
+            Self::Pool(it) => it.connection(),
         }
     }
 
-    async fn begin<'a>(
-        &'a self,
-        mut line: MutexGuard<'a, Line>,
-        statement: &'static str,
-    ) -> Result<Work<'a>, StoreError> {
-        // Taken out, and put back only when all went well: if whoever uses it goes away in the
-        // middle, the next one begins with a new connection and not in an old transaction.
-        let mut connection = match mem::replace(&mut *line, Line::Lost) {
-            Line::Open(connection) => connection,
-            Line::Lost => return Err(StoreError::Failed("there is no connection".to_owned())),
-            Line::Closed => {
-                *line = Line::Closed;
-                return Err(StoreError::Failed("the server is stopping".to_owned()));
-            }
-        };
-        match run(&mut connection, statement).await {
-            Ok(()) => Ok(Work { link: self, line, connection }),
-            Err(error) => {
-                self.replace(&mut line, connection, &error).await;
-                Err(error)
-            }
+    /// Ends the transaction: it is stored if this returns a value.
+    pub(super) async fn finish<T>(self, done: Result<T, StoreError>) -> Result<T, StoreError> {
+        match self {
+            Self::File(it) => it.finish(done).await,
+            #[cfg(feature = "postgres")]
+            Self::Pool(it) => it.finish(done).await,
         }
     }
+}
 
-    /// Gives up a connection that has seen an error and tries at once to get a better one.
-    async fn replace(&self, line: &mut Line, connection: SqliteConnection, error: &StoreError) {
-        self.note(error);
-        // Whatever closing has to say: it is gone.
-        _ = connection.close().await;
-        *line = Line::Lost;
-        // What goes wrong here has been noted, too.
-        _ = self.reopen(line).await;
-    }
+async fn run(connection: &mut Connection, sql: &'static str) -> Result<(), StoreError> {
+    query(sql).execute(connection).await?;
+    Ok(())
+}
 
-    async fn mend_line(&self, line: &mut Line) -> Result<(), StoreError> {
-        let is_well = self.told().is_none();
-        match line {
-            Line::Open(_) if is_well => Ok(()),
-            // Closing is for good; whoever begins is told.
-            Line::Closed => Ok(()),
-            Line::Open(_) | Line::Lost => self.reopen(line).await,
-        }
-    }
+/// Why nothing can be written, for those who ask.
+#[derive(Debug, Default)]
+struct Troubles(Mutex<Option<StoreTrouble>>);
 
-    async fn reopen(&self, line: &mut Line) -> Result<(), StoreError> {
-        if let Line::Open(before) = mem::replace(line, Line::Lost) {
-            _ = before.close().await;
-        }
-        let mut connection = self.connect().await?;
-        if let Err(error) = prove(&mut connection).await {
-            self.note(&error);
-            _ = connection.close().await;
-            return Err(error);
-        }
-        *line = Line::Open(connection);
-        if self.told().take().is_some() {
-            tracing::warn!("the store can be written again");
-        }
-        Ok(())
-    }
-
-    async fn connect(&self) -> Result<SqliteConnection, StoreError> {
-        let connected = SqliteConnection::connect_with(&self.options).await;
-        self.n_openings.fetch_add(1, Ordering::AcqRel);
-        connected.map_err(|error| {
-            let error = error.into();
-            self.note(&error);
-            error
-        })
+impl Troubles {
+    fn told(&self) -> Option<StoreTrouble> {
+        self.lock().clone()
     }
 
     fn note(&self, error: &StoreError) {
         let what = error.to_string();
         tracing::error!(what, "the store has failed");
-        let mut trouble = self.told();
+        let mut trouble = self.lock();
         let since = trouble.as_ref().map_or_else(now, |it| it.since);
         *trouble = Some(StoreTrouble { since, what });
     }
 
-    fn told(&self) -> LockGuard<'_, Option<StoreTrouble>> {
-        self.trouble.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// A transaction.
-pub(super) struct Work<'a> {
-    link: &'a Link,
-    line: MutexGuard<'a, Line>,
-    connection: SqliteConnection,
-}
-
-impl Work<'_> {
-    pub(super) fn connection(&mut self) -> &mut SqliteConnection {
-        &mut self.connection
-    }
-
-    /// Ends the transaction: it is in the file if this returns a value.
-    pub(super) async fn finish<T>(self, done: Result<T, StoreError>) -> Result<T, StoreError> {
-        let Self { link, mut line, mut connection } = self;
-        let ended = match &done {
-            Ok(_) => run(&mut connection, "COMMIT").await,
-            Err(error) => match error {
-                StoreError::Stale | StoreError::NoSuchGame => {
-                    run(&mut connection, "ROLLBACK").await
-                }
-                StoreError::Busy | StoreError::Failed(_) => Err(error.clone()),
-            },
-        };
-        match ended {
-            Ok(()) => {
-                *line = Line::Open(connection);
-                done
-            }
-            Err(error) => {
-                link.replace(&mut line, connection, &error).await;
-                Err(error)
-            }
+    fn end(&self) {
+        if self.lock().take().is_some() {
+            tracing::warn!("the store can be written again");
         }
     }
-}
 
-async fn run(connection: &mut SqliteConnection, sql: &'static str) -> Result<(), StoreError> {
-    sqlx::query(sql).execute(connection).await?;
-    Ok(())
-}
-
-/// Copies without a transaction of ours: if it fails, the file that is copied is as it was, and it
-/// is the other one that has no room.
-pub(super) async fn copy(connection: &mut SqliteConnection, file: &str) -> Result<(), StoreError> {
-    sqlx::query("VACUUM INTO ?").bind(file).execute(connection).await?;
-    Ok(())
-}
-
-/// Shows that a new connection can be relied on.
-///
-/// The pages that an earlier connection may have left in the write-ahead log without syncing them
-/// are written afresh: a kernel that failed to write a page does not try again by itself.
-async fn prove(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    fold(connection).await?;
-    run(connection, MARK).await
-}
-
-/// "Bast": says whose file it is. Setting it writes and syncs, whatever it was before.
-const MARK: &str = "PRAGMA application_id = 1113682804";
-
-/// Folds the write-ahead log into the file.
-async fn fold(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    let row = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(connection).await?;
-    match row.try_get::<i64, _>("busy")? {
-        0 => Ok(()),
-        _ => Err(StoreError::Busy),
+    fn lock(&self) -> MutexGuard<'_, Option<StoreTrouble>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

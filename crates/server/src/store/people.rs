@@ -1,20 +1,19 @@
-//! People and the tables they meet at, in an SQLite file.
+//! People and the tables they meet at, in a database.
 
+use super::database::{Connection, Row, query};
 use super::link::Link;
-use super::{NGames, StoreError, Which, now, sqlite};
+use super::{NGames, StoreError, Which, games, now};
 use crate::seats::{Door, MeetingTable, Person, Purpose, Seat, Sitter};
 use bastide_protocol::{PlayerColor, Visibility};
 use bastide_table::StoredGame;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use sqlx::Row;
-use sqlx::sqlite::{SqliteConnection, SqliteRow};
 use std::sync::Arc;
 
 /// How many tables a list has at most.
 const MAX_LISTED: u32 = 100;
 
-/// People and the tables they meet at: the other half of a store of games, in the same file.
+/// People and the tables they meet at: the other half of a store of games, in the same database.
 #[derive(Clone, Debug)]
 pub(crate) struct PeopleStore {
     link: Arc<Link>,
@@ -35,7 +34,7 @@ impl PeopleStore {
     /// Whose key this is.
     pub(crate) async fn person_of_key(&self, hash: &str) -> Result<Option<Person>, StoreError> {
         self.read(async |it| {
-            let row = sqlx::query(
+            let row = query(
                 "SELECT id, name FROM people
                 WHERE id = (SELECT person FROM person_keys WHERE hash = ?)",
             );
@@ -48,7 +47,7 @@ impl PeopleStore {
     /// Keeps a new person with their first key.
     pub(crate) async fn add_person(&self, person: &Person, key: &str) -> Result<(), StoreError> {
         self.write(async |it| {
-            let add = sqlx::query("INSERT INTO people (id, name, created_at) VALUES (?, ?, ?)");
+            let add = query("INSERT INTO people (id, name, created_at) VALUES (?, ?, ?)");
             let add = add.bind(&person.id).bind(&person.name).bind(now().cast_signed());
             add.execute(&mut *it).await?;
             add_key(it, &person.id, key).await
@@ -59,7 +58,7 @@ impl PeopleStore {
     /// Calls a person by another name.
     pub(crate) async fn name_person(&self, id: &str, name: &str) -> Result<(), StoreError> {
         self.write(async |it| {
-            let update = sqlx::query("UPDATE people SET name = ? WHERE id = ?");
+            let update = query("UPDATE people SET name = ? WHERE id = ?");
             update.bind(name).bind(id).execute(it).await?;
             Ok(())
         })
@@ -69,7 +68,7 @@ impl PeopleStore {
     /// Forgets a person, with their keys and codes; seats that were theirs are nobody's.
     pub(crate) async fn delete_person(&self, id: &str) -> Result<(), StoreError> {
         self.write(async |it| {
-            sqlx::query("DELETE FROM people WHERE id = ?").bind(id).execute(it).await?;
+            query("DELETE FROM people WHERE id = ?").bind(id).execute(it).await?;
             Ok(())
         })
         .await
@@ -78,8 +77,8 @@ impl PeopleStore {
     /// On how many devices a person is known.
     pub(crate) async fn n_keys(&self, person: &str) -> Result<u32, StoreError> {
         self.read(async |it| {
-            let count = sqlx::query_scalar("SELECT count(*) FROM person_keys WHERE person = ?");
-            Ok(count.bind(person).fetch_one(it).await?)
+            let count = query("SELECT count(*) AS n FROM person_keys WHERE person = ?");
+            Ok(count.bind(person).fetch_one(it).await?.try_get("n")?)
         })
         .await
     }
@@ -92,7 +91,7 @@ impl PeopleStore {
         expires_at: u64,
     ) -> Result<(), StoreError> {
         self.write(async |it| {
-            let put = sqlx::query(
+            let put = query(
                 "INSERT INTO device_codes (person, hash, expires_at) VALUES (?, ?, ?)
                 ON CONFLICT (person) DO UPDATE
                 SET hash = excluded.hash, expires_at = excluded.expires_at, used_at = NULL",
@@ -106,11 +105,11 @@ impl PeopleStore {
     /// The last code a person has asked for.
     pub(crate) async fn code_of(&self, person: &str) -> Result<Option<KeptCode>, StoreError> {
         self.read(async |it| {
-            let row = sqlx::query("SELECT expires_at, used_at FROM device_codes WHERE person = ?");
+            let row = query("SELECT expires_at, used_at FROM device_codes WHERE person = ?");
             let row = row.bind(person).fetch_optional(it).await?;
             row.map(|row| {
                 let used_at: Option<i64> = row.try_get("used_at")?;
-                let expires_at = row.try_get::<i64, _>("expires_at")?.cast_unsigned();
+                let expires_at = row.try_get::<i64>("expires_at")?.cast_unsigned();
                 Ok(KeptCode { expires_at, used_at: used_at.map(i64::cast_unsigned) })
             })
             .transpose()
@@ -131,8 +130,12 @@ impl PeopleStore {
     ) -> Result<Option<Person>, StoreError> {
         self.write(async |it| {
             let Some(person) = person_of_code(&mut *it, hash).await? else { return Ok(None) };
-            let update = sqlx::query("UPDATE device_codes SET used_at = ? WHERE hash = ?");
-            update.bind(now().cast_signed()).bind(hash).execute(&mut *it).await?;
+            let update =
+                query("UPDATE device_codes SET used_at = ? WHERE hash = ? AND used_at IS NULL");
+            if update.bind(now().cast_signed()).bind(hash).execute(&mut *it).await? == 0 {
+                // At another server, a moment ago.
+                return Ok(None);
+            }
             add_key(it, &person.id, key).await?;
             Ok(Some(person))
         })
@@ -158,7 +161,7 @@ impl PeopleStore {
     ) -> Result<(), StoreError> {
         self.write(async |it| {
             put_table(&mut *it, table).await?;
-            sqlite::create(it, game, entries).await
+            games::create(it, game, entries).await
         })
         .await
     }
@@ -177,7 +180,7 @@ impl PeopleStore {
     /// Forgets a table.
     pub(crate) async fn delete_table(&self, id: &str) -> Result<(), StoreError> {
         self.write(async |it| {
-            sqlx::query("DELETE FROM tables WHERE id = ?").bind(id).execute(it).await?;
+            query("DELETE FROM tables WHERE id = ?").bind(id).execute(it).await?;
             Ok(())
         })
         .await
@@ -185,7 +188,7 @@ impl PeopleStore {
 
     /// Calls the players of a game by other names.
     pub(crate) async fn rename(&self, game: &StoredGame) -> Result<(), StoreError> {
-        self.write(async |it| sqlite::rename(it, game).await).await
+        self.write(async |it| games::rename(it, game).await).await
     }
 
     /// The games in which a person has a seat.
@@ -196,7 +199,7 @@ impl PeopleStore {
         limit: u32,
         offset: u32,
     ) -> Result<(NGames, Vec<StoredGame>), StoreError> {
-        self.read(async |it| sqlite::list(it, which, Some(person), limit, offset).await).await
+        self.read(async |it| games::list(it, which, Some(person), limit, offset).await).await
     }
 
     /// The tables at which a person has a seat and whose game is not over, the latest first.
@@ -252,8 +255,8 @@ impl PeopleStore {
         limit: u32,
     ) -> Result<Vec<MeetingTable>, StoreError> {
         self.read(async |it| {
-            let ids = sqlx::query_scalar(ids).bind(what).bind(limit);
-            let ids: Vec<String> = ids.fetch_all(&mut *it).await?;
+            let ids = query(ids).bind(what).bind(limit);
+            let ids: Vec<String> = ids.fetch_column("id", &mut *it).await?;
             let mut tables = Vec::with_capacity(ids.len());
             for id in ids {
                 tables.extend(table(&mut *it, &id).await?);
@@ -265,7 +268,7 @@ impl PeopleStore {
 
     async fn read<T>(
         &self,
-        work: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T, StoreError>,
+        work: impl AsyncFnOnce(&mut Connection) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let mut transaction = self.link.read().await?;
         let done = work(transaction.connection()).await;
@@ -274,7 +277,7 @@ impl PeopleStore {
 
     async fn write<T>(
         &self,
-        work: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T, StoreError>,
+        work: impl AsyncFnOnce(&mut Connection) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let mut transaction = self.link.write().await?;
         let done = work(transaction.connection()).await;
@@ -282,21 +285,17 @@ impl PeopleStore {
     }
 }
 
-async fn add_key(
-    connection: &mut SqliteConnection,
-    person: &str,
-    key: &str,
-) -> Result<(), StoreError> {
-    let add = sqlx::query("INSERT INTO person_keys (hash, person, created_at) VALUES (?, ?, ?)");
+async fn add_key(connection: &mut Connection, person: &str, key: &str) -> Result<(), StoreError> {
+    let add = query("INSERT INTO person_keys (hash, person, created_at) VALUES (?, ?, ?)");
     add.bind(key).bind(person).bind(now().cast_signed()).execute(connection).await?;
     Ok(())
 }
 
 async fn person_of_code(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     hash: &str,
 ) -> Result<Option<Person>, StoreError> {
-    let row = sqlx::query(
+    let row = query(
         "SELECT people.id, people.name FROM device_codes JOIN people ON people.id = person
         WHERE hash = ? AND used_at IS NULL AND expires_at > ?",
     );
@@ -304,16 +303,13 @@ async fn person_of_code(
     row.map(|it| read_person(&it, "id", "name")).transpose()
 }
 
-async fn table(
-    connection: &mut SqliteConnection,
-    id: &str,
-) -> Result<Option<MeetingTable>, StoreError> {
-    let row = sqlx::query(
+async fn table(connection: &mut Connection, id: &str) -> Result<Option<MeetingTable>, StoreError> {
+    let row = query(
         "SELECT tables.*, people.name AS host_name
         FROM tables LEFT JOIN people ON people.id = host WHERE tables.id = ?",
     );
     let Some(row) = row.bind(id).fetch_optional(&mut *connection).await? else { return Ok(None) };
-    let seats = sqlx::query(
+    let seats = query(
         "SELECT table_seats.*, people.name AS person_name
         FROM table_seats LEFT JOIN people ON people.id = person
         WHERE table_id = ? ORDER BY place",
@@ -323,12 +319,9 @@ async fn table(
     read_table(&row, seats).map(Some)
 }
 
-async fn put_table(
-    connection: &mut SqliteConnection,
-    table: &MeetingTable,
-) -> Result<(), StoreError> {
+async fn put_table(connection: &mut Connection, table: &MeetingTable) -> Result<(), StoreError> {
     let is_new = table.version == 1;
-    let put = sqlx::query(if is_new {
+    let put = query(if is_new {
         "INSERT INTO tables (version, state, wish, visibility, clock, late, host, locked, purpose,
             invitation, rematch, updated_at, id, created_at)
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)"
@@ -353,10 +346,10 @@ async fn put_table(
         .bind(now().cast_signed())
         .bind(&table.id)
         .bind(table.created_at.cast_signed());
-    if put.execute(&mut *connection).await?.rows_affected() == 0 {
+    if put.execute(&mut *connection).await? == 0 {
         return Err(StoreError::Stale);
     }
-    let clear = sqlx::query("DELETE FROM table_seats WHERE table_id = ?");
+    let clear = query("DELETE FROM table_seats WHERE table_id = ?");
     clear.bind(&table.id).execute(&mut *connection).await?;
     for (seat, place) in table.seats.iter().zip(0_u32..) {
         put_seat(&mut *connection, &table.id, place, seat).await?;
@@ -365,7 +358,7 @@ async fn put_table(
 }
 
 async fn put_seat(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     table: &str,
     place: u32,
     seat: &Seat,
@@ -378,7 +371,7 @@ async fn put_seat(
         }
         Sitter::Bot { level, name } => ("bot", None, None, Some(level), name.as_ref()),
     };
-    let put = sqlx::query(
+    let put = query(
         "INSERT INTO table_seats
             (table_id, place, color, kind, person, since, level, name, invitation)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -389,9 +382,9 @@ async fn put_seat(
     Ok(())
 }
 
-fn read_table(row: &SqliteRow, seats: Vec<Seat>) -> Result<MeetingTable, StoreError> {
-    let text = |name| row.try_get::<String, _>(name);
-    let host = match row.try_get::<Option<String>, _>("host")? {
+fn read_table(row: &Row, seats: Vec<Seat>) -> Result<MeetingTable, StoreError> {
+    let text = |name| row.try_get::<String>(name);
+    let host = match row.try_get::<Option<String>>("host")? {
         Some(_) => Some(read_person(row, "host", "host_name")?),
         None => None,
     };
@@ -411,19 +404,19 @@ fn read_table(row: &SqliteRow, seats: Vec<Seat>) -> Result<MeetingTable, StoreEr
         purpose: purpose.ok_or_else(|| unreadable("a table"))?,
         invitation: text("invitation")?,
         rematch: row.try_get("rematch")?,
-        created_at: row.try_get::<i64, _>("created_at")?.cast_unsigned(),
+        created_at: row.try_get::<i64>("created_at")?.cast_unsigned(),
         seats,
     })
 }
 
-fn read_seat(row: &SqliteRow) -> Result<Seat, StoreError> {
+fn read_seat(row: &Row) -> Result<Seat, StoreError> {
     let color: String = row.try_get("color")?;
     let color = PlayerColor::ALL.into_iter().find(|it| it.name() == color);
-    let who = match row.try_get::<Option<String>, _>("person")? {
+    let who = match row.try_get::<Option<String>>("person")? {
         Some(_) => Some(read_person(row, "person", "person_name")?),
         None => None,
     };
-    let sitter = match (row.try_get::<String, _>("kind")?.as_str(), who) {
+    let sitter = match (row.try_get::<String>("kind")?.as_str(), who) {
         ("nobody", _) | ("kept", None) => Sitter::Nobody,
         ("kept", Some(who)) => Sitter::Kept(who),
         ("person", who) => {
@@ -437,7 +430,7 @@ fn read_seat(row: &SqliteRow) -> Result<Seat, StoreError> {
     Ok(Seat { color, sitter, invitation: row.try_get("invitation")? })
 }
 
-fn read_person(row: &SqliteRow, id: &str, name: &str) -> Result<Person, StoreError> {
+fn read_person(row: &Row, id: &str, name: &str) -> Result<Person, StoreError> {
     Ok(Person { id: row.try_get(id)?, name: row.try_get(name)? })
 }
 

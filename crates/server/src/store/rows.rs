@@ -1,14 +1,13 @@
 //! Games as rows, and what is wrong with them.
 
 use super::chain::Sum;
+use super::database::{FromColumn, Row};
 use bastide_protocol::Help;
 use bastide_table::{Damage, DrawSource, Standing, StoredGame, StoredSeat};
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, Sqlite};
 
 /// A game out of its row. Columns that cannot be read are left empty, and the damage is told: one
 /// broken row must not hide the others.
-pub(super) fn read_game(row: &SqliteRow) -> StoredGame {
+pub(super) fn read_game(row: &Row) -> StoredGame {
     let mut unreadable = Vec::new();
     let seats: String = column(row, "seats", &mut unreadable);
     let scores: String = column(row, "scores", &mut unreadable);
@@ -28,7 +27,7 @@ pub(super) fn read_game(row: &SqliteRow) -> StoredGame {
             is_over: column(row, "is_over", &mut unreadable),
         },
         help: read_help(row),
-        n_hints: row.try_get::<String, _>("hints").map_or_else(|_| Vec::new(), |it| numbers(&it)),
+        n_hints: row.try_get::<String>("hints").map_or_else(|_| Vec::new(), |it| numbers(&it)),
         damage: None,
     };
     for line in seats.lines() {
@@ -45,9 +44,9 @@ pub(super) fn read_game(row: &SqliteRow) -> StoredGame {
 }
 
 /// Where the draws come from: files from before draws were sealed have only seeds.
-fn read_draws(row: &SqliteRow, unreadable: &mut Vec<&'static str>) -> DrawSource {
+fn read_draws(row: &Row, unreadable: &mut Vec<&'static str>) -> DrawSource {
     let seed = column::<i64>(row, "seed", unreadable).cast_unsigned();
-    match row.try_get::<Option<String>, _>("secret") {
+    match row.try_get::<Option<String>>("secret") {
         Ok(Some(secret)) => DrawSource::of_kept_text(&secret).unwrap_or_else(|_| {
             unreadable.push("secret");
             DrawSource::Seed(seed)
@@ -57,8 +56,8 @@ fn read_draws(row: &SqliteRow, unreadable: &mut Vec<&'static str>) -> DrawSource
 }
 
 /// Files from before there were hints have none, and help was given then.
-fn read_help(row: &SqliteRow) -> Help {
-    match row.try_get::<String, _>("help") {
+fn read_help(row: &Row) -> Help {
+    match row.try_get::<String>("help") {
         Ok(it) if it == Help::None.name() => Help::None,
         Ok(_) | Err(_) => Help::All,
     }
@@ -69,10 +68,11 @@ fn numbers(text: &str) -> Vec<u16> {
 }
 
 /// A column, or nothing if it is not what it should be.
-fn column<'r, T>(row: &'r SqliteRow, name: &'static str, unreadable: &mut Vec<&'static str>) -> T
-where
-    T: Default + sqlx::Decode<'r, Sqlite> + sqlx::Type<Sqlite>,
-{
+fn column<T: Default + FromColumn>(
+    row: &Row,
+    name: &'static str,
+    unreadable: &mut Vec<&'static str>,
+) -> T {
     row.try_get(name).unwrap_or_else(|_| {
         unreadable.push(name);
         T::default()
@@ -89,7 +89,7 @@ pub(super) struct EntryRow {
 }
 
 impl EntryRow {
-    pub(super) fn read(row: &SqliteRow) -> Result<Self, sqlx::Error> {
+    pub(super) fn read(row: &Row) -> Result<Self, sqlx::Error> {
         Ok(Self {
             seq: row.try_get("seq")?,
             entry: row.try_get("entry")?,

@@ -8,10 +8,10 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, Connection};
 use std::path::PathBuf;
 
-struct Folder(PathBuf);
+pub(super) struct Folder(PathBuf);
 
 impl Folder {
-    fn new(name: &str) -> Self {
+    pub(super) fn new(name: &str) -> Self {
         let folder = std::env::temp_dir().join(format!("bastide-{name}-{}", std::process::id()));
         // There is one if an earlier run was killed.
         _ = std::fs::remove_dir_all(&folder);
@@ -19,7 +19,7 @@ impl Folder {
         Self(folder)
     }
 
-    fn file(&self) -> PathBuf {
+    pub(super) fn file(&self) -> PathBuf {
         self.0.join("games.sqlite")
     }
 
@@ -40,7 +40,7 @@ impl Drop for Folder {
 }
 
 /// A game of two people after some answers.
-fn played() -> Table {
+pub(super) fn played() -> Table {
     let wish = r#"{ "seats": [{ "color": "red", "kind": { "type": "person" } },
         { "color": "blue", "kind": { "type": "person" } }], "seed": "1" }"#;
     let wish: NewGame = serde_json::from_str(wish).expect("a wish");
@@ -61,7 +61,7 @@ fn n_entries() -> usize {
 
 /// A file with two games, the first in two parts, as they are stored in play.
 async fn store_two(folder: &Folder) -> [String; 2] {
-    let store = SqliteStore::open(&folder.file()).await.expect("a file");
+    let store = SqlStore::open(&folder.file()).await.expect("a file");
     let (one, other) = (played(), played());
     let entries = one.entries_from(0);
     store.create(&one.stored(), &entries[..4]).await.expect("kept");
@@ -82,7 +82,7 @@ async fn after(sql: &str) -> (usize, Damage) {
     assert!(told.damage.is_some(), "check-store finds it");
     assert!(report.games.iter().find(|it| it.id == other).is_some_and(|it| it.damage.is_none()));
 
-    let store = SqliteStore::open(&folder.file()).await.expect("the file");
+    let store = SqlStore::open(&folder.file()).await.expect("the file");
     let (n, games) = store.list(Which::All, 100, 0).await.expect("a list in spite of all");
     assert_eq!((n.running + n.over, games.len()), (2, 2));
     assert!(games.iter().find(|it| it.id == other).is_some_and(|it| it.damage.is_none()));
@@ -124,11 +124,11 @@ async fn old_files_get_their_sums() {
         .await;
     let report = StoreReport::of(&folder.file()).await.expect("a report of an old file");
     assert!(report.games.len() == 2 && report.games.iter().all(|it| it.damage.is_none()));
-    let store = SqliteStore::open(&folder.file()).await.expect("the file");
+    let store = SqlStore::open(&folder.file()).await.expect("the file");
     assert_eq!(store.load(&id).await.expect("read").expect("a game").0.damage, None);
     store.close().await.expect("closed");
     folder.damage(&format!("UPDATE entries SET sum = 0 WHERE game = '{id}' AND seq = 2")).await;
-    let store = SqliteStore::open(&folder.file()).await.expect("the file");
+    let store = SqlStore::open(&folder.file()).await.expect("the file");
     let (game, entries) = store.load(&id).await.expect("read").expect("a game");
     assert_eq!((game.damage.is_some(), entries.len()), (true, 1));
     store.close().await.expect("closed");
@@ -145,7 +145,7 @@ async fn old_damage_is_not_summed_up() {
         DELETE FROM _sqlx_migrations WHERE version = 2; PRAGMA user_version = 0"
     );
     folder.damage(&sql).await;
-    let store = SqliteStore::open(&folder.file()).await.expect("the file");
+    let store = SqlStore::open(&folder.file()).await.expect("the file");
     let (game, entries) = store.load(&id).await.expect("read").expect("a game");
     assert_eq!((game.damage.map(|it| it.n_sound), entries.len()), (Some(5), 5));
     assert_eq!(store.load(&other).await.expect("read").expect("a game").0.damage, None);

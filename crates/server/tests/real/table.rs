@@ -1,7 +1,7 @@
 //! A server for one test, and how to talk to it.
 
 use bastide_protocol::{Accepted, GameView, Problem, ProblemCode, StreamMessage};
-use bastide_server::{Config, Limits, NamedProgram, Port, Reach, Server};
+use bastide_server::{Config, Keeping, Limits, NamedProgram, Port, Reach, Server};
 use serde_json::{Value, json};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
@@ -99,6 +99,7 @@ impl TestServer {
             reach: reach.clone(),
             port: Port::Any,
             data,
+            keeping: Keeping::Folder,
             client: |_| None,
             limits: limits.clone(),
             programs: programs(),

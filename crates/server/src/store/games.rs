@@ -1,31 +1,35 @@
-//! Games in an SQLite file.
+//! Games in a database.
 
 use super::analyses;
 use super::chain::Sum;
+use super::database::{Connection, Meaning, Row, query};
 use super::link::Link;
 use super::people::PeopleStore;
 use super::rows::{EntryRow, Expected, numbers_text, read_game, seats_text, sound_entries};
-use super::{NGames, Pending, Store, StoreError, StoreTrouble, Which, now};
+use super::{DatabaseUrl, NGames, Pending, Store, StoreError, StoreTrouble, Which, now};
 use bastide_table::{Damage, DrawSource, Standing, StoredGame};
-use sqlx::error::DatabaseError;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
-use sqlx::sqlite::{SqliteConnection, SqliteRow};
-use sqlx::{AssertSqlSafe, Row, SqlSafeStr};
+use sqlx::{AssertSqlSafe, SqlSafeStr, SqlStr};
 use std::path::Path;
 use std::sync::Arc;
 
-/// Games in an SQLite file.
+/// Games in a database.
 ///
-/// One connection that keeps the file to itself: a second server on the same file is refused when
-/// it starts instead of being found out later. Every commit is synced before it is reported, so
-/// that neither a killed process nor a power cut loses it. After an error of the medium nothing is
+/// In an SQLite file, one connection keeps the file to itself: a second server on the same file is
+/// refused when it starts instead of being found out later. After an error of the medium nothing is
 /// written until a new connection has shown that it can.
+///
+/// A PostgreSQL database may have several servers: of two that write to the same log at once, one is
+/// refused.
+///
+/// Every commit is synced before it is reported, so that neither a killed process nor a power cut
+/// loses it.
 #[derive(Debug)]
-pub struct SqliteStore {
+pub struct SqlStore {
     link: Arc<Link>,
 }
 
-impl SqliteStore {
+impl SqlStore {
     /// Opens the file, creating it if there is none and bringing an older one up to date.
     ///
     /// # Errors
@@ -33,28 +37,57 @@ impl SqliteStore {
     pub async fn open(file: &Path) -> Result<Self, StoreError> {
         let link = Link::open(file).await?;
         link.prepare(async |connection| {
-            migrations().run(&mut *connection).await.map_err(|error| {
-                if let MigrateError::Execute(error) = error {
-                    error.into()
-                } else {
-                    StoreError::Failed(error.to_string())
-                }
-            })?;
+            migrate(connection, &migrations(SqlSafeStr::into_sql_str)).await?;
             sum_up_old(connection).await
         })
         .await?;
         Ok(Self { link: Arc::new(link) })
     }
 
-    /// The people of the same file, and where they meet.
+    /// Connects to a PostgreSQL database, such as `postgres://bastide@db.example/bastide`, and brings
+    /// its tables up to date. Servers of the version before can go on meanwhile.
+    ///
+    /// # Errors
+    /// If the database cannot be reached, or is of a newer version.
+    #[cfg(feature = "postgres")]
+    pub async fn connect(url: &DatabaseUrl) -> Result<Self, StoreError> {
+        let link = Link::connect(url.whole()).await?;
+        let tables =
+            |sql: &'static str| AssertSqlSafe(super::database::postgres_tables(sql)).into_sql_str();
+        link.prepare(async |it| migrate(it, &migrations(tables)).await).await?;
+        Ok(Self { link: Arc::new(link) })
+    }
+
+    /// There is no way to a database in this program.
+    ///
+    /// # Errors
+    /// Always; there is no address of a database either.
+    #[cfg(not(feature = "postgres"))]
+    pub async fn connect(_: &DatabaseUrl) -> Result<Self, StoreError> {
+        Err(StoreError::Failed("this program was built without PostgreSQL".to_owned()))
+    }
+
+    /// The people of the same database, and where they meet.
     pub(crate) fn people(&self) -> PeopleStore {
         PeopleStore::new(Arc::clone(&self.link))
     }
 }
 
-fn migrations() -> Migrator {
+async fn migrate(connection: &mut Connection, migrations: &Migrator) -> Result<(), StoreError> {
+    connection.migrate(migrations).await.map_err(|error| {
+        if let MigrateError::Execute(error) = error {
+            error.into()
+        } else {
+            StoreError::Failed(error.to_string())
+        }
+    })
+}
+
+/// What brings a database up to date, in the words of that database. Nothing is ever taken back, and
+/// what a server of the version before does not know of must have a value by itself.
+fn migrations(tables: impl Fn(&'static str) -> SqlStr) -> Migrator {
     let simple = |version, name: &'static str, sql: &'static str| {
-        Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
+        Migration::new(version, name.into(), MigrationType::Simple, tables(sql), false)
     };
     Migrator::with_migrations(vec![
         simple(1, "games", include_str!("../../migrations/0001_games.sql")),
@@ -67,15 +100,15 @@ fn migrations() -> Migrator {
 }
 
 /// Sums up the logs of a file from before there were sums; `user_version` says that it was done.
-async fn sum_up_old(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    let version = sqlx::query_scalar("PRAGMA user_version");
-    let version: i64 = version.fetch_one(&mut *connection).await?;
+async fn sum_up_old(connection: &mut Connection) -> Result<(), StoreError> {
+    let version = query("PRAGMA user_version").fetch_one(&mut *connection).await?;
+    let version: i64 = version.try_get("user_version")?;
     if version >= SUMMED_UP {
         return Ok(());
     }
-    sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
-    let ids: Vec<String> =
-        sqlx::query_scalar("SELECT id FROM games").fetch_all(&mut *connection).await?;
+    query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
+    let ids = query("SELECT id FROM games");
+    let ids: Vec<String> = ids.fetch_column("id", &mut *connection).await?;
     for id in &ids {
         let Some((game, entries)) = load(&mut *connection, id, Sums::Absent).await? else {
             continue;
@@ -83,17 +116,17 @@ async fn sum_up_old(connection: &mut SqliteConnection) -> Result<(), StoreError>
         let mut sum = Sum::start(&game);
         for (entry, seq) in entries.iter().zip(1_u32..) {
             sum = sum.then(entry);
-            let update = sqlx::query("UPDATE entries SET sum = ? WHERE game = ? AND seq = ?");
+            let update = query("UPDATE entries SET sum = ? WHERE game = ? AND seq = ?");
             update.bind(sum.number()).bind(id).bind(seq).execute(&mut *connection).await?;
         }
         // What is damaged by now stays so: its entries before the damage have sums, the game has none.
         if game.damage.is_none() {
-            let update = sqlx::query("UPDATE games SET sum = ? WHERE id = ?").bind(sum.number());
+            let update = query("UPDATE games SET sum = ? WHERE id = ?").bind(sum.number());
             update.bind(id).execute(&mut *connection).await?;
         }
     }
-    sqlx::query("PRAGMA user_version = 2").execute(&mut *connection).await?;
-    sqlx::query("COMMIT").execute(connection).await?;
+    query("PRAGMA user_version = 2").execute(&mut *connection).await?;
+    query("COMMIT").execute(connection).await?;
     Ok(())
 }
 
@@ -102,25 +135,16 @@ const SUMMED_UP: i64 = 2;
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
-        match error.as_database_error().and_then(primary_code) {
-            Some(SQLITE_BUSY) => Self::Busy,
-            Some(_) | None => Self::Failed(error.to_string()),
+        match Meaning::of(&error) {
+            Meaning::Busy => Self::Busy,
+            // Somebody else was faster.
+            Meaning::Duplicate => Self::Stale,
+            Meaning::Damage | Meaning::Failure => Self::Failed(error.to_string()),
         }
     }
 }
 
-/// The code of SQLite without what it adds to it: that is in the lowest byte.
-fn primary_code(error: &(dyn DatabaseError + 'static)) -> Option<u32> {
-    Some(error.code()?.parse::<u32>().ok()? & 0xff)
-}
-
-/// Somebody else has locked the file.
-const SQLITE_BUSY: u32 = 5;
-
-/// The file is not what SQLite has written.
-const SQLITE_CORRUPT: u32 = 11;
-
-impl Store for SqliteStore {
+impl Store for SqlStore {
     fn create<'a>(&'a self, game: &'a StoredGame, entries: &'a [String]) -> Pending<'a, ()> {
         Box::pin(async move {
             let mut work = self.link.write().await?;
@@ -240,7 +264,7 @@ pub(super) fn text_of(file: &Path) -> Result<&str, StoreError> {
 }
 
 pub(super) async fn create(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     game: &StoredGame,
     entries: &[String],
 ) -> Result<(), StoreError> {
@@ -249,7 +273,7 @@ pub(super) async fn create(
         DrawSource::Seed(seed) => (*seed, None),
         DrawSource::Sealed(_) => (0, Some(game.draws.kept_text())),
     };
-    sqlx::query(
+    query(
         "INSERT INTO games (id, setup, seats, seed, created_at, updated_at, seq,
             n_actions, n_tiles_left, scores, asked, is_over, help, hints, secret, sum)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -276,21 +300,21 @@ pub(super) async fn create(
 }
 
 async fn append(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     id: &str,
     expected_seq: u32,
     entries: &[String],
     standing: &Standing,
 ) -> Result<(), StoreError> {
-    let row = sqlx::query("SELECT seq, sum FROM games WHERE id = ?").bind(id);
+    let row = query("SELECT seq, sum FROM games WHERE id = ?").bind(id);
     let row = row.fetch_optional(&mut *connection).await?.ok_or(StoreError::NoSuchGame)?;
     let (seq, sum): (u32, Option<i64>) = (row.try_get("seq")?, row.try_get("sum")?);
     // A game without a sum is damaged, and nobody has it in memory.
     let sum = sum.filter(|_| seq == expected_seq).map(Sum::from_number).ok_or(StoreError::Stale)?;
-    sqlx::query(
+    let update = query(
         "UPDATE games SET updated_at = ?, seq = ?, sum = ?, n_actions = ?, n_tiles_left = ?,
             scores = ?, asked = ?, is_over = ?
-        WHERE id = ?",
+        WHERE id = ? AND seq = ? AND sum = ?",
     )
     .bind(now().cast_signed())
     .bind(i64::from(seq) + entries.len() as i64)
@@ -301,31 +325,35 @@ async fn append(
     .bind(standing.asked)
     .bind(standing.is_over)
     .bind(id)
-    .execute(&mut *connection)
-    .await?;
+    .bind(seq)
+    .bind(sum.number());
+    if update.execute(&mut *connection).await? == 0 {
+        // Another server was faster.
+        return Err(StoreError::Stale);
+    }
     insert(connection, id, (seq, sum), entries).await
 }
 
 async fn note_hints(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     id: &str,
     n_hints: &[u16],
 ) -> Result<(), StoreError> {
-    let update = sqlx::query("UPDATE games SET hints = ? WHERE id = ?");
+    let update = query("UPDATE games SET hints = ? WHERE id = ?");
     let done = update.bind(numbers_text(n_hints)).bind(id).execute(connection).await?;
-    if done.rows_affected() == 0 { Err(StoreError::NoSuchGame) } else { Ok(()) }
+    if done == 0 { Err(StoreError::NoSuchGame) } else { Ok(()) }
 }
 
 /// Adds entries to a log that has so many, with this sum.
 async fn insert(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     id: &str,
     (before, mut sum): (u32, Sum),
     entries: &[String],
 ) -> Result<(), StoreError> {
     for (entry, seq) in entries.iter().zip(before + 1..) {
         sum = sum.then(entry);
-        sqlx::query("INSERT INTO entries (game, seq, entry, sum) VALUES (?, ?, ?, ?)")
+        query("INSERT INTO entries (game, seq, entry, sum) VALUES (?, ?, ?, ?)")
             .bind(id)
             .bind(seq)
             .bind(entry)
@@ -345,11 +373,11 @@ pub(super) enum Sums {
 
 /// A game with the entries that are sound.
 pub(super) async fn load(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     id: &str,
     sums: Sums,
 ) -> Result<Option<(StoredGame, Vec<String>)>, StoreError> {
-    let row = sqlx::query("SELECT * FROM games WHERE id = ?").bind(id);
+    let row = query("SELECT * FROM games WHERE id = ?").bind(id);
     let Some(row) = row.fetch_optional(&mut *connection).await? else { return Ok(None) };
     let mut game = read_game(&row);
     let (expected, column) = match sums {
@@ -366,12 +394,12 @@ pub(super) async fn load(
 
 /// The entries of a log in their order, up to the first that the file cannot give, and why not.
 async fn entry_rows(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     id: &str,
     sum: &str,
 ) -> Result<(Vec<EntryRow>, Option<String>), StoreError> {
-    let query = format!("SELECT seq, entry, {sum} FROM entries WHERE game = ? ORDER BY seq");
-    let all = sqlx::query(AssertSqlSafe(query.clone())).bind(id).fetch_all(&mut *connection).await;
+    let sql = format!("SELECT seq, entry, {sum} FROM entries WHERE game = ? ORDER BY seq");
+    let all = query(AssertSqlSafe(sql.clone())).bind(id).fetch_all(&mut *connection).await;
     let all = all.and_then(|it| it.iter().map(EntryRow::read).collect::<Result<Vec<_>, _>>());
     let error = match all {
         Ok(rows) => return Ok((rows, None)),
@@ -379,10 +407,10 @@ async fn entry_rows(
         Err(error) => return Err(error.into()),
     };
     // One by one, so that those before the damage are saved.
-    let query = format!("SELECT seq, entry, {sum} FROM entries WHERE game = ? AND seq = ?");
+    let sql = format!("SELECT seq, entry, {sum} FROM entries WHERE game = ? AND seq = ?");
     let mut rows = Vec::new();
     for seq in 1_u32.. {
-        let row = sqlx::query(AssertSqlSafe(query.clone())).bind(id).bind(seq);
+        let row = query(AssertSqlSafe(sql.clone())).bind(id).bind(seq);
         let row = row.fetch_optional(&mut *connection).await;
         match row.and_then(|it| it.as_ref().map(EntryRow::read).transpose()) {
             Ok(Some(row)) => rows.push(row),
@@ -394,17 +422,14 @@ async fn entry_rows(
     Ok((rows, Some(error.to_string())))
 }
 
-/// Whether the file says something else than it should, and not the disk that it cannot be read.
+/// Whether something else is stored than should be, and not the disk that it cannot be read.
 pub(super) fn is_damage(error: &sqlx::Error) -> bool {
-    match error.as_database_error() {
-        Some(error) => primary_code(error) == Some(SQLITE_CORRUPT),
-        None => matches!(error, sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_)),
-    }
+    Meaning::of(error) == Meaning::Damage
 }
 
 /// Some of the games that are asked for, those of one person if one is named.
 pub(super) async fn list(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     which: Which,
     person: Option<&str>,
     limit: u32,
@@ -412,10 +437,11 @@ pub(super) async fn list(
 ) -> Result<(NGames, Vec<StoredGame>), StoreError> {
     const OWN: &str = "(?1 IS NULL OR id IN (SELECT table_id FROM table_seats WHERE person = ?1))";
     let counts = format!(
-        "SELECT count(*) - sum(is_over <> 0) AS running, sum(is_over <> 0) AS over FROM games
-        WHERE {OWN}"
+        "SELECT count(*) FILTER (WHERE is_over = 0) AS running,
+            count(*) FILTER (WHERE is_over <> 0) AS over
+        FROM games WHERE {OWN}"
     );
-    let counts = sqlx::query(AssertSqlSafe(counts)).bind(person);
+    let counts = query(AssertSqlSafe(counts)).bind(person);
     let counts = counts.fetch_one(&mut *connection).await?;
     let is_over = match which {
         Which::All => None,
@@ -428,14 +454,14 @@ pub(super) async fn list(
         FROM games WHERE {OWN} AND (?2 IS NULL OR is_over = ?2)
         ORDER BY updated_at DESC, id LIMIT ?3 OFFSET ?4"
     );
-    let rows = sqlx::query(AssertSqlSafe(rows)).bind(person).bind(is_over);
+    let rows = query(AssertSqlSafe(rows)).bind(person).bind(is_over);
     let rows = rows.bind(limit).bind(offset).fetch_all(connection).await?;
     Ok((read_n_games(&counts)?, rows.iter().map(listed).collect()))
 }
 
 /// Calls the players of a game by other names, and sums its log up again.
 pub(super) async fn rename(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     game: &StoredGame,
 ) -> Result<(), StoreError> {
     let Some((stored, entries)) = load(&mut *connection, &game.id, Sums::Present).await? else {
@@ -447,20 +473,24 @@ pub(super) async fn rename(
     let mut sum = Sum::start(game);
     for (entry, seq) in entries.iter().zip(1_u32..) {
         sum = sum.then(entry);
-        let update = sqlx::query("UPDATE entries SET sum = ? WHERE game = ? AND seq = ?");
+        let update = query("UPDATE entries SET sum = ? WHERE game = ? AND seq = ?");
         update.bind(sum.number()).bind(&game.id).bind(seq).execute(&mut *connection).await?;
     }
-    let update = sqlx::query("UPDATE games SET setup = ?, seats = ?, sum = ? WHERE id = ?");
+    let before = entries.iter().fold(Sum::start(&stored), |sum, entry| sum.then(entry));
+    let update = query(
+        "UPDATE games SET setup = ?, seats = ?, sum = ? WHERE id = ? AND seq = ? AND sum = ?",
+    );
     let update = update.bind(&game.setup).bind(seats_text(&game.seats)).bind(sum.number());
-    update.bind(&game.id).execute(connection).await?;
-    Ok(())
+    let update = update.bind(&game.id).bind(stored.seq).bind(before.number());
+    // Another server may have gone on in the game meanwhile.
+    if update.execute(connection).await? == 0 { Err(StoreError::Stale) } else { Ok(()) }
 }
 
 /// A game for a list: the end of its log is looked at, not all of it.
-fn listed(row: &SqliteRow) -> StoredGame {
+fn listed(row: &Row) -> StoredGame {
     let mut game = read_game(row);
-    let last_seq = row.try_get::<Option<u32>, _>("last_seq").ok().flatten().unwrap_or_default();
-    let sum = |name| row.try_get::<Option<i64>, _>(name).ok().flatten();
+    let last_seq = row.try_get::<Option<u32>>("last_seq").ok().flatten().unwrap_or_default();
+    let sum = |name| row.try_get::<Option<i64>>(name).ok().flatten();
     let is_sound = last_seq == game.seq && (last_seq == 0 || sum("last_sum") == sum("sum"));
     if game.damage.is_none() && !is_sound {
         let n_sound = last_seq.min(game.seq);
@@ -470,18 +500,16 @@ fn listed(row: &SqliteRow) -> StoredGame {
     game
 }
 
-async fn unfinished(connection: &mut SqliteConnection) -> Result<Vec<StoredGame>, StoreError> {
-    let rows = sqlx::query("SELECT * FROM games WHERE is_over = 0 ORDER BY updated_at");
+async fn unfinished(connection: &mut Connection) -> Result<Vec<StoredGame>, StoreError> {
+    let rows = query("SELECT * FROM games WHERE is_over = 0 ORDER BY updated_at");
     Ok(rows.fetch_all(connection).await?.iter().map(read_game).collect())
 }
 
-async fn delete(connection: &mut SqliteConnection, id: &str) -> Result<bool, StoreError> {
-    let done = sqlx::query("DELETE FROM games WHERE id = ?").bind(id);
-    Ok(done.execute(connection).await?.rows_affected() > 0)
+async fn delete(connection: &mut Connection, id: &str) -> Result<bool, StoreError> {
+    let done = query("DELETE FROM games WHERE id = ?").bind(id);
+    Ok(done.execute(connection).await? > 0)
 }
 
-/// Sums over no games are none.
-fn read_n_games(row: &SqliteRow) -> Result<NGames, StoreError> {
-    let n = |column| row.try_get::<Option<u32>, _>(column).map(Option::unwrap_or_default);
-    Ok(NGames { running: n("running")?, over: n("over")? })
+fn read_n_games(row: &Row) -> Result<NGames, StoreError> {
+    Ok(NGames { running: row.try_get("running")?, over: row.try_get("over")? })
 }
