@@ -520,41 +520,61 @@ mod tests {
         game
     }
 
+    /// In every box, for two and for three.
     #[test]
     fn what_is_expected_of_a_finished_game_is_its_result() {
-        for seed in 0..20 {
-            let game = play(&Setup::base(3), seed, |_, _| ());
-            let mut evaluator = Evaluator::default();
-            evaluator.prepare(&game);
-            let expected = evaluator.expected(&game);
-            for player in game.players() {
-                assert!((expected[player.index()] - f32::from(game.score(player))).abs() < 1e-6);
-            }
-            let chances = evaluator.win_chances(&game, &expected);
-            let leaders = game.leaders();
-            for player in game.players() {
-                let share =
-                    if leaders.contains(&player) { 1.0 / leaders.len() as f32 } else { 0.0 };
-                assert!((chances[player.index()] - share).abs() < 1e-6);
+        for (seed, game_box) in bastide_rules::boxes().iter().enumerate() {
+            for n_players in [2, 3] {
+                let game = play(&game_box.setup(n_players), seed as u64, |_, _| ());
+                let mut evaluator = Evaluator::default();
+                evaluator.prepare(&game);
+                let expected = evaluator.expected(&game);
+                let chances = evaluator.win_chances(&game, &expected);
+                let leaders = game.leaders();
+                for player in game.players() {
+                    let (idx, score) = (player.index(), f32::from(game.score(player)));
+                    assert!((expected[idx] - score).abs() < 1e-6, "{}", game_box.name);
+                    let share =
+                        if leaders.contains(&player) { 1.0 / leaders.len() as f32 } else { 0.0 };
+                    assert!((chances[idx] - share).abs() < 1e-6, "{}", game_box.name);
+                }
             }
         }
     }
 
+    /// An action as it is called where the two players have exchanged their seats.
+    fn from_the_other_seat(action: Action) -> Action {
+        let other = |player: Player| Player(1 - player.0);
+        let others = |figure: Figure| Figure { player: other(figure.player), ..figure };
+        if let Action::TakeBack(figure) = action {
+            Action::TakeBack(others(figure))
+        } else if let Action::BindFairy(figure) = action {
+            Action::BindFairy(others(figure))
+        } else if let Action::ChoosePlayer(player) = action {
+            Action::ChoosePlayer(other(player))
+        } else {
+            action
+        }
+    }
+
     /// With the other player to begin, the same actions give the same position with the seats
-    /// exchanged.
+    /// exchanged, in every box.
     #[test]
     fn seats_make_no_difference() {
-        let mut other_setup = Setup::base(2);
-        other_setup.first_player = Player(1);
-        let mut other = other_setup.game().expect("a sound set-up");
-        let (mut here, mut there) = (Evaluator::default(), Evaluator::default());
-        play(&Setup::base(2), 5, |game, action| {
-            here.prepare(game);
-            there.prepare(&other);
-            let (a, b) = (here.expected(game), there.expected(&other));
-            assert!((a[0] - b[1]).abs() < 1e-3 && (a[1] - b[0]).abs() < 1e-3, "{a:?} {b:?}");
-            other.apply(action).expect("it is legal there, too");
-        });
+        for game_box in bastide_rules::boxes() {
+            let mut other_setup = game_box.setup(2);
+            other_setup.first_player = Player(1);
+            let mut other = other_setup.game().expect("a sound set-up");
+            let (mut here, mut there) = (Evaluator::default(), Evaluator::default());
+            play(&game_box.setup(2), 5, |game, action| {
+                here.prepare(game);
+                there.prepare(&other);
+                let (a, b) = (here.expected(game), there.expected(&other));
+                let same = (a[0] - b[1]).abs() < 1e-2 && (a[1] - b[0]).abs() < 1e-2;
+                assert!(same, "{}: {a:?} {b:?} before {action:?}", game_box.name);
+                other.apply(from_the_other_seat(action)).expect("it is legal there, too");
+            });
+        }
     }
 
     /// A game of the tiles of 2001 whose start tile lies like this.

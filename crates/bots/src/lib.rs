@@ -16,6 +16,7 @@
 
 mod endgame;
 mod evaluator;
+mod foresight;
 mod greedy;
 mod moves;
 mod one_ply;
@@ -28,6 +29,7 @@ mod thinker;
 mod uct;
 
 pub use evaluator::{BySeat, Evaluator, Knowledge, Weights};
+pub use foresight::looks_ahead;
 pub use greedy::Greedy;
 pub use one_ply::OnePly;
 pub use puct::Puct;

@@ -73,6 +73,9 @@ pub(crate) struct Explorer {
     pub(crate) n_evaluations: u32,
     /// How many there will be when the clock is looked at again.
     next_look: u32,
+    /// Whether moves were left out of what was found last, because there were too many or time was
+    /// up.
+    is_cut: bool,
 }
 
 impl Explorer {
@@ -85,6 +88,12 @@ impl Explorer {
         self.evaluator.prepare(game);
         self.n_evaluations = 0;
         self.next_look = 0;
+        self.is_cut = false;
+    }
+
+    /// Whether moves were left out of what was found last.
+    pub(crate) fn is_cut(&self) -> bool {
+        self.is_cut
     }
 
     /// All moves that are worth a thought, in the order in which they were found: at least one, and
@@ -137,6 +146,7 @@ impl Explorer {
     fn find(&mut self, game: &Game, followed: &Followed, limit: &Limit<'_>) -> Vec<Move> {
         let Node::Decide(player, _) = game.node() else { return Vec::new() };
         let mut moves = Vec::new();
+        self.is_cut = false;
         let search = Search {
             player,
             followed,
@@ -154,6 +164,7 @@ impl Explorer {
     /// decisions only the most promising.
     fn placements(&mut self, game: &Game, player: Player, limit: &Limit<'_>) -> Vec<Move> {
         self.evaluator.remember(game);
+        self.is_cut = false;
         let mut moves = Vec::new();
         let mut actions = self.spare_lists.pop().unwrap_or_default();
         let mut figures = self.spare_lists.pop().unwrap_or_default();
@@ -163,6 +174,7 @@ impl Explorer {
         let mut gains: Vec<(Action, (f32, Stay))> = Vec::new();
         for action in &actions {
             if !moves.is_empty() && self.is_late(limit) {
+                self.is_cut = true;
                 break;
             }
             after.clone_from(game);
@@ -222,6 +234,7 @@ impl Explorer {
         let mut followed: Vec<(f32, Action)> = Vec::new();
         for action in &actions {
             if !moves.is_empty() && self.is_late(search.limit) {
+                self.is_cut = true;
                 break;
             }
             if search.knows_followers && follower_here(game, action).is_some() {
@@ -265,6 +278,7 @@ impl Explorer {
         followed.sort_by(|a, b| b.0.total_cmp(&a.0));
         for (_, action) in followed.into_iter().take(*n_followed) {
             if self.n_evaluations > search.end || self.is_late(search.limit) {
+                self.is_cut = true;
                 return;
             }
             let mut after = self.copy(game);
@@ -399,6 +413,34 @@ mod tests {
             }
         }
         assert!(n_launches > 10, "{n_launches}");
+    }
+
+    /// However many ways there are to go on, few of them are looked at, and whoever asks is told that
+    /// there were more.
+    #[test]
+    fn many_moves_are_cut() {
+        let setup = GameBox::named("everything").expect("a box").setup(2);
+        let (mut n_cut, mut n_whole) = (0, 0);
+        for seed in 0..2 {
+            let mut game = setup.game().expect("a sound set-up");
+            let mut dice = Dice::new(seed, 0);
+            while let Some(action) = game.pick_action(|n| dice.below(n)) {
+                if let Node::Decide(_, Prompt::PlaceTile(_)) = game.node() {
+                    let mut explorer = Explorer::default();
+                    explorer.begin(&game);
+                    let moves = explorer.moves(&game, &Limit::NONE);
+                    assert!(moves.iter().all(|it| game.check_legal(it.actions[0]).is_ok()));
+                    // What is under way when there are enough is looked at to its end.
+                    let most = 2 * MAX_EVALUATIONS;
+                    assert!(explorer.n_evaluations < most, "{}", explorer.n_evaluations);
+                    assert!(!explorer.is_cut() || explorer.n_evaluations > MAX_EVALUATIONS);
+                    n_cut += u32::from(explorer.is_cut());
+                    n_whole += u32::from(!explorer.is_cut());
+                }
+                game.apply_unchecked(action, &mut ());
+            }
+        }
+        assert!(n_cut > 0 && n_whole > 50, "{n_cut} {n_whole}");
     }
 
     /// The same without any cleverness.

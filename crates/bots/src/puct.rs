@@ -319,14 +319,14 @@ impl Thinker for Puct {
         let budget = budget.for_decision(game);
         let (exact, budget) = endgame::play_out(&mut self.explorer, game, budget, watch);
         if let Some(candidates) = exact {
-            let n_evaluations = self.explorer.n_evaluations;
-            return Analysis { candidates, n_evaluations, is_exact: true };
+            return Analysis::exact(game, candidates, self.explorer.n_evaluations);
         }
         let limit = Limit::new(budget, watch);
         let order = dice.below(1 << 16);
         let mut tree = Tree { puct: self, limit, positions: Vec::new(), order };
         let root = tree.grow(game, false);
-        let mut n_iterations = 0;
+        let is_cut = tree.puct.explorer.is_cut();
+        let (mut n_iterations, mut depth) = (0, 0);
         let mut future = tree.puct.explorer.copy(game);
         let has_choice =
             matches!(&tree.positions[root].branching, Branching::Decision(_, it) if it.len() > 1);
@@ -336,11 +336,19 @@ impl Thinker for Puct {
         {
             future.clone_from(game);
             tree.visit(root, &mut future);
+            depth = depth.max(game.n_tiles_left().saturating_sub(future.n_tiles_left()));
             n_iterations += 1;
         }
         let candidates = tree.candidates(game, player, root);
         self.explorer.put_away(future);
-        Analysis { candidates, n_evaluations: self.explorer.n_evaluations, is_exact: false }
+        Analysis {
+            candidates,
+            n_evaluations: self.explorer.n_evaluations,
+            n_iterations,
+            depth,
+            is_cut,
+            is_exact: false,
+        }
     }
 }
 
@@ -392,6 +400,8 @@ mod tests {
         let budget = Budget::Iterations(120);
         let analysis = Puct::default().think(&game, budget, &mut dice, &Unwatched);
         let n_visits: u32 = analysis.candidates.iter().map(|it| it.n_futures).sum();
+        assert_eq!(analysis.n_iterations, n_visits);
+        assert!(!analysis.is_cut && (1..=4).contains(&analysis.depth), "{}", analysis.depth);
         assert_eq!(Budget::Iterations(n_visits), budget.for_decision(&game));
         let [best, rest @ ..] = analysis.candidates.as_slice() else { panic!("moves") };
         assert!(rest.iter().all(|it| it.n_futures <= best.n_futures));

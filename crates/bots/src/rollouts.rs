@@ -148,11 +148,11 @@ impl Thinker for Rollouts {
         let budget = budget.for_decision(game);
         let (exact, budget) = endgame::play_out(&mut self.explorer, game, budget, watch);
         if let Some(candidates) = exact {
-            let n_evaluations = self.explorer.n_evaluations;
-            return Analysis { candidates, n_evaluations, is_exact: true };
+            return Analysis::exact(game, candidates, self.explorer.n_evaluations);
         }
         let limit = Limit::new(budget, watch);
         let mut moves = self.explorer.moves(game, &limit.of_round(1, 2));
+        let is_cut = self.explorer.is_cut();
         moves.sort_by(|a, b| b.margin.total_cmp(&a.margin));
         moves.truncate(self.n_candidates);
         let n_rounds = moves.len().next_power_of_two().trailing_zeros().max(1);
@@ -185,7 +185,14 @@ impl Thinker for Rollouts {
         }
         alive.extend(out.into_iter().rev());
         let candidates = alive.into_iter().map(|it| self.told(game, it)).collect();
-        Analysis { candidates, n_evaluations: self.explorer.n_evaluations, is_exact: false }
+        Analysis {
+            candidates,
+            n_evaluations: self.explorer.n_evaluations,
+            n_iterations: n_futures,
+            depth: if n_futures > 0 { self.depth.min(game.n_tiles_left()) } else { 0 },
+            is_cut,
+            is_exact: false,
+        }
     }
 }
 
@@ -255,7 +262,10 @@ mod tests {
         let budget = Budget::Iterations(200);
         let mut rollouts = Rollouts::default();
         let analysis = rollouts.think(&game, budget, &mut Dice::new(3, 0), &Unwatched);
-        assert!(analysis.candidates.len() > 4 && !analysis.is_exact);
+        assert!(analysis.candidates.len() > 4 && !analysis.is_exact && !analysis.is_cut);
+        let n_futures: u32 = analysis.candidates.iter().map(|it| it.n_futures).sum();
+        assert_eq!((analysis.n_iterations, analysis.depth), (n_futures, rollouts.depth));
+        assert_eq!(analysis.rest(), &analysis.candidates[0].actions[1..]);
         for candidate in &analysis.candidates {
             assert!(candidate.n_futures > 1 && candidate.margin.error < 1e-3, "{candidate:?}");
             let mut after = game.clone();

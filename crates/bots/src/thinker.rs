@@ -180,15 +180,34 @@ pub struct Analysis {
     pub candidates: Vec<Candidate>,
     /// How many positions were evaluated.
     pub n_evaluations: u32,
+    /// In how many futures moves were tried, all moves together.
+    pub n_iterations: u32,
+    /// How many draws ahead the furthest of them looked.
+    pub depth: u32,
+    /// Whether some moves were never looked at, because there were too many or time was up.
+    pub is_cut: bool,
     /// Whether the rest of the game was played out in all ways, so that nothing was guessed.
     pub is_exact: bool,
 }
 
 impl Analysis {
+    /// Of an end that was played out in all ways.
+    pub(crate) fn exact(game: &Game, candidates: Vec<Candidate>, n_evaluations: u32) -> Self {
+        let depth = game.n_tiles_left();
+        Self { candidates, n_evaluations, depth, is_exact: true, ..Self::default() }
+    }
+
     /// What is to be played; none if there is nothing to decide.
     #[must_use]
     pub fn action(&self) -> Option<Action> {
         self.candidates.first()?.actions.first().copied()
+    }
+
+    /// What its player expects to decide right after that, before chance or anybody else has the
+    /// say. A caller that keeps the analysis need not have the player think again.
+    #[must_use]
+    pub fn rest(&self) -> &[Action] {
+        self.candidates.first().and_then(|it| it.actions.get(1..)).unwrap_or_default()
     }
 }
 

@@ -855,6 +855,7 @@ export interface MessageParams {
   "new.title": Record<never, never>;
   "new.too_many": { n: string | number };
   "new.tournament": Record<never, never>;
+  "new.unplanned": { elements: string | number };
   "new.who": Record<never, never>;
   "new.who_watches": Record<never, never>;
   "no_undo.answered": Record<never, never>;

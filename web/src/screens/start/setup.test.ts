@@ -11,6 +11,7 @@ import {
   readWish,
   requestOf,
   tilesOfElement,
+  unplannedOf,
   withBox,
   withColor,
   withElement,
@@ -193,6 +194,20 @@ describe("a wish", () => {
     const alone = withoutSeat(BASE, 1);
     expect(alone.seats).toHaveLength(1);
     expect(withoutSeat(alone, 0)).toBe(alone);
+  });
+});
+
+describe("what bots do not plan ahead with", () => {
+  const list = { ...LIST, elements: [element("robbers"), element("inns"), element("count")] };
+  const elements = ["count", "inns", "robbers"];
+
+  it("is told of the elements of the game", () => {
+    expect(unplannedOf({ ...BASE, elements }, list)).toEqual(["robbers", "count"]);
+    expect(unplannedOf({ ...BASE, elements: ["inns"] }, list)).toEqual([]);
+  });
+
+  it("is nobody’s concern where only persons play", () => {
+    expect(unplannedOf({ ...withKind(BASE, 1, null, "Ana"), elements }, list)).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 /** A game as it is wished for, and how the wish becomes a request. */
 
+import unplanned from "../../../../data/unplanned.json";
 import { botName, LEVELS } from "../../characters/characters";
 import type {
   BoxInfo,
@@ -333,6 +334,13 @@ export function optionsOf(wish: Wish, list: BoxList): OptionInfo[] {
 
 export function kindOf(seat: SeatWish): SeatKind {
   return seat.bot === null ? { type: "person" } : { type: "bot", level: seat.bot };
+}
+
+/** The elements that the bots of a wish do not plan ahead with, in the order of the list. */
+export function unplannedOf(wish: Pick<Wish, "elements" | "seats">, list: BoxList): string[] {
+  if (wish.seats.every((it) => it.bot === null)) return [];
+  const names = list.elements.map((it) => it.name);
+  return names.filter((it) => wish.elements.includes(it) && unplanned.includes(it));
 }
 
 /** What is asked of the server: the box, and only what differs from it. */
