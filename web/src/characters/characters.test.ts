@@ -47,19 +47,45 @@ describe("what is said of their strength", () => {
     }
   });
 
+  /** The rows of the ladder, each with its numbers. */
+  function ladder() {
+    const file = new URL("../../../docs/ladder.md", import.meta.url);
+    const lines = readFileSync(file, "utf8").split("\n");
+    const rows = lines.filter((it) => it.startsWith("| `")).map((it) => it.split("|").slice(1));
+    return rows.map((cells) => {
+      const [box, level, below] = cells.map((it) => it.replaceAll("`", "").trim());
+      const [games, share] = cells.slice(3, 5).map(parseFloat);
+      return { box, level, below, games, share, ms: parseFloat(cells[8] ?? "") };
+    });
+  }
+
   it("is what the ladder of the bots says of the base game", () => {
-    const ladder = readFileSync(new URL("../../../docs/ladder.md", import.meta.url), "utf8");
     for (const [idx, level] of LEVELS.entries()) {
       const below = LEVELS[idx - 1];
       if (below === undefined) continue;
-      const row = new RegExp(`^\\| .base. \\| .${level}. \\| .${below}. \\|.*$`, "m").exec(ladder);
-      const [games, share, , , , ms] = row?.[0].split("|").slice(4).map(parseFloat) ?? [];
-      expect(games).toBeGreaterThanOrEqual(400);
-      // Each step should be felt, and none should be hopeless.
-      expect(share).toBeGreaterThanOrEqual(65);
-      expect(share).toBeLessThanOrEqual(90);
-      const timesInTen = Math.round((share ?? 0) / 10);
-      expect(measuredOf(level)).toEqual({ msPerDecision: ms, beats: { level: below, timesInTen } });
+      const row = ladder().find((it) => it.box === "base" && it.level === level);
+      expect(row?.below).toBe(below);
+      expect(row?.games).toBeGreaterThanOrEqual(400);
+      const timesInTen = Math.round((row?.share ?? 0) / 10);
+      expect(measuredOf(level)).toEqual({
+        msPerDecision: row?.ms,
+        beats: { level: below, timesInTen },
+      });
+    }
+  });
+
+  it("grows from level to level in every box: each step is felt, and none is hopeless", () => {
+    const rows = ladder();
+    for (const box of new Set(rows.map((it) => it.box))) {
+      const levels = rows.filter((it) => it.box === box).map((it) => it.level);
+      expect(levels.length, box).toBeGreaterThanOrEqual(3);
+      expect(levels, box).toEqual(LEVELS.slice(1, 1 + levels.length));
+    }
+    for (const { box, level, games, share } of rows) {
+      const told = `${level} in ${box}`;
+      expect(games, told).toBeGreaterThanOrEqual(400);
+      expect(share, told).toBeGreaterThanOrEqual(65);
+      expect(share, told).toBeLessThanOrEqual(90);
     }
   });
 });
