@@ -38,6 +38,9 @@ pub enum Done {
     Undo {
         /// So many are left.
         to: u32,
+        /// Whether everybody at the table has agreed: draws and decisions of others were taken back,
+        /// too.
+        agreed: bool,
         /// In words, without a full stop.
         sentence: Sentence,
     },

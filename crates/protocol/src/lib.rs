@@ -17,6 +17,7 @@
 mod aid;
 mod analysis;
 mod boxes;
+mod chat;
 mod draws;
 mod event;
 mod new_game;
@@ -26,6 +27,7 @@ mod piece;
 mod problem;
 mod prompt;
 mod sentence;
+mod take_back;
 mod tile;
 #[cfg(test)]
 mod typescript;
@@ -38,6 +40,7 @@ pub use analysis::{
     Hint, Hints, Judgment, MoveReview, MoveView, SeatReview, SeqRequest,
 };
 pub use boxes::{BotLevel, BoxInfo, BoxList, ElementInfo, OptionInfo, TileSetInfo};
+pub use chat::{Chat, ChatLine, ChatRoom, Phrase, Said};
 pub use draws::{DrawsVerdict, SealView};
 pub use event::{
     Done, Event, Happening, LogEntry, LogPage, ScoreReason, ScoredFeature, StreamMessage, When,
@@ -48,8 +51,9 @@ pub use new_game::{
 };
 pub use online::{
     ClockSetting, Invitation, InvitationState, Late, Lobby, LobbyMessage, NewTable, Presence,
-    QuickGame, Rematch, SeatInList, SeatRequest, SitDown, TableChange, TableList, TableMessage,
-    TableSeat, TableState, TableSummary, TableView, TableWord, Taker, TakerInList, Visibility, You,
+    QuickGame, Rematch, SaltRequest, SeatInList, SeatRequest, SitDown, TableChange, TableList,
+    TableMessage, TableSeat, TableState, TableSummary, TableView, TableWord, Taker, TakerInList,
+    Visibility, You,
 };
 pub use person::{
     DeviceCode, DeviceCodeState, DeviceOffer, NameRequest, Online, PersonView, Session,
@@ -61,6 +65,9 @@ pub use prompt::{
     PromptKind, PromptOption, Shape, Undo,
 };
 pub use sentence::{Param, Sentence};
+pub use take_back::{
+    TakeBackAnswer, TakeBackOutcome, TakeBackReply, TakeBackRequest, TakeBackView, TakeBackWish,
+};
 pub use tile::{SegmentShape, TileShape, TileSymbol};
 pub use view::{
     BoardPoint, Crossing, CrownSpaceView, CrownedView, FigureView, GameList, GameSummary, GameView,

@@ -1,6 +1,6 @@
 //! Tables that people meet at by a link, before, during and after their game.
 
-use crate::{Help, NewGame, PlayedBox, PlayerColor, Problem};
+use crate::{Chat, ChatLine, Help, NewGame, PlayedBox, PlayerColor, Problem, TakeBackView};
 use serde::{Deserialize, Serialize};
 
 /// A table to be opened. Its first seat for a person is the host's; the other seats for people are
@@ -21,6 +21,9 @@ pub struct NewTable {
     /// What happens to a seat whose time is up; the others decide if nothing is said.
     #[serde(default)]
     pub late: Option<Late>,
+    /// Whether people may talk there; they may if nothing is said.
+    #[serde(default)]
+    pub chat: Option<Chat>,
 }
 
 /// Who may see a table without a seat at it.
@@ -97,6 +100,11 @@ pub struct TableView {
     pub clock: ClockSetting,
     /// What happens to a seat whose time is up.
     pub late: Late,
+    /// Whether people talk there.
+    pub chat: Chat,
+    /// The seal of the draws, in hexadecimal digits: it binds the server to them. None at tables
+    /// that were opened before draws were sealed.
+    pub commitment: Option<String>,
     /// Whether only the host can fill seats.
     pub locked: bool,
     /// Whether the game begins by itself when the last seat is taken. If not, the host begins it.
@@ -105,6 +113,8 @@ pub struct TableView {
     pub host: Option<String>,
     /// The seats, in the order of play.
     pub seats: Vec<TableSeat>,
+    /// What is asked and answered about taking moves back.
+    pub take_back: TakeBackView,
     /// Who you are at this table.
     pub you: You,
     /// The path of the link that invites to any free seat, with its token. Only the host is told,
@@ -141,6 +151,8 @@ pub struct TableSeat {
     pub taker: Taker,
     /// Whether it is yours.
     pub yours: bool,
+    /// What whoever sits there adds to the draws; nothing if they do not.
+    pub salt: String,
     /// The path of the link that invites to this seat, with its token. Only the host is told, and
     /// only while it is free.
     pub invitation: Option<String>,
@@ -244,6 +256,18 @@ pub struct SeatRequest {
     pub seat: PlayerColor,
 }
 
+/// What somebody adds to the draws, before the game begins.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct SaltRequest {
+    /// From which seat.
+    pub seat: PlayerColor,
+    /// Up to 60 characters in one line; nothing takes back what was added.
+    pub salt: String,
+}
+
 /// What a host changes at a table before the game begins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -301,6 +325,11 @@ pub enum TableChange {
         clock: ClockSetting,
         /// What happens to a seat whose time is up.
         late: Late,
+    },
+    /// Whether people may talk.
+    Chat {
+        /// From now on.
+        chat: Chat,
     },
 }
 
@@ -440,6 +469,13 @@ pub enum TableMessage {
     Table {
         /// The table.
         table: Box<TableView>,
+    },
+    /// What was said: at the beginning all that is kept of it, then each line that is added.
+    Chat {
+        /// Whether these are all lines that there are, so that others are forgotten.
+        whole: bool,
+        /// The lines, the oldest first.
+        lines: Vec<ChatLine>,
     },
     /// Nothing more will come.
     End {

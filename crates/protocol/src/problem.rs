@@ -102,6 +102,16 @@ pub enum ProblemCode {
     HasBegun,
     /// The host has closed the table.
     TableClosed,
+    /// Such a request is waiting for its answer already.
+    AlreadyAsked,
+    /// This was refused twice.
+    AskedTwice,
+    /// Nobody waits for an answer to this any more.
+    NoRequest,
+    /// Nobody talks at this table.
+    ChatOff,
+    /// The text is too long, or cannot be printed.
+    UnfitText,
     /// There is no such code, or it has been used, or its time has run out.
     UnknownCode,
     /// Too many requests of this kind; `details.retry_after` says how many seconds to wait.
@@ -148,7 +158,11 @@ impl ProblemCode {
             | Self::SeatTaken
             | Self::SeatsFree
             | Self::HasBegun
-            | Self::TableClosed => 409,
+            | Self::TableClosed
+            | Self::AlreadyAsked
+            | Self::AskedTwice
+            | Self::NoRequest
+            | Self::ChatOff => 409,
             Self::TooLarge => 413,
             Self::UnsupportedMediaType => 415,
             Self::PastTheEnd
@@ -157,7 +171,8 @@ impl ProblemCode {
             | Self::ImpossibleSetup
             | Self::Damaged
             | Self::BrokenRecord
-            | Self::UnfitName => 422,
+            | Self::UnfitName
+            | Self::UnfitText => 422,
             Self::TooMany | Self::TooOften => 429,
             Self::Internal => 500,
             Self::StoreFailed => 503,
@@ -165,7 +180,7 @@ impl ProblemCode {
     }
 
     /// All of them.
-    pub const ALL: [Self; 43] = [
+    pub const ALL: [Self; 48] = [
         Self::MalformedBody,
         Self::MalformedAddress,
         Self::UnsupportedMediaType,
@@ -204,6 +219,11 @@ impl ProblemCode {
         Self::SeatsFree,
         Self::HasBegun,
         Self::TableClosed,
+        Self::AlreadyAsked,
+        Self::AskedTwice,
+        Self::NoRequest,
+        Self::ChatOff,
+        Self::UnfitText,
         Self::UnknownCode,
         Self::TooOften,
         Self::StoreFailed,
@@ -253,6 +273,11 @@ impl ProblemCode {
             Self::SeatsFree => "seats_free",
             Self::HasBegun => "has_begun",
             Self::TableClosed => "table_closed",
+            Self::AlreadyAsked => "already_asked",
+            Self::AskedTwice => "asked_twice",
+            Self::NoRequest => "no_request",
+            Self::ChatOff => "chat_off",
+            Self::UnfitText => "unfit_text",
             Self::UnknownCode => "unknown_code",
             Self::TooOften => "too_often",
             Self::StoreFailed => "store_failed",

@@ -20,7 +20,7 @@ pub(crate) fn fresh_for(wish: &NewGame) -> Result<Fresh, Failure> {
 }
 
 /// What sealed draws are made from.
-fn fresh_secret() -> Result<Secret, Failure> {
+pub(crate) fn fresh_secret() -> Result<Secret, Failure> {
     let mut bits = [0; 32];
     getrandom::fill(&mut bits).map_err(|error| Failure::internal(error.to_string()))?;
     Ok(Secret::new(bits))

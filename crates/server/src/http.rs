@@ -18,6 +18,7 @@ mod safety;
 mod stream;
 mod streams;
 mod tables;
+mod talk;
 mod visitor;
 
 pub(crate) use backup::Vault;
@@ -192,6 +193,10 @@ fn meeting_places() -> Router<App> {
         .route("/api/tables/{id}/changes", post(tables::change))
         .route("/api/tables/{id}/start", post(tables::start))
         .route("/api/tables/{id}/rematch", post(tables::rematch))
+        .route("/api/tables/{id}/take-back", post(talk::ask_to_take_back))
+        .route("/api/tables/{id}/take-back/answer", post(talk::answer_take_back))
+        .route("/api/tables/{id}/chat", post(talk::say))
+        .route("/api/tables/{id}/salt", post(talk::add_salt))
         .route("/api/tables/{id}/stream", get(follow::table))
         .route("/api/lobby", get(tables::lobby))
         .route("/api/lobby/quick", post(tables::quick).delete(tables::stop_looking))

@@ -24,6 +24,7 @@
 
 mod access;
 mod analyses;
+mod chat;
 mod edition;
 mod failure;
 mod fresh;
@@ -41,6 +42,7 @@ mod room;
 mod rooms;
 mod seats;
 mod store;
+mod take_back;
 
 pub use http::{ClientFile, ClientFiles};
 pub use programs::NamedProgram;
@@ -114,6 +116,8 @@ pub struct Limits {
     pub joined_per_minute: NonZeroU32,
     /// How often they may change anything else.
     pub done_per_second: NonZeroU32,
+    /// How often a person may say something; an address may do so as often as anything else.
+    pub said_per_second: NonZeroU32,
     /// How often they may look.
     pub seen_per_second: NonZeroU32,
 }
@@ -132,6 +136,7 @@ impl Default for Limits {
             made_per_minute: const { NonZeroU32::new(10).expect("not 0") },
             joined_per_minute: const { NonZeroU32::new(30).expect("not 0") },
             done_per_second: const { NonZeroU32::new(20).expect("not 0") },
+            said_per_second: const { NonZeroU32::new(1).expect("not 0") },
             seen_per_second: const { NonZeroU32::new(100).expect("not 0") },
         }
     }

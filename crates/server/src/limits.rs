@@ -15,6 +15,8 @@ pub(crate) enum Effort {
     Make,
     /// Somebody sits down, looks at an invitation, uses a code or says a name.
     Join,
+    /// Somebody says something: seldom for a person, while an address may be that of many.
+    Say,
     /// Whatever else changes something.
     Act,
     /// Somebody looks.
@@ -35,6 +37,7 @@ type Buckets = RateLimiter<Whose, HashMapStateStore<Whose>, DefaultClock>;
 pub(crate) struct Rates {
     make: Buckets,
     join: Buckets,
+    say: Buckets,
     act: Buckets,
     look: Buckets,
     n_asked: AtomicU32,
@@ -48,6 +51,7 @@ impl Rates {
         Self {
             make: RateLimiter::hashmap(Quota::per_minute(limits.made_per_minute)),
             join: RateLimiter::hashmap(Quota::per_minute(limits.joined_per_minute)),
+            say: RateLimiter::hashmap(Quota::per_second(limits.said_per_second)),
             act: RateLimiter::hashmap(Quota::per_second(limits.done_per_second)),
             look: RateLimiter::hashmap(Quota::per_second(limits.seen_per_second)),
             n_asked: AtomicU32::new(0),
@@ -61,20 +65,22 @@ impl Rates {
         address: IpAddr,
         person: Option<&str>,
     ) -> Result<(), Failure> {
-        let buckets = match effort {
-            Effort::Make => &self.make,
-            Effort::Join => &self.join,
-            Effort::Act => &self.act,
-            Effort::Look => &self.look,
+        let (of_person, of_address) = match effort {
+            Effort::Make => (&self.make, &self.make),
+            Effort::Join => (&self.join, &self.join),
+            Effort::Say => (&self.say, &self.act),
+            Effort::Act => (&self.act, &self.act),
+            Effort::Look => (&self.look, &self.look),
         };
         if self.n_asked.fetch_add(1, Ordering::Relaxed) % SWEEP == SWEEP - 1 {
-            for buckets in [&self.make, &self.join, &self.act, &self.look] {
+            for buckets in [&self.make, &self.join, &self.say, &self.act, &self.look] {
                 buckets.retain_recent();
                 buckets.shrink_to_fit();
             }
         }
-        let whose = person.map(|it| Whose::Person(it.to_owned()));
-        for whose in whose.into_iter().chain([Whose::Address(network_of(address))]) {
+        let person = person.map(|it| (of_person, Whose::Person(it.to_owned())));
+        let address = (of_address, Whose::Address(network_of(address)));
+        for (buckets, whose) in person.into_iter().chain([address]) {
             buckets.check_key(&whose).map_err(|until| {
                 let wait = until.wait_time_from(DefaultClock::default().now());
                 Failure::too_often(wait)
@@ -122,5 +128,8 @@ mod tests {
             (0..).map(|nth: u8| rates.take(Effort::Make, ip("10.1.0.0"), Some(&nth.to_string())));
         assert_eq!(n_left.position(|it| it.is_err()), Some(10), "many people from one address");
         assert!(rates.take(Effort::Act, ip("10.1.0.0"), None).is_ok(), "other efforts");
+        let say = |who| rates.take(Effort::Say, ip("10.2.0.0"), Some(who));
+        assert!(say("ana").is_ok() && say("tom").is_ok(), "two people of one household");
+        assert!(say("ana").is_err(), "twice in a second");
     }
 }

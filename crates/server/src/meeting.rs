@@ -1,14 +1,16 @@
 //! The tables where people meet: opened, changed, begun, found again.
 
+mod chat;
 mod quick;
 mod rematch;
+mod take_back;
 mod view;
 
 pub(crate) use view::Viewer;
 
 use crate::edition::beside;
 use crate::failure::Failure;
-use crate::fresh::{fresh_for, fresh_id, fresh_token};
+use crate::fresh::{fresh_for, fresh_id, fresh_secret, fresh_token};
 use crate::people::People;
 use crate::presence::{Place, Presences};
 use crate::rooms::Rooms;
@@ -17,7 +19,7 @@ use crate::store::{NGames, PeopleStore, StoreError, Which, now};
 use bastide_protocol::{
     NewGame, NewTable, PlayerColor, ProblemCode, SeatKind, TableChange, TableState, Visibility,
 };
-use bastide_table::{Fresh, StoredGame, Table, new_table, refuse_programs};
+use bastide_table::{DrawSource, Fresh, StoredGame, Table, new_table, refuse_programs};
 use std::sync::Arc;
 use tokio::sync::Mutex;
 
@@ -104,6 +106,7 @@ impl Meeting {
             visibility: new.visibility.unwrap_or_default(),
             clock: new.clock.unwrap_or_default(),
             late: new.late.unwrap_or_default(),
+            chat: new.chat.unwrap_or_default(),
             seats,
             ..empty_table(host, new.game, Purpose::Friends)?
         };
@@ -176,6 +179,17 @@ impl Meeting {
         if table.begins_when_full() && table.is_full() { self.begin(id).await } else { Ok(table) }
     }
 
+    /// Adds something to the draws from a seat of a person.
+    pub(crate) async fn add_salt(
+        &self,
+        id: &str,
+        person: &Person,
+        seat: PlayerColor,
+        salt: &str,
+    ) -> Result<MeetingTable, Failure> {
+        self.change(id, |it| it.add_salt(person, seat, salt)).await
+    }
+
     /// Has a person give up a seat.
     pub(crate) async fn stand(
         &self,
@@ -234,7 +248,10 @@ impl Meeting {
             table.version += 1;
             table.state = TableState::Playing;
             let wish = table.game();
-            let fresh = Fresh { id: table.id.clone(), ..fresh_for(&wish)? };
+            let mut fresh = Fresh { id: table.id.clone(), ..fresh_for(&wish)? };
+            if let Some(secret) = &table.secret {
+                fresh.draws = DrawSource::Sealed(secret.clone());
+            }
             let game = beside(move || Ok(new_table(&wish, fresh)?)).await?;
             match self.keep_game(&table, game).await {
                 Ok(()) => return Ok(table),
@@ -287,8 +304,11 @@ impl Meeting {
             }
         }
         let tables = self.store.all_tables_of(&person.id).await?;
+        let talked_at = self.store.tables_talked_at(&person.id).await?;
         self.store.delete_person(&person.id).await?;
         tables.iter().for_each(|it| self.tell(it));
+        // What they have said is gone, too.
+        talked_at.into_iter().for_each(|it| self.presences.tell(&Place::Table(it)));
         Ok(())
     }
 
@@ -318,7 +338,7 @@ impl Meeting {
 
 /// A table without seats.
 fn empty_table(host: &Person, game: NewGame, purpose: Purpose) -> Result<MeetingTable, Failure> {
-    let (visibility, clock, late) = Default::default();
+    let (visibility, clock, late, chat) = Default::default();
     Ok(MeetingTable {
         id: fresh_id()?,
         version: 1,
@@ -327,6 +347,8 @@ fn empty_table(host: &Person, game: NewGame, purpose: Purpose) -> Result<Meeting
         visibility,
         clock,
         late,
+        chat,
+        secret: Some(fresh_secret()?),
         host: Some(host.clone()),
         door: Door::Open,
         purpose,

@@ -8,6 +8,7 @@ use crate::programs::Decided;
 use crate::restore::restored;
 use crate::rooms::Rooms;
 use crate::store::{PeopleStore, Store, StoreError};
+use crate::take_back::Agreed;
 use bastide_bots::Watch;
 use bastide_protocol::{ActionRequest, ProblemCode};
 use bastide_table::{Answer, Table};
@@ -40,6 +41,9 @@ enum Order {
     Undo(Seated, u32, Reply),
     Hint(Seated, u32, Reply),
     PlayNow(Seated, u32, Reply),
+    TakeBack(Seated, Agreed, Reply),
+    Hold(Seated, u32, Duration, Reply),
+    Release(Seated, Reply),
     ForgetNames(Vec<u8>, PeopleStore, Reply),
     Close(oneshot::Sender<()>),
 }
@@ -61,9 +65,18 @@ impl Room {
         let (id, since) = (table.id().to_owned(), table.seq());
         let edition = RwLock::new(Arc::new(Edition::new(table, since)));
         let room = Arc::new(Self { id, edition, orders, seq });
-        let (thought, retry, n_openings) = (None, rooms.retry(), rooms.store().n_openings());
-        let host =
-            Host { room: Arc::clone(&room), rooms, inbox, announce, thought, retry, n_openings };
+        let (thought, held) = (None, None);
+        let (retry, n_openings) = (rooms.retry(), rooms.store().n_openings());
+        let host = Host {
+            room: Arc::clone(&room),
+            rooms,
+            inbox,
+            announce,
+            thought,
+            held,
+            retry,
+            n_openings,
+        };
         tokio::spawn(host.run());
         room
     }
@@ -115,6 +128,27 @@ impl Room {
         self.order(|reply| Order::PlayNow(who, seq, reply)).await
     }
 
+    /// Takes back what everybody at the table has agreed about.
+    pub(crate) async fn take_back(&self, who: Seated, agreed: Agreed) -> Result<u32, Failure> {
+        self.order(|reply| Order::TakeBack(who, agreed, reply)).await
+    }
+
+    /// Has bots wait: the people are about to agree on something, and the game should stand at this
+    /// sequence number until then.
+    pub(crate) async fn hold(
+        &self,
+        who: Seated,
+        seq: u32,
+        patience: Duration,
+    ) -> Result<u32, Failure> {
+        self.order(|reply| Order::Hold(who, seq, patience, reply)).await
+    }
+
+    /// Has bots play on.
+    pub(crate) async fn release(&self, who: Seated) -> Result<u32, Failure> {
+        self.order(|reply| Order::Release(who, reply)).await
+    }
+
     /// Calls some seats by their colors from now on.
     pub(crate) async fn forget_names(
         &self,
@@ -149,16 +183,28 @@ struct Host {
     announce: watch::Sender<u32>,
     /// What the bot that is asked thinks. Orders are carried out meanwhile.
     thought: Option<Thought>,
+    /// Until when bots wait for people to agree on something.
+    held: Option<Held>,
     /// How long a bot waits after the next failure.
     retry: Duration,
     /// How often the store had been opened when the table was last known to be what is stored.
     n_openings: u64,
 }
 
+/// That bots wait.
+#[derive(Clone, Copy, Debug)]
+struct Held {
+    /// After how many entries of the log.
+    seq: u32,
+    until: Instant,
+}
+
 /// What a game's task does next.
 enum Next {
     Order(Order),
     BotMoves(Decision),
+    /// Bots have waited long enough.
+    BotsGoOn,
     NobodyAsks,
     End,
 }
@@ -175,6 +221,10 @@ impl Host {
             let flow = match self.next().await {
                 Next::Order(order) => self.carry_out(order).await,
                 Next::BotMoves(decision) => self.let_bot_move(decision).await,
+                Next::BotsGoOn => {
+                    self.held = None;
+                    Flow::GoesOn
+                }
                 Next::NobodyAsks if self.rooms.forget_idle(&self.room) => Flow::Ends,
                 Next::NobodyAsks => Flow::GoesOn,
                 Next::End => Flow::Ends,
@@ -194,10 +244,14 @@ impl Host {
         self.keep_thinking();
         let is_thinking = self.thought.is_some();
         let idle = if self.room.table().is_over() { IDLE_OVER } else { IDLE };
+        let seq = self.room.table().seq();
+        let held = self.held.filter(|it| it.seq == seq).map(|it| it.until);
         tokio::select! {
             biased;
             order = self.inbox.recv() => order.map_or(Next::End, Next::Order),
-            decision = decided(&mut self.thought) => Next::BotMoves(decision),
+            () = tokio::time::sleep_until(held.unwrap_or_else(Instant::now).into()),
+                if held.is_some() => Next::BotsGoOn,
+            decision = decided(&mut self.thought), if held.is_none() => Next::BotMoves(decision),
             () = tokio::time::sleep(idle), if !is_thinking => Next::NobodyAsks,
         }
     }
@@ -229,6 +283,9 @@ impl Host {
             Order::Undo(who, seq, reply) => (self.undo(who, seq).await, reply),
             Order::Hint(who, seq, reply) => (self.note_hint(who, seq).await, reply),
             Order::PlayNow(who, seq, reply) => (self.play_now(&who, seq), reply),
+            Order::TakeBack(who, agreed, reply) => (self.take_back(&who, agreed).await, reply),
+            Order::Hold(who, seq, patience, reply) => (self.hold(&who, seq, patience), reply),
+            Order::Release(who, reply) => (Ok(self.release(&who)), reply),
             Order::ForgetNames(seats, people, reply) => {
                 (self.forget_names(&seats, &people).await, reply)
             }
@@ -262,6 +319,30 @@ impl Host {
         });
         let after = after.await?;
         self.adopt(after).await
+    }
+
+    /// All people at the table have agreed; any of them may have been the last.
+    async fn take_back(&mut self, _: &Seated, agreed: Agreed) -> Result<u32, Trouble> {
+        self.held = None;
+        let after =
+            self.changed(move |table| Ok(table.after_take_back(agreed.seq(), agreed.to())?));
+        let after = after.await?;
+        self.adopt(after).await
+    }
+
+    fn hold(&mut self, _: &Seated, seq: u32, patience: Duration) -> Result<u32, Trouble> {
+        let now = self.room.table().seq();
+        if seq != now {
+            let what = format!("the game is at {now}, not at {seq}");
+            return Err(Failure::new(ProblemCode::Stale, what).seq(now).into());
+        }
+        self.held = Some(Held { seq, until: Instant::now() + patience });
+        Ok(now)
+    }
+
+    fn release(&mut self, _: &Seated) -> u32 {
+        self.held = None;
+        self.room.table().seq()
     }
 
     async fn note_hint(&mut self, who: Seated, seq: u32) -> Result<u32, Trouble> {

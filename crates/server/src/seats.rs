@@ -4,9 +4,10 @@
 use crate::failure::Failure;
 use crate::fresh::fresh_token;
 use bastide_protocol::{
-    ClockSetting, Late, NewGame, NewSeat, PlayerColor, ProblemCode, SeatKind, TableChange,
+    Chat, ClockSetting, Late, NewGame, NewSeat, PlayerColor, ProblemCode, SeatKind, TableChange,
     TableState, Visibility,
 };
+use bastide_table::{SaltError, Secret, read_salt};
 
 /// The most seats a table has: as many as there are colors.
 const MAX_SEATS: usize = PlayerColor::ALL.len();
@@ -31,6 +32,10 @@ pub(crate) struct MeetingTable {
     pub(crate) visibility: Visibility,
     pub(crate) clock: ClockSetting,
     pub(crate) late: Late,
+    pub(crate) chat: Chat,
+    /// What the draws are made from, sealed when the table was opened; none at tables from before
+    /// that was so.
+    pub(crate) secret: Option<Secret>,
     /// None if they have left for good.
     pub(crate) host: Option<Person>,
     pub(crate) door: Door,
@@ -71,6 +76,8 @@ pub(crate) struct Seat {
     pub(crate) sitter: Sitter,
     /// The token of the invitation to this seat, which works while it is free.
     pub(crate) invitation: String,
+    /// What whoever sits there adds to the draws.
+    pub(crate) salt: String,
 }
 
 /// Who has a seat.
@@ -94,7 +101,7 @@ pub(crate) enum Sitter {
 impl Seat {
     /// A free seat, with an invitation.
     pub(crate) fn free(color: PlayerColor) -> Result<Self, Failure> {
-        Ok(Self { color, sitter: Sitter::Nobody, invitation: fresh_token()? })
+        Ok(Self { color, sitter: Sitter::Nobody, invitation: fresh_token()?, salt: String::new() })
     }
 
     /// Whether it is this person's.
@@ -250,6 +257,28 @@ impl MeetingTable {
         free.map(|it| it.color).ok_or_else(taken)
     }
 
+    /// Adds something to the draws from a seat of a person, in place of what they added before.
+    pub(crate) fn add_salt(
+        &mut self,
+        person: &Person,
+        color: PlayerColor,
+        salt: &str,
+    ) -> Result<(), Failure> {
+        self.must_wait()?;
+        let seat = self.seat_mut(color)?;
+        if !seat.is_of(person) {
+            return Err(Failure::new(ProblemCode::NotYourSeat, "this seat is not yours"));
+        }
+        let unfit = |error: SaltError| Failure::new(ProblemCode::UnfitText, error.to_string());
+        seat.salt = read_salt(salt).map_err(unfit)?;
+        Ok(())
+    }
+
+    /// What everybody is shown of the draws before the game; none if nothing was sealed.
+    pub(crate) fn commitment(&self) -> Option<String> {
+        Some(self.secret.as_ref()?.commitment(&self.id).to_string())
+    }
+
     /// Has a person leave a seat of theirs, or the one that is kept for them.
     pub(crate) fn stand(&mut self, person: &Person, color: PlayerColor) -> Result<(), Failure> {
         self.must_wait()?;
@@ -345,6 +374,10 @@ impl MeetingTable {
                 (self.clock, self.late) = (*clock, *late);
                 Ok(())
             }
+            TableChange::Chat { chat } => {
+                self.chat = *chat;
+                Ok(())
+            }
         }
     }
 
@@ -374,7 +407,7 @@ impl MeetingTable {
         let seats = self.seats.iter().zip(names).map(|(seat, name)| NewSeat {
             color: seat.color,
             name,
-            salt: None,
+            salt: Some(seat.salt.clone()).filter(|it| !it.is_empty()),
             kind: match &seat.sitter {
                 Sitter::Bot { level, .. } => SeatKind::Bot { level: level.clone() },
                 Sitter::Nobody | Sitter::Kept(_) | Sitter::Person { .. } => SeatKind::Person,

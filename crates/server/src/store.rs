@@ -9,6 +9,7 @@ mod link;
 mod people;
 mod place;
 mod rows;
+mod talk;
 
 pub use check::{StoreReport, back_up};
 pub use games::SqlStore;

@@ -47,6 +47,15 @@ pub(crate) enum Choice {
     Forced,
 }
 
+/// Whose actions are taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Scope {
+    /// Decisions of one player, since the last draw.
+    Own,
+    /// Whatever has been done since a decision: everybody has agreed.
+    Agreed,
+}
+
 /// How far back a player may go, in actions that are left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Reach {
@@ -204,14 +213,25 @@ impl Table {
         }
     }
 
-    /// Takes back all actions but the first few.
-    fn take_back_to(&mut self, to: u32) -> Result<(), String> {
+    /// Takes back all actions but the first few. The die of chance stands again where it stood
+    /// after those, so that what is drawn from there on is the same.
+    fn take_back_to(&mut self, to: u32, scope: Scope) -> Result<(), String> {
         let kept = self.in_force.get(..to as usize).ok_or("so many actions were never done")?;
         let first = self.in_force.get(to as usize).ok_or("nothing is to be taken back")?;
         let player = first.player.ok_or("a draw cannot be taken back")?;
-        let text = self.text_of(first).ok_or("the log lacks an action")?;
-        let sentence = view::undone(player, text);
-        self.now = replay(&self.meta, kept)?;
+        let sentence = match scope {
+            Scope::Own => {
+                view::undone(player, self.text_of(first).ok_or("the log lacks an action")?)
+            }
+            Scope::Agreed => view::undone_by_agreement(player),
+        };
+        let mut chance = self.meta.key.dice(DRAWS);
+        self.now = replay(&self.meta, kept, |game| {
+            if let Node::Chance(_) = game.node() {
+                let _ = game.pick_action(|n| chance.below(n));
+            }
+        })?;
+        self.chance = chance;
         for taken in self.in_force.drain(to as usize..) {
             // As after the next loading: what came of it is not worked out again then.
             if let Some(entry) = self.log.get_mut(taken.seq as usize - 1) {
@@ -220,7 +240,8 @@ impl Table {
                 *entry = Arc::new(LogEntry { seq, n_actions, seat, done, events });
             }
         }
-        self.write(Some(player), Done::Undo { to, sentence }, Vec::new());
+        let agreed = scope == Scope::Agreed;
+        self.write(Some(player), Done::Undo { to, agreed, sentence }, Vec::new());
         Ok(())
     }
 
@@ -237,7 +258,7 @@ impl Table {
     fn note_undo(&mut self, to: u32, first: &str) -> Result<(), String> {
         let player = self.asked().ok_or("a draw cannot be taken back")?;
         let sentence = view::undone(player, first);
-        let (seq, done) = (self.seq() + 1, Done::Undo { to, sentence });
+        let (seq, done) = (self.seq() + 1, Done::Undo { to, agreed: false, sentence });
         let (seat, events) = (Some(player.0), Vec::new());
         self.log.push(Arc::new(LogEntry { seq, n_actions: to, seat, done, events }));
         Ok(())
@@ -258,7 +279,7 @@ impl Table {
             let what = format!("the game has {} actions", self.in_force.len());
             Refusal::new(ProblemCode::PastTheEnd, what).seq(self.seq())
         })?;
-        replay(&self.meta, actions).map_err(Refusal::defect)
+        replay(&self.meta, actions, |_| ()).map_err(Refusal::defect)
     }
 
     /// What can be taken back, decision by decision: those of the person who decided last, back to
@@ -362,7 +383,52 @@ impl Table {
         self.expect(seq)?;
         let Reach { to, .. } = self.reach().map_err(|why| self.refuses_undo(why))?;
         let mut table = self.clone();
-        table.take_back_to(to).map_err(Refusal::defect)?;
+        table.take_back_to(to, Scope::Own).map_err(Refusal::defect)?;
+        Ok(table)
+    }
+
+    /// How many actions are left when the last move of one of these seats is taken back, whatever
+    /// has happened since, and whose it is: all that the player decided in a row. None if they have
+    /// decided nothing yet.
+    #[must_use]
+    pub fn last_move_of(&self, seats: &[u8]) -> Option<(Player, u32)> {
+        let mut found = None;
+        for idx in (0..self.n_actions()).rev() {
+            let done = &self.in_force[idx as usize];
+            let is_own = match (done.player, found) {
+                (Some(player), None) => seats.contains(&player.0),
+                (Some(player), Some((own, _))) => player == own,
+                (None, None) => false,
+                (None, Some(_)) => break,
+            };
+            match (is_own, done.choice, done.player) {
+                (true, Choice::Free, Some(player)) => found = Some((player, idx)),
+                (false, Choice::Free, _) if found.is_some() => break,
+                (true | false, Choice::Free | Choice::Forced, _) => {}
+            }
+        }
+        found
+    }
+
+    /// The table after all but so many actions have been taken back, because everybody at it
+    /// agrees: draws and decisions of others are taken back as well, and the same will be drawn
+    /// again.
+    ///
+    /// # Errors
+    /// If the game has gone on or is over, or the first of them is no decision.
+    pub fn after_take_back(&self, seq: u32, to: u32) -> Result<Self, Refusal> {
+        self.expect(seq)?;
+        if self.is_over() {
+            return Err(self.refuses_undo(NoUndo::Answered));
+        }
+        if self.log.len() >= MAX_LOG_WITH_UNDO {
+            return Err(self.refuses_undo(NoUndo::LogFull));
+        }
+        if self.in_force.get(to as usize).is_none_or(|it| it.player.is_none()) {
+            return Err(self.refuses_undo(NoUndo::Start));
+        }
+        let mut table = self.clone();
+        table.take_back_to(to, Scope::Agreed).map_err(Refusal::defect)?;
         Ok(table)
     }
 
@@ -450,9 +516,15 @@ pub struct Answer<'a> {
     pub text: &'a str,
 }
 
-fn replay(meta: &Meta, actions: &[ActionInForce]) -> Result<Situation, String> {
+/// Plays actions again; the game before each is shown.
+fn replay(
+    meta: &Meta,
+    actions: &[ActionInForce],
+    mut before: impl FnMut(&Game),
+) -> Result<Situation, String> {
     let mut situation = Situation::new(&meta.record.setup).map_err(|error| error.to_string())?;
     for it in actions {
+        before(&situation.game);
         situation.apply(it.action).map_err(|why| why.to_string())?;
     }
     Ok(situation)

@@ -17,7 +17,7 @@ pub use boxes::box_list;
 pub(crate) use event::events;
 pub(crate) use moves::shown_move;
 pub(crate) use played_box::{difference, played_box};
-pub(crate) use prompt::{anchors, no_answer, undone};
+pub(crate) use prompt::{anchors, no_answer, undone, undone_by_agreement};
 
 use crate::conversion::{color, piece, wire_place};
 use crate::meta::Meta;

@@ -1,6 +1,7 @@
 /** People and the tables they meet at, of a server that other machines can reach. */
 
 import type {
+  ChatLine,
   DeviceCode,
   DeviceCodeState,
   DeviceOffer,
@@ -12,6 +13,7 @@ import type {
   PersonView,
   PlayerColor,
   QuickGame,
+  Said,
   Session,
   SitDown,
   TableChange,
@@ -29,6 +31,8 @@ import { Socket } from "./socket";
 /** What is told of a table or of the lobby. */
 export type NewsListener<T> = {
   news(state: T): void;
+  /** What is said there: all of it, or what is new. */
+  chat?(lines: readonly ChatLine[], whole: boolean): void;
   connection(state: Connection): void;
 };
 
@@ -66,6 +70,12 @@ export type OnlineApi = {
   startTable(id: string): Promise<TableView>;
   /** Wants another game of the same people; answers with its table. */
   rematch(id: string): Promise<TableView>;
+  /** Asks the others to let the reader take back their last move. */
+  askToTakeBack(id: string, seq: number): Promise<TableView>;
+  answerTakeBack(id: string, n: number, allow: boolean): Promise<TableView>;
+  say(id: string, said: Said): Promise<void>;
+  /** Adds something to the draws from a seat of the reader. */
+  addSalt(id: string, seat: PlayerColor, salt: string): Promise<TableView>;
   quickGame(): Promise<QuickGame>;
   stopLooking(): Promise<void>;
   /** Where a QR code of a path of this server is. */
@@ -92,7 +102,8 @@ function followTable(id: string, listener: NewsListener<TableView>): NewsFollowe
     whyGone: () => whyGone(table(id)),
     hear: (message) => {
       if (message.type === "end") return message.problem;
-      listener.news(message.table);
+      if (message.type === "chat") listener.chat?.(message.lines, message.whole);
+      else listener.news(message.table);
       return null;
     },
   });
@@ -140,6 +151,11 @@ export const online: OnlineApi = {
   changeTable: (id, change) => json<TableView>(`${table(id)}/changes`, post(change)),
   startTable: (id) => json<TableView>(`${table(id)}/start`, POST),
   rematch: (id) => json<TableView>(`${table(id)}/rematch`, POST),
+  askToTakeBack: (id, seq) => json<TableView>(`${table(id)}/take-back`, post({ seq })),
+  answerTakeBack: (id, n, allow) =>
+    json<TableView>(`${table(id)}/take-back/answer`, post({ n, allow })),
+  say: async (id, said) => void (await ask(`${table(id)}/chat`, post(said))),
+  addSalt: (id, seat, salt) => json<TableView>(`${table(id)}/salt`, post({ seat, salt })),
   quickGame: () => json<QuickGame>("/api/lobby/quick", POST),
   stopLooking: async () => void (await ask("/api/lobby/quick", DELETE)),
   qr: (path) => `/api/qr.svg?path=${encodeURIComponent(path)}`,

@@ -1,7 +1,7 @@
 /** A table that is followed as long as a page shows it. */
 
 import type { Connection, NewsFollower, OnlineApi } from "../api/client";
-import type { TableView } from "../protocol/types";
+import type { ChatLine, TableView } from "../protocol/types";
 
 export class FollowedTable {
   /** As it was told last; nothing before that. */
@@ -10,9 +10,15 @@ export class FollowedTable {
 
   readonly #follower: NewsFollower;
 
-  constructor(online: OnlineApi, id: string) {
+  /** `onChat` is told what is said there: all of it, or what is new. */
+  constructor(
+    online: OnlineApi,
+    id: string,
+    onChat: (lines: readonly ChatLine[], whole: boolean) => void = () => undefined,
+  ) {
     this.#follower = online.followTable(id, {
       news: (view) => this.take(view),
+      chat: onChat,
       connection: (state) => (this.connection = state),
     });
   }

@@ -3,12 +3,30 @@
 import { characterOf } from "../characters/characters";
 import { opponentText } from "../characters/texts";
 import { t } from "../messages/messages.svelte";
-import type { Help, TableView, Taker, TakerInList, Visibility } from "../protocol/types";
+import type {
+  ChatLine,
+  Help,
+  Said,
+  TableView,
+  Taker,
+  TakerInList,
+  Visibility,
+} from "../protocol/types";
 import { playedText } from "../screens/start/played";
 
 /** What a person is called; somebody who has left for good has no name any more. */
 export function personText(name: string | null): string {
   return name ?? t("online.somebody");
+}
+
+/** What somebody has said, in the words of the reader where it is a phrase. */
+export function saidText(said: Said): string {
+  return said.type === "text" ? said.text : t("chat.phrase", { phrase: said.phrase });
+}
+
+/** A line, where nothing else shows whose it is. */
+export function announced({ name, said }: ChatLine): string {
+  return t("chat.first", { player: personText(name), text: saidText(said) });
 }
 
 /** Who sits on a seat, in a word. */

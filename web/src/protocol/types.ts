@@ -1266,6 +1266,11 @@ action: string, } | { "type": "undo",
  */
 to: number,
 /**
+ * Whether everybody at the table has agreed: draws and decisions of others were taken back,
+ * too.
+ */
+agreed: boolean,
+/**
  * In words, without a full stop.
  */
 sentence: Sentence, };
@@ -1974,7 +1979,7 @@ details: ProblemDetails, };
 /**
  * What a problem is.
  */
-export type ProblemCode = "malformed_body" | "malformed_address" | "unsupported_media_type" | "too_large" | "not_found" | "method_not_allowed" | "unknown_game" | "unknown_tile" | "foreign_origin" | "stale" | "past_the_end" | "out_of_turn" | "unreadable_action" | "illegal_action" | "game_over" | "not_over" | "no_help" | "superseded" | "nothing_to_undo" | "log_full" | "no_such_segment" | "impossible_setup" | "broken_record" | "damaged" | "not_allowed" | "too_many" | "unknown_table" | "private_table" | "unknown_person" | "no_name" | "unfit_name" | "not_your_seat" | "not_host" | "not_invited" | "seat_taken" | "seats_free" | "has_begun" | "table_closed" | "unknown_code" | "too_often" | "store_failed" | "too_slow" | "internal";
+export type ProblemCode = "malformed_body" | "malformed_address" | "unsupported_media_type" | "too_large" | "not_found" | "method_not_allowed" | "unknown_game" | "unknown_tile" | "foreign_origin" | "stale" | "past_the_end" | "out_of_turn" | "unreadable_action" | "illegal_action" | "game_over" | "not_over" | "no_help" | "superseded" | "nothing_to_undo" | "log_full" | "no_such_segment" | "impossible_setup" | "broken_record" | "damaged" | "not_allowed" | "too_many" | "unknown_table" | "private_table" | "unknown_person" | "no_name" | "unfit_name" | "not_your_seat" | "not_host" | "not_invited" | "seat_taken" | "seats_free" | "has_begun" | "table_closed" | "already_asked" | "asked_twice" | "no_request" | "chat_off" | "unfit_text" | "unknown_code" | "too_often" | "store_failed" | "too_slow" | "internal";
 
 /**
  * What a problem has to say besides.
@@ -2460,7 +2465,11 @@ clock?: ClockSetting,
 /**
  * What happens to a seat whose time is up; the others decide if nothing is said.
  */
-late?: Late, };
+late?: Late,
+/**
+ * Whether people may talk there; they may if nothing is said.
+ */
+chat?: Chat, };
 
 /**
  * Who may see a table without a seat at it.
@@ -2527,6 +2536,15 @@ clock: ClockSetting,
  */
 late: Late,
 /**
+ * Whether people talk there.
+ */
+chat: Chat,
+/**
+ * The seal of the draws, in hexadecimal digits: it binds the server to them. None at tables
+ * that were opened before draws were sealed.
+ */
+commitment: string | null,
+/**
  * Whether only the host can fill seats.
  */
 locked: boolean,
@@ -2542,6 +2560,10 @@ host: string | null,
  * The seats, in the order of play.
  */
 seats: Array<TableSeat>,
+/**
+ * What is asked and answered about taking moves back.
+ */
+take_back: TakeBackView,
 /**
  * Who you are at this table.
  */
@@ -2581,6 +2603,10 @@ taker: Taker,
  * Whether it is yours.
  */
 yours: boolean,
+/**
+ * What whoever sits there adds to the draws; nothing if they do not.
+ */
+salt: string,
 /**
  * The path of the link that invites to this seat, with its token. Only the host is told, and
  * only while it is free.
@@ -2726,7 +2752,11 @@ clock: ClockSetting,
 /**
  * What happens to a seat whose time is up.
  */
-late: Late, };
+late: Late, } | { "type": "chat",
+/**
+ * From now on.
+ */
+chat: Chat, };
 
 /**
  * What an invitation leads to, for somebody who has not sat down yet.
@@ -2861,13 +2891,190 @@ table: string,
 begun: boolean, };
 
 /**
+ * What is asked of a table, and what came of what was asked last.
+ */
+export type TakeBackView = {
+/**
+ * What is being asked.
+ */
+request: TakeBackRequest | null,
+/**
+ * What was answered last.
+ */
+answer: TakeBackAnswer | null, };
+
+/**
+ * Somebody asks to take back their last move, and all that has happened since.
+ */
+export type TakeBackRequest = {
+/**
+ * Its number at this table.
+ */
+n: number,
+/**
+ * Whose move it is.
+ */
+seat: number,
+/**
+ * The sequence number of the game it was asked at: when the game has gone on from there, nobody
+ * asks any more.
+ */
+seq: number,
+/**
+ * So many actions would be left.
+ */
+to: number,
+/**
+ * Until when it can be answered, in milliseconds since 1970.
+ */
+until: number,
+/**
+ * The seats of those who have not agreed yet.
+ */
+waits_for: Array<number>, };
+
+/**
+ * What came of a request.
+ */
+export type TakeBackAnswer = {
+/**
+ * The number of the request.
+ */
+n: number,
+/**
+ * Who had asked.
+ */
+seat: number,
+/**
+ * What came of it.
+ */
+outcome: TakeBackOutcome, };
+
+/**
+ * What can come of a request.
+ */
+export type TakeBackOutcome = { "type": "taken_back" } | { "type": "refused",
+/**
+ * Who.
+ */
+seat: number, } | { "type": "no_answer" } | { "type": "moved_on" };
+
+/**
+ * A wish to take back one's last move.
+ */
+export type TakeBackWish = {
+/**
+ * How many entries the log has: a wish for an older game is refused.
+ */
+seq: number, };
+
+/**
+ * The answer to a request.
+ */
+export type TakeBackReply = {
+/**
+ * The number of the request.
+ */
+n: number,
+/**
+ * Whether the move may be taken back.
+ */
+allow: boolean, };
+
+/**
+ * Whether people talk at a table.
+ */
+export type Chat = "on" | "off";
+
+/**
+ * Who hears what is said.
+ */
+export type ChatRoom = "players" | "watchers";
+
+/**
+ * What somebody says.
+ */
+export type Said = { "type": "phrase",
+/**
+ * Which.
+ */
+phrase: Phrase, } | { "type": "text",
+/**
+ * 1 to 500 characters in one line.
+ */
+text: string, };
+
+/**
+ * What can be said by one press.
+ */
+export type Phrase = "nice_move" | "good_luck" | "one_moment" | "thank_you" | "oh_no";
+
+/**
+ * A line that somebody has said.
+ */
+export type ChatLine = {
+/**
+ * Grows with each line.
+ */
+id: number,
+/**
+ * Who hears it.
+ */
+room: ChatRoom,
+/**
+ * Whose it is: the same for all lines of a person.
+ */
+by: string,
+/**
+ * What they are called; none if they have not said it.
+ */
+name: string | null,
+/**
+ * The color of their seat; none if they watch.
+ */
+seat: PlayerColor | null,
+/**
+ * Whether it is yours.
+ */
+yours: boolean,
+/**
+ * When it was said, in milliseconds since 1970.
+ */
+at: number,
+/**
+ * What was said.
+ */
+said: Said, };
+
+/**
+ * What somebody adds to the draws, before the game begins.
+ */
+export type SaltRequest = {
+/**
+ * From which seat.
+ */
+seat: PlayerColor,
+/**
+ * Up to 60 characters in one line; nothing takes back what was added.
+ */
+salt: string, };
+
+/**
  * What the server says on the stream of a table.
  */
 export type TableMessage = { "type": "table",
 /**
  * The table.
  */
-table: TableView, } | { "type": "end",
+table: TableView, } | { "type": "chat",
+/**
+ * Whether these are all lines that there are, so that others are forgotten.
+ */
+whole: boolean,
+/**
+ * The lines, the oldest first.
+ */
+lines: Array<ChatLine>, } | { "type": "end",
 /**
  * Why.
  */

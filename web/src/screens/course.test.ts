@@ -27,7 +27,13 @@ function done(n_actions: number, ...events: Event[]): LogEntry {
 function undone(to: number): LogEntry {
   seq += 1;
   const sentence = { key: "", params: {} };
-  return { seq, n_actions: to, seat: 0, done: { type: "undo", to, sentence }, events: [] };
+  return {
+    seq,
+    n_actions: to,
+    seat: 0,
+    done: { type: "undo", to, agreed: false, sentence },
+    events: [],
+  };
 }
 
 /** Two turns of two actions, one of them done twice, and a third with the final scoring. */

@@ -22,7 +22,7 @@ describe("the last round", () => {
   it("has nothing that was taken back", () => {
     const undo: LogEntry = {
       ...action(4, 2),
-      done: { type: "undo", to: 2, sentence: sentence("undone.tile") },
+      done: { type: "undo", to: 2, agreed: false, sentence: sentence("undone.tile") },
     };
     const log = [action(1, 1), action(2, 2, true), action(3, 3), undo, action(5, 3)];
     expect(lastRound(log, 1).entries.map((it) => it.seq)).toEqual([5]);

@@ -56,6 +56,8 @@ export function statusOf(table: Table, now: number): Status {
       t("help.over"),
     );
   }
+  const asking = table.takingBack.status;
+  if (asking !== null) return plain(table.colorOf(asking.seat), asking.line, asking.help);
   const { prompt } = view;
   if (prompt === null)
     return plain(table.colorOf(view.active), t("status.drawing"), t("help.wait"));

@@ -5,9 +5,12 @@ import type { Board } from "../board";
 import { t } from "../messages/messages.svelte";
 import { isHere, namesOf, type Names } from "../messages/names";
 import { tell } from "../messages/tell";
+import { Chat } from "../online/chat.svelte";
 import { FollowedTable } from "../online/followed.svelte";
 import { onlineApi } from "../online/session.svelte";
+import { announced } from "../online/words";
 import type {
+  ChatLine,
   GameView,
   LogEntry,
   PromptKind,
@@ -26,13 +29,14 @@ import { Hinting } from "./hinting.svelte";
 import { isPerson, LiveGame } from "./live.svelte";
 import { Looking, type TilesFilter } from "./looking.svelte";
 import { spokenSentences } from "./spoken";
+import { TakingBack } from "./taking-back.svelte";
 import { nameOf, stakesIn } from "./telling";
 import { Refusals } from "./why-not.svelte";
 import type { Layout } from "./width.svelte";
 import { PlayingWindow } from "./windows.svelte";
 
 /** What can stand below the players, or in a sheet on small screens. */
-export type Panel = "log" | "tiles" | "score" | "aids" | "settings" | "keys" | "text";
+export type Panel = "log" | "tiles" | "score" | "aids" | "settings" | "keys" | "text" | "chat";
 
 /** Options are seen all at once, if their tiles are at least so large, in pixels. */
 const SEEN_PX = 40;
@@ -86,11 +90,19 @@ export class Table {
 
   /** Who is at the table, where people meet; nothing where all play at this screen. */
   readonly people: FollowedTable | null;
+  /** What is said there. */
+  readonly chat: Chat | null;
+  readonly takingBack: TakingBack;
 
   constructor(id: string, purpose: "game" | "lesson" = "game") {
     this.#purpose = purpose;
     const online = purpose === "game" ? onlineApi() : null;
-    this.people = online === null ? null : new FollowedTable(online, id);
+    this.chat = online === null ? null : new Chat(online, id, (line) => this.#announce(line));
+    this.people =
+      online === null
+        ? null
+        : new FollowedTable(online, id, (lines, whole) => this.chat?.take(lines, whole));
+    this.takingBack = new TakingBack(this, online);
     this.windows = new PlayingWindow(id);
     this.live = new LiveGame(id, {
       isInstant: () => settings.pace === "at_once",
@@ -193,6 +205,8 @@ export class Table {
   /** Whether somebody at this screen is asked. */
   get isMine(): boolean {
     const view = this.view;
+    // Before anything else, what others ask is answered.
+    if (this.takingBack.request !== null) return false;
     return view?.prompt ? isPerson(view, view.prompt.seat) : false;
   }
 
@@ -312,6 +326,11 @@ export class Table {
     return this.people !== null && isAnyPerson && !seats.some(isHere);
   }
 
+  /** What is said at the table, where people talk; nothing where they do not. */
+  get talk(): Chat | null {
+    return this.people?.view?.chat === "on" ? this.chat : null;
+  }
+
   /** Whether somebody is at the table; nothing, if it is known of them or does not matter. */
   presenceOf(seat: SeatView): Presence | null {
     const taker = this.people?.view?.seats.find((it) => it.color === seat.color)?.taker;
@@ -331,7 +350,13 @@ export class Table {
     this.answering.send(answer);
   }
 
+  /** Who looks at the board is told that somebody talks. */
+  #announce(line: ChatLine): void {
+    if (this.panel !== "chat") this.showToast(announced(line));
+  }
+
   #tick(): void {
+    this.takingBack.tick(Date.now());
     const { view } = this;
     const isThinking =
       view !== null && this.seat(view.asked)?.kind.type === "bot" && this.live.playing === null;

@@ -1,7 +1,7 @@
 // The server and the browser that tests play with.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -23,6 +23,11 @@ export function program() {
     throw new Error('no client in web/dist: run "npm run build" in web');
   }
   return found;
+}
+
+/** Whether the client was built with the engine, so that its pages can check draws themselves. */
+export function hasEngine() {
+  return readdirSync(join(WEB, "dist", "assets")).some((it) => it.includes(".wasm"));
 }
 
 /** The server as a player has it: one program that serves the client and keeps its games. */

@@ -7,6 +7,7 @@ use super::visitor::Hall;
 use super::{App, Stopping};
 use crate::Limits;
 use crate::access::{Access, Visitor};
+use crate::chat::MAX_LINES;
 use crate::failure::Failure;
 use crate::http::extract::Address;
 use crate::meeting::{Meeting, Viewer};
@@ -16,7 +17,7 @@ use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
-use bastide_protocol::{LobbyMessage, TableMessage, TableView, TableWord};
+use bastide_protocol::{ChatLine, LobbyMessage, TableMessage, TableView, TableWord};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
@@ -81,8 +82,8 @@ struct Subject {
 
 /// What a client is told.
 enum Told {
-    /// How things are.
-    Now(String),
+    /// How things are, and what was said of late.
+    Now(String, Option<String>),
     /// Why nothing more will come.
     End(String),
 }
@@ -95,17 +96,21 @@ impl Subject {
     }
 
     /// How things are now, for the one who follows them.
-    async fn told(&self) -> Result<Told, Gone> {
+    async fn told(&self, heard: &mut Heard) -> Result<Told, Gone> {
         let access = Access { meeting: Some(&self.meeting), visitor: &self.visitor };
         let viewer = Viewer::new(&self.meeting, access);
         match &self.place {
             Place::Lobby => {
                 // What the store cannot tell now it tells after the next change.
                 let lobby = viewer.lobby().await.unwrap_or_default();
-                Ok(Told::Now(json(&LobbyMessage::Lobby { lobby })?))
+                Ok(Told::Now(json(&LobbyMessage::Lobby { lobby })?, None))
             }
             Place::Table(id) => match self.table(viewer, id).await {
-                Ok(table) => Ok(Told::Now(json(&TableMessage::Table { table: Box::new(table) })?)),
+                Ok((table, lines)) => {
+                    let news = heard.news(lines).map(|it| json(&it)).transpose()?;
+                    let table = json(&TableMessage::Table { table: Box::new(table) })?;
+                    Ok(Told::Now(table, news))
+                }
                 Err(failure) => {
                     Ok(Told::End(json(&TableMessage::End { problem: failure.problem() })?))
                 }
@@ -113,8 +118,37 @@ impl Subject {
         }
     }
 
-    async fn table(&self, viewer: Viewer<'_>, id: &str) -> Result<TableView, Failure> {
-        viewer.table(&self.meeting.get(id).await?).await
+    async fn table(
+        &self,
+        viewer: Viewer<'_>,
+        id: &str,
+    ) -> Result<(TableView, Vec<ChatLine>), Failure> {
+        let table = self.meeting.get(id).await?;
+        let view = viewer.table(&table).await?;
+        Ok((view, self.meeting.heard(&table, self.visitor.person()).await?))
+    }
+}
+
+/// The lines that a client was told; nothing before the first time.
+#[derive(Debug, Default)]
+struct Heard(Option<Vec<u64>>);
+
+impl Heard {
+    /// What there is to tell, now that these lines are there. The oldest have made room for others
+    /// where there are as many as are kept; if others are gone, all that is left is told anew.
+    fn news(&mut self, mut lines: Vec<ChatLine>) -> Option<TableMessage> {
+        let ids: Vec<u64> = lines.iter().map(|it| it.id).collect();
+        let told = self.0.replace(ids.clone());
+        let n_gone = |told: &[u64]| match ids.first() {
+            Some(first) if ids.len() >= MAX_LINES => told.partition_point(|it| it < first),
+            Some(_) | None => 0,
+        };
+        let known = told.as_deref().map(|it| &it[n_gone(it)..]);
+        match known.filter(|it| ids.starts_with(it)).map(<[u64]>::len) {
+            Some(n) if n == lines.len() => None,
+            Some(n) => Some(TableMessage::Chat { whole: false, lines: lines.split_off(n) }),
+            None => Some(TableMessage::Chat { whole: true, lines }),
+        }
     }
 }
 
@@ -140,7 +174,7 @@ impl Line {
         let mut ping = tokio::time::interval(self.limits.ping);
         ping.reset();
         let mut owes_pong = false;
-        let mut told = String::new();
+        let (mut told, mut heard) = (String::new(), Heard::default());
         let mut due = Some(Instant::now());
         loop {
             let done = tokio::select! {
@@ -155,7 +189,7 @@ impl Line {
                 }
                 () = sleep_until(due.unwrap_or_else(Instant::now)), if due.is_some() => {
                     due = None;
-                    self.say(&mut told).await
+                    self.say(&mut told, &mut heard).await
                 }
                 () = self.follower.news(), if due.is_none() => {
                     due = Some(Instant::now() + self.subject.gap);
@@ -193,12 +227,17 @@ impl Line {
         }
     }
 
-    async fn say(&mut self, told: &mut String) -> Result<(), Gone> {
-        match self.subject.told().await? {
-            Told::Now(text) if text == *told => Ok(()),
-            Told::Now(text) => {
-                told.clone_from(&text);
-                self.send(Message::Text(text.into())).await
+    async fn say(&mut self, told: &mut String, heard: &mut Heard) -> Result<(), Gone> {
+        match self.subject.told(heard).await? {
+            Told::Now(text, news) => {
+                if text != *told {
+                    told.clone_from(&text);
+                    self.send(Message::Text(text.into())).await?;
+                }
+                match news {
+                    Some(news) => self.send(Message::Text(news.into())).await,
+                    None => Ok(()),
+                }
             }
             Told::End(text) => {
                 self.send(Message::Text(text.into())).await?;
@@ -213,5 +252,48 @@ impl Line {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) | Err(_) => Err(Gone),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bastide_protocol::{ChatRoom, Phrase, Said};
+
+    fn lines(ids: &[u64]) -> Vec<ChatLine> {
+        let line = |id: &u64| ChatLine {
+            id: *id,
+            room: ChatRoom::Players,
+            by: String::new(),
+            name: None,
+            seat: None,
+            yours: false,
+            at: 0,
+            said: Said::Phrase { phrase: Phrase::OhNo },
+        };
+        ids.iter().map(line).collect()
+    }
+
+    #[test]
+    fn lines_are_told_once_and_all_of_them_when_some_are_gone() {
+        let mut heard = Heard::default();
+        let mut news = |ids: &[u64]| {
+            let TableMessage::Chat { whole, lines } = heard.news(lines(ids))? else {
+                panic!("these are no lines")
+            };
+            Some((whole, lines.iter().map(|it| it.id).collect::<Vec<u64>>()))
+        };
+        assert_eq!(news(&[]), Some((true, vec![])), "the beginning");
+        assert_eq!(news(&[]), None);
+        assert_eq!(news(&[3, 5]), Some((false, vec![3, 5])));
+        assert_eq!(news(&[3, 5]), None);
+        assert_eq!(news(&[5, 6]), Some((true, vec![5, 6])), "somebody has left for good");
+        assert_eq!(news(&[]), Some((true, vec![])));
+        let many: Vec<u64> = (10..).take(MAX_LINES + 2).collect();
+        let (before, after) = (&many[..MAX_LINES], &many[2..]);
+        assert_eq!(news(before), Some((false, before.to_vec())));
+        let new = many[MAX_LINES..].to_vec();
+        assert_eq!(news(after), Some((false, new)), "the oldest have made room");
+        assert_eq!(news(after), None);
     }
 }

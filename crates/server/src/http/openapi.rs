@@ -15,7 +15,7 @@ pub(crate) async fn description() -> impl IntoResponse {
 
 #[cfg(all(test, feature = "openapi"))]
 mod tests {
-    use super::super::{analysis, follow, games, openapi, people, pictures, stream, tables};
+    use super::super::{analysis, follow, games, openapi, people, pictures, stream, tables, talk};
     use expect_test::expect_file;
     use utoipa::OpenApi;
 
@@ -71,6 +71,10 @@ mod tests {
             tables::change,
             tables::start,
             tables::rematch,
+            talk::ask_to_take_back,
+            talk::answer_take_back,
+            talk::say,
+            talk::add_salt,
             tables::lobby,
             tables::quick,
             tables::stop_looking,

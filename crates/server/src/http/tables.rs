@@ -19,10 +19,14 @@ use qrcode::QrCode;
 use qrcode::render::svg;
 use serde::Deserialize;
 
-type Answer<T> = Result<Json<T>, Failure>;
+pub(super) type Answer<T> = Result<Json<T>, Failure>;
 
 /// A table as a person sees it.
-async fn shown(meeting: &Meeting, person: Person, table: &MeetingTable) -> Answer<TableView> {
+pub(super) async fn shown(
+    meeting: &Meeting,
+    person: Person,
+    table: &MeetingTable,
+) -> Answer<TableView> {
     let visitor = Visitor::Person(person);
     let access = Access { meeting: Some(meeting), visitor: &visitor };
     Ok(Json(Viewer::new(meeting, access).table(table).await?))

@@ -86,6 +86,7 @@ fn effort_of(method: &Method, path: &str) -> Effort {
         | ["tables", _, "rematch"]
         | ["games", _, "salvage"] => Effort::Make,
         ["tables", _, "sit"] | ["person"] => Effort::Join,
+        ["tables", _, "chat"] => Effort::Say,
         _ => Effort::Act,
     }
 }
@@ -262,5 +263,6 @@ mod tests {
         assert_eq!(effort(Method::GET, "/api/device-codes/x"), Effort::Join);
         assert_eq!(effort(Method::POST, "/api/games/abc/actions"), Effort::Act);
         assert_eq!(effort(Method::POST, "/api/games"), Effort::Make);
+        assert_eq!(effort(Method::POST, "/api/tables/abc/chat"), Effort::Say);
     }
 }

@@ -83,6 +83,7 @@ fn next_table(table: &MeetingTable, host: &Person) -> Result<MeetingTable, Failu
         visibility: table.visibility,
         clock: table.clock,
         late: table.late,
+        chat: table.chat,
         seats,
         ..empty_table(host, table.wish.clone(), Purpose::Rematch)?
     })

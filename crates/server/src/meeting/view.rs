@@ -50,6 +50,7 @@ impl<'a> Viewer<'a> {
             color: seat.color,
             taker: self.taker(table, seat, name),
             yours: self.person().is_some_and(|it| seat.is_of(it)),
+            salt: seat.salt.clone(),
             invitation: (invites && seat.is_free()).then(|| link(&seat.invitation)),
         });
         Ok(TableView {
@@ -61,10 +62,13 @@ impl<'a> Viewer<'a> {
             visibility: table.visibility,
             clock: table.clock,
             late: table.late,
+            chat: table.chat,
+            commitment: table.commitment(),
             locked: table.door == Door::Locked,
             starts_when_full: table.begins_when_full(),
             host: table.host_name(),
             seats: seats.collect(),
+            take_back: self.meeting.take_backs_of(table).await?,
             you: You {
                 host: is_host,
                 seated: self.person().is_some_and(|it| !table.places_of(it).is_empty()),

@@ -2,8 +2,13 @@
 
 use super::tests::{Folder, played};
 use super::*;
+use crate::chat::MAX_LINES;
 use crate::seats::{Door, MeetingTable, Person, Purpose, Seat, Sitter};
-use bastide_protocol::{NewGame, PlayerColor, TableState, Visibility};
+use crate::take_back::{TakeBacks, Wish};
+use bastide_protocol::{
+    Chat, ChatRoom, NewGame, Phrase, PlayerColor, Said, TableState, Visibility,
+};
+use bastide_table::Secret;
 use bastide_testkit::postgres::{Postgres, Sync};
 use std::sync::OnceLock;
 
@@ -164,7 +169,8 @@ fn person(id: &str) -> Person {
 /// A table of two seats, one of them free.
 fn waiting(id: &str, host: &Person) -> MeetingTable {
     let sitter = Sitter::Person { who: Some(host.clone()), since: 5 };
-    let taken = Seat { sitter, ..Seat::free(PlayerColor::Red).expect("a token") };
+    let salt = "a horse".to_owned();
+    let taken = Seat { sitter, salt, ..Seat::free(PlayerColor::Red).expect("a token") };
     MeetingTable {
         id: id.to_owned(),
         version: 1,
@@ -173,6 +179,8 @@ fn waiting(id: &str, host: &Person) -> MeetingTable {
         visibility: Visibility::Public,
         clock: Default::default(),
         late: Default::default(),
+        chat: Chat::Off,
+        secret: Some(Secret::new([7; 32])),
         host: Some(host.clone()),
         door: Door::Open,
         purpose: Purpose::Friends,
@@ -260,6 +268,57 @@ async fn tables_are_changed_from_the_version_that_is_kept() {
 }
 
 /// What an error leaves behind: both halves of a change, or neither.
+#[tokio::test]
+async fn what_people_at_a_table_say_and_ask_is_kept() {
+    for bed in beds("talk") {
+        let store = bed.open().await;
+        let people = store.people();
+        let (ana, tom) = (person("ana"), person("tom"));
+        for it in [&ana, &tom] {
+            people.add_person(it, &it.id).await.expect("kept");
+        }
+        let table = waiting("abc", &ana);
+        people.put_table(&table).await.expect("kept");
+        assert_eq!(people.table("abc").await.expect("an answer"), Some(table));
+
+        // Of two who ask at once, one does so again.
+        let (version, mut asked) = people.take_backs("abc").await.expect("an answer");
+        assert_eq!((version, &asked), (0, &TakeBacks::default()));
+        asked.ask(Wish { seat: 0, seq: 9, to: 5 }, &[1], 0).expect("it is asked");
+        people.put_take_backs("abc", 0, &asked).await.expect("kept");
+        let late = people.put_take_backs("abc", 0, &TakeBacks::default()).await;
+        assert_eq!(late, Err(StoreError::Stale));
+        assert_eq!(people.take_backs("abc").await.expect("an answer"), (1, asked.clone()));
+        people.put_take_backs("abc", 1, &asked).await.expect("kept");
+
+        // Each room keeps its latest lines; a number is given once.
+        let said = Said::Text { text: "it’s <b>fine</b>".to_owned() };
+        people.add_line("abc", ChatRoom::Watchers, &tom, &said).await.expect("kept");
+        let phrase = Said::Phrase { phrase: Phrase::OhNo };
+        for _ in 0..MAX_LINES + 2 {
+            people.add_line("abc", ChatRoom::Players, &ana, &phrase).await.expect("kept");
+        }
+        let lines = people.lines("abc").await.expect("an answer");
+        assert_eq!(lines.len(), MAX_LINES + 1);
+        assert_eq!((lines[0].id, &lines[0].person, &lines[0].said), (1, &tom, &said));
+        assert_eq!((lines[1].id, lines[1].room), (4, ChatRoom::Players));
+        assert_eq!(people.tables_talked_at("tom").await.expect("an answer"), ["abc"]);
+        assert!(!people.is_over("abc").await.expect("an answer"));
+
+        // They go with their person, and all of it with the table.
+        people.delete_person("ana").await.expect("deleted");
+        let ids = async || -> Vec<u64> {
+            people.lines("abc").await.expect("an answer").iter().map(|it| it.id).collect()
+        };
+        assert_eq!(ids().await, [1]);
+        people.add_line("abc", ChatRoom::Players, &tom, &said).await.expect("kept");
+        assert_eq!(ids().await, [1, MAX_LINES as u64 + 4]);
+        people.delete_table("abc").await.expect("deleted");
+        assert!(ids().await.is_empty());
+        assert_eq!(people.take_backs("abc").await.expect("an answer").0, 0);
+    }
+}
+
 #[tokio::test]
 async fn a_table_and_its_game_are_kept_together() {
     for bed in beds("both") {

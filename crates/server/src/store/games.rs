@@ -96,6 +96,7 @@ fn migrations(tables: impl Fn(&'static str) -> SqlStr) -> Migrator {
         simple(4, "help", include_str!("../../migrations/0004_help.sql")),
         simple(5, "people", include_str!("../../migrations/0005_people.sql")),
         simple(6, "secrets", include_str!("../../migrations/0006_secrets.sql")),
+        simple(8, "talk", include_str!("../../migrations/0008_talk.sql")),
     ])
 }
 

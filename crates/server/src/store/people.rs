@@ -5,7 +5,7 @@ use super::link::Link;
 use super::{NGames, StoreError, Which, games, now};
 use crate::seats::{Door, MeetingTable, Person, Purpose, Seat, Sitter};
 use bastide_protocol::{PlayerColor, Visibility};
-use bastide_table::StoredGame;
+use bastide_table::{DrawSource, Secret, StoredGame};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
@@ -266,7 +266,7 @@ impl PeopleStore {
         .await
     }
 
-    async fn read<T>(
+    pub(super) async fn read<T>(
         &self,
         work: impl AsyncFnOnce(&mut Connection) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
@@ -275,7 +275,7 @@ impl PeopleStore {
         transaction.finish(done).await
     }
 
-    async fn write<T>(
+    pub(super) async fn write<T>(
         &self,
         work: impl AsyncFnOnce(&mut Connection) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
@@ -323,12 +323,12 @@ async fn put_table(connection: &mut Connection, table: &MeetingTable) -> Result<
     let is_new = table.version == 1;
     let put = query(if is_new {
         "INSERT INTO tables (version, state, wish, visibility, clock, late, host, locked, purpose,
-            invitation, rematch, updated_at, id, created_at)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)"
+            invitation, rematch, updated_at, id, created_at, chat, secret)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)"
     } else {
         "UPDATE tables SET version = ?1, state = ?2, wish = ?3, visibility = ?4, clock = ?5,
             late = ?6, host = ?7, locked = ?8, purpose = ?9, invitation = ?10, rematch = ?11,
-            updated_at = ?12
+            updated_at = ?12, chat = ?15, secret = ?16
         WHERE id = ?13 AND created_at = ?14 AND version = ?1 - 1"
     });
     let put = put
@@ -345,7 +345,9 @@ async fn put_table(connection: &mut Connection, table: &MeetingTable) -> Result<
         .bind(&table.rematch)
         .bind(now().cast_signed())
         .bind(&table.id)
-        .bind(table.created_at.cast_signed());
+        .bind(table.created_at.cast_signed())
+        .bind(word(&table.chat)?)
+        .bind(table.secret.clone().map(|it| DrawSource::Sealed(it).kept_text()));
     if put.execute(&mut *connection).await? == 0 {
         return Err(StoreError::Stale);
     }
@@ -373,12 +375,12 @@ async fn put_seat(
     };
     let put = query(
         "INSERT INTO table_seats
-            (table_id, place, color, kind, person, since, level, name, invitation)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (table_id, place, color, kind, person, since, level, name, invitation, salt)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     );
     let put = put.bind(table).bind(place).bind(seat.color.name()).bind(kind);
     let put = put.bind(person.map(|it| &it.id)).bind(since).bind(level).bind(name);
-    put.bind(&seat.invitation).execute(connection).await?;
+    put.bind(&seat.invitation).bind(&seat.salt).execute(connection).await?;
     Ok(())
 }
 
@@ -399,6 +401,8 @@ fn read_table(row: &Row, seats: Vec<Seat>) -> Result<MeetingTable, StoreError> {
         visibility: read_word(&text("visibility")?)?,
         clock: read_json(&text("clock")?)?,
         late: read_word(&text("late")?)?,
+        chat: read_word(&text("chat")?)?,
+        secret: read_secret(row.try_get("secret")?)?,
         host,
         door: if row.try_get("locked")? { Door::Locked } else { Door::Open },
         purpose: purpose.ok_or_else(|| unreadable("a table"))?,
@@ -427,7 +431,17 @@ fn read_seat(row: &Row) -> Result<Seat, StoreError> {
         _ => return Err(unreadable("a seat")),
     };
     let color = color.ok_or_else(|| unreadable("a seat"))?;
-    Ok(Seat { color, sitter, invitation: row.try_get("invitation")? })
+    let (invitation, salt) = (row.try_get("invitation")?, row.try_get("salt")?);
+    Ok(Seat { color, sitter, invitation, salt })
+}
+
+fn read_secret(kept: Option<String>) -> Result<Option<Secret>, StoreError> {
+    let Some(kept) = kept else { return Ok(None) };
+    match DrawSource::of_kept_text(&kept) {
+        Ok(DrawSource::Sealed(secret)) => Ok(Some(secret)),
+        // What is wrong with it is not repeated.
+        Ok(DrawSource::Seed(_)) | Err(_) => Err(unreadable("the draws of a table")),
+    }
 }
 
 fn read_person(row: &Row, id: &str, name: &str) -> Result<Person, StoreError> {
@@ -447,11 +461,11 @@ fn unreadable(what: &str) -> StoreError {
     StoreError::Failed(format!("what is kept of {what} cannot be read"))
 }
 
-fn json(what: &impl Serialize) -> Result<String, StoreError> {
+pub(super) fn json(what: &impl Serialize) -> Result<String, StoreError> {
     serde_json::to_string(what).map_err(|it| StoreError::Failed(it.to_string()))
 }
 
-fn read_json<T: DeserializeOwned>(text: &str) -> Result<T, StoreError> {
+pub(super) fn read_json<T: DeserializeOwned>(text: &str) -> Result<T, StoreError> {
     serde_json::from_str(text).map_err(|it| StoreError::Failed(it.to_string()))
 }
 

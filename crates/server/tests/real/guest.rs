@@ -1,7 +1,7 @@
 //! People at a server that others reach, each with a browser and an address of their own.
 
 use crate::table::{Answer, TestServer, agent, seats_of};
-use bastide_protocol::{TableMessage, TableView};
+use bastide_protocol::{ChatLine, TableMessage, TableView};
 use bastide_server::{Limits, Reach};
 use serde_json::{Value, json};
 use std::cell::RefCell;
@@ -184,7 +184,22 @@ impl<'a> Guest<'a> {
         loop {
             match self.next::<TableMessage>(stream) {
                 TableMessage::Table { table } if is_so(&table) => return *table,
-                TableMessage::Table { .. } => {}
+                TableMessage::Table { .. } | TableMessage::Chat { .. } => {}
+                TableMessage::End { problem } => panic!("{problem:?}"),
+            }
+        }
+    }
+
+    /// The next lines of a stream that are as they should be.
+    pub(crate) fn chat_when(
+        &self,
+        stream: &mut WebSocket<TcpStream>,
+        is_so: impl Fn(&[ChatLine]) -> bool,
+    ) -> Vec<ChatLine> {
+        loop {
+            match self.next::<TableMessage>(stream) {
+                TableMessage::Chat { lines, .. } if is_so(&lines) => return lines,
+                TableMessage::Table { .. } | TableMessage::Chat { .. } => {}
                 TableMessage::End { problem } => panic!("{problem:?}"),
             }
         }

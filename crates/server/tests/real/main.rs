@@ -24,4 +24,5 @@ mod prompts;
 mod records;
 mod stakes;
 mod table;
+mod talk;
 mod watch;

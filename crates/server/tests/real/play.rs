@@ -191,7 +191,9 @@ fn undo_reaches_the_last_draw_and_no_further() {
     assert_eq!(again.view(id), passed, "the log is read as it was written");
     let log: LogPage = again.get(&format!("/api/games/{id}/events")).read();
     assert_eq!(log.entries.len(), 6);
-    let Done::Undo { to: 1, sentence } = &log.entries[2].done else { panic!("it was taken back") };
+    let Done::Undo { to: 1, sentence, .. } = &log.entries[2].done else {
+        panic!("it was taken back")
+    };
     assert_eq!(sentence.key, "undone.tile");
 }
 

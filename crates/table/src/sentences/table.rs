@@ -207,6 +207,7 @@ pub(super) const SENTENCES: &[(&str, Params)] = &[
     ("undone.figure", &[SEAT]),
     ("undone.pass", &[SEAT]),
     ("undone.answer", &[SEAT]),
+    ("undone.agreed", &[SEAT]),
     ("prompt.place_tile", &[SEAT, TILE, number("places")]),
     ("prompt.place_tile.waiting", &[SEAT]),
     ("prompt.place_figure", &[SEAT, number("spots")]),

@@ -1,6 +1,6 @@
 //! What is stored of a game, and the game again from it; and its record.
 
-use super::Table;
+use super::{Scope, Table};
 use crate::draws::DrawSource;
 use crate::meta::Meta;
 use crate::situation::Situation;
@@ -35,10 +35,11 @@ impl Table {
         table.n_hints.iter_mut().zip(&stored.n_hints).for_each(|(it, n)| *it = *n);
         for (entry, fate) in entries.iter().zip(fates(entries)?) {
             let taken = match fate {
-                Fate::InForce => {
+                Fate::Played => {
                     let action = read_action(&table.now.game, entry).map_err(|it| it.to_string());
                     action.and_then(|it| table.perform(it))
                 }
+                Fate::UndoPlayed { to, scope } => table.take_back_to(to, scope),
                 Fate::TakenBack { n_actions } => table.note_taken_back(entry, n_actions),
                 Fate::Undo { to, first } => table.note_undo(to, first),
             };
@@ -79,7 +80,8 @@ impl Table {
         entries
             .map(|entry| match &entry.done {
                 Done::Action { action } => action.clone(),
-                Done::Undo { to, .. } => format!("undo {to}"),
+                Done::Undo { to, agreed: false, .. } => format!("undo {to}"),
+                Done::Undo { to, agreed: true, .. } => format!("undo {to}{AGREED}"),
             })
             .collect()
     }
@@ -147,11 +149,16 @@ impl Table {
     }
 }
 
+/// What stands behind an undo that everybody at the table has agreed to.
+const AGREED: &str = " agreed";
+
 /// What has become of an entry of a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fate<'a> {
-    /// An action that still counts.
-    InForce,
+    /// An action that still counts, or one that has to be played to know who did it.
+    Played,
+    /// Actions that were played are taken back: all but the first so many.
+    UndoPlayed { to: u32, scope: Scope },
     /// An action that was taken back, after which so many were in force.
     TakenBack { n_actions: u32 },
     /// All actions but the first so many were taken back, beginning with this one.
@@ -159,24 +166,51 @@ enum Fate<'a> {
 }
 
 /// What has become of each entry of a log. Nothing is played for that.
+///
+/// What one player took back was theirs alone, and need not be played again. What was taken back by
+/// agreement may have been done by anybody, so it is.
 fn fates(entries: &[String]) -> Result<Vec<Fate<'_>>, String> {
     let mut fates = Vec::with_capacity(entries.len());
     let mut in_force: Vec<usize> = Vec::new();
+    // Up to here, what was taken back has to be played.
+    let mut n_to_play = 0;
     for (idx, entry) in entries.iter().enumerate() {
-        let Some(to) = entry.strip_prefix("undo ") else {
+        let fail = |what: String| format!("entry {}: {what}", idx + 1);
+        let undo = read_undo(entry).map_err(fail)?;
+        let Some((to, scope)) = undo else {
             in_force.push(idx);
-            fates.push(Fate::InForce);
+            fates.push(Fate::Played);
             continue;
         };
-        let fail = |what: String| format!("entry {}: {what}", idx + 1);
-        let to: u32 = to.parse().map_err(|_| fail(format!("{entry:?} is no undo")))?;
         let Some(first) = in_force.get(to as usize).copied() else {
             return Err(fail("nothing is to be taken back".to_owned()));
         };
-        for (idx, n_actions) in in_force.drain(to as usize..).zip(to + 1..) {
-            fates[idx] = Fate::TakenBack { n_actions };
+        let taken_back = in_force.drain(to as usize..).zip(to + 1..);
+        if scope == Scope::Own && n_to_play <= first {
+            for (idx, n_actions) in taken_back {
+                fates[idx] = Fate::TakenBack { n_actions };
+            }
+            fates.push(Fate::Undo { to, first: &entries[first] });
+            continue;
         }
-        fates.push(Fate::Undo { to, first: &entries[first] });
+        drop(taken_back);
+        for (fate, entry) in fates.iter_mut().zip(entries).skip(first) {
+            let undo = read_undo(entry).map_err(fail)?;
+            *fate = undo.map_or(Fate::Played, |(to, scope)| Fate::UndoPlayed { to, scope });
+        }
+        fates.push(Fate::UndoPlayed { to, scope });
+        n_to_play = idx + 1;
     }
     Ok(fates)
+}
+
+/// How many actions an undo leaves, and by whose wish; none if the entry is an action.
+fn read_undo(entry: &str) -> Result<Option<(u32, Scope)>, String> {
+    let Some(rest) = entry.strip_prefix("undo ") else { return Ok(None) };
+    let (to, scope) = match rest.strip_suffix(AGREED) {
+        Some(to) => (to, Scope::Agreed),
+        None => (rest, Scope::Own),
+    };
+    let to = to.parse().map_err(|_| format!("{entry:?} is no undo"))?;
+    Ok(Some((to, scope)))
 }

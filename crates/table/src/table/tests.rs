@@ -1,5 +1,7 @@
 //! Logs in which much was taken back.
 
+mod agreed;
+
 use super::*;
 use crate::draws::DrawSource;
 use crate::new_game::{Fresh, new_table};

@@ -152,6 +152,11 @@ pub(crate) fn undone(player: Player, text: &str) -> Sentence {
     sentence(key, [("seat", number(player.0))])
 }
 
+/// That the last move of a player has been taken back, because everybody has agreed.
+pub(crate) fn undone_by_agreement(player: Player) -> Sentence {
+    sentence("undone.agreed", [("seat", number(player.0))])
+}
+
 /// Says what would come of an action.
 struct Teller<'a> {
     game: &'a Game,

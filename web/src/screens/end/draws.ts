@@ -28,3 +28,8 @@ export function tellVerdict(verdict: DrawsVerdict | null): Told {
       return { title: t("draws.unfair"), about: null, alert: true };
   }
 }
+
+/** Enough of a seal to know it again. */
+export function shortSeal(commitment: string): string {
+  return `${commitment.slice(0, 4)}…${commitment.slice(-2)}`;
+}
