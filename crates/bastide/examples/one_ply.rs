@@ -6,7 +6,7 @@
 
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
-use bastide::{Action, Bot, Dice, Game, Node, Player, Setup, bot_named};
+use bastide::{Action, Bot, Dice, FigureKind, Game, Node, Player, Setup, bot_named};
 
 /// Does what leaves it with the largest lead, if the game ended there.
 #[derive(Debug)]
@@ -29,13 +29,11 @@ impl Bot for OnePly {
             self.tried.clone_from(game);
             self.tried.apply(*action).expect("it is in the list");
             // A follower in hand is worth a point or so.
-            2 * lead(&self.tried, player) + i32::from(self.tried.supply(player, FOLLOWER))
+            2 * lead(&self.tried, player) + i32::from(self.tried.supply(player, FigureKind::Normal))
         };
         game.legal_actions().into_iter().max_by_key(worth).expect("something is always legal")
     }
 }
-
-const FOLLOWER: bastide::FigureKind = bastide::FigureKind::Normal;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let start = Setup::base(2).game()?;

@@ -7,7 +7,7 @@ use crate::rooms::Rooms;
 use crate::store::StoreError;
 use bastide_bots::{ReviewSettings, Watch};
 use bastide_protocol::{AnalysisState, BestMoves, GameAnalysis, Hint, ProblemCode};
-use bastide_table::{Analyzer, DecisionLook, Refusal, Step, Table, hint, not_analyzed};
+use bastide_table::{Analyzer, DecisionLook, Looked, Refusal, Table, hint, not_analyzed};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -340,9 +340,9 @@ fn look_at(
             return Ok(None);
         }
         match analyzer.step(&patience)? {
-            Step::More => job.tell(analyzer.so_far()),
-            Step::End => return Ok(Some(analyzer.so_far())),
-            Step::Stopped => return Ok(None),
+            Looked::More => job.tell(analyzer.so_far()),
+            Looked::All => return Ok(Some(analyzer.so_far())),
+            Looked::Stopped => return Ok(None),
         }
     }
 }

@@ -52,14 +52,14 @@ pub struct Analyzer {
     chances: BTreeMap<u32, Vec<u16>>,
 }
 
-/// What came of a step of an analysis.
+/// What came of looking at the next draw or move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Looked {
     /// There is more to look at.
     More,
     /// All has been looked at.
-    End,
-    /// Somebody stopped it; the step can be tried again.
+    All,
+    /// Somebody stopped it; the same can be looked at again.
     Stopped,
 }
 
@@ -87,10 +87,10 @@ impl Analyzer {
     ///
     /// # Errors
     /// If the actions of the game cannot be played, which is a defect.
-    pub fn step(&mut self, watch: &dyn Watch) -> Result<Step, Refusal> {
+    pub fn step(&mut self, watch: &dyn Watch) -> Result<Looked, Refusal> {
         let before = self.reviewer.at();
         let Some(reviewed) = self.reviewer.step(&self.actions, watch) else {
-            return Ok(Step::Stopped);
+            return Ok(Looked::Stopped);
         };
         match reviewed {
             Reviewed::Draw => self.tell_draw(),
@@ -101,13 +101,13 @@ impl Analyzer {
             Reviewed::NoChoice => self.told.n_done += 1,
             Reviewed::End => {
                 self.tell_end();
-                return Ok(Step::End);
+                return Ok(Looked::All);
             }
         }
         for action in &self.actions[before..self.reviewer.at()] {
             self.now.apply(*action).map_err(|why| Refusal::defect(why.to_string()))?;
         }
-        Ok(Step::More)
+        Ok(Looked::More)
     }
 
     /// What has been found so far.

@@ -40,7 +40,7 @@ mod verify;
 pub mod view;
 mod why_not;
 
-pub use analysis::{Analyzer, Step, not_analyzed};
+pub use analysis::{Analyzer, Looked, not_analyzed};
 pub use draws::{DrawSource, SaltError, Secret, read_salt};
 pub use help::{DecisionLook, hint};
 pub use new_game::{

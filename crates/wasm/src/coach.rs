@@ -5,7 +5,7 @@ use crate::table::Table;
 use crate::{json, refused};
 use bastide_bots::{ReviewSettings, Watch};
 use bastide_protocol::{AnalysisState, GameAnalysis};
-use bastide_table::{Analyzer as InnerAnalyzer, DecisionLook as InnerLook, Step};
+use bastide_table::{Analyzer as InnerAnalyzer, DecisionLook as InnerLook, Looked};
 use std::cell::Cell;
 use std::time::Duration;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -79,8 +79,8 @@ impl Analyzer {
     pub fn step(&mut self, n_futures: u32) -> Result<bool, String> {
         let step = self.0.step(&Portion(Cell::new(n_futures))).map_err(refused)?;
         Ok(match step {
-            Step::More | Step::Stopped => true,
-            Step::End => false,
+            Looked::More | Looked::Stopped => true,
+            Looked::All => false,
         })
     }
 

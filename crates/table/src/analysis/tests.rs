@@ -33,7 +33,7 @@ fn played(mut instead: impl FnMut(&Game) -> Option<Action>) -> Table {
 fn analyzed(table: &Table, n_futures: u32) -> GameAnalysis {
     let settings = ReviewSettings { n_futures, n_others: 3, seed: 7 };
     let mut analyzer = Analyzer::new(table, settings).expect("the game is over");
-    while analyzer.step(&Unwatched).expect("a step") != Step::End {}
+    while analyzer.step(&Unwatched).expect("a step") != Looked::All {}
     analyzer.so_far()
 }
 
