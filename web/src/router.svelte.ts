@@ -155,7 +155,7 @@ export function replayOf(id: string, packed: string | null, action: number | nul
   return packed === null ? { screen: "replay", id, action } : { screen: "link", packed, action };
 }
 
-/** Goes to another screen without loading the page anew. */
+/** Goes to another screen without loading the page again. */
 export function go(to: Known, how: "push" | "replace" = "push"): void {
   const address = addressOf(to);
   if (how === "push") history.pushState(null, "", address);

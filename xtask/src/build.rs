@@ -1,4 +1,4 @@
-//! What chores that build something have in common.
+//! What tasks that build something have in common.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Chores of the project: `cargo xtask` lists them.
+//! Tasks of the project: `cargo xtask` lists them.
 
 mod build;
 mod dist;
@@ -15,16 +15,16 @@ use std::process::ExitCode;
 
 const HELP: &str = "\
 cargo xtask dist                builds the program for players and packs it: target/dist
-cargo xtask names [EXPANSION]... counts the product files that name dragon, count, ferries, robbers;
-                                with one of them, lists them
+cargo xtask names [EXPANSION]... counts the files that name dragon, count, ferries or robbers;
+                                with one of these names, lists them
 cargo xtask new-expansion NAME  lays out the files of a new expansion, such as gold-mines
-cargo xtask playthrough         plays the golden games of tests/playthroughs and writes them anew
+cargo xtask playthrough         replays the golden games and updates tests/playthroughs
 cargo xtask signature           prints a number for the rules of every playable box
 cargo xtask signature --write   writes them into tests/signature.txt
 cargo xtask site [--base /path/] [--quick]
-                                builds the site for static hosts, which needs no server: target/site;
-                                quick: not small, not fast, soon there
-cargo xtask tidy                looks for what reviewers should not have to look for
+                                builds the site for static hosts, without a server: target/site;
+                                --quick builds faster, but a larger and slower site
+cargo xtask tidy                checks files, names and texts so that reviewers need not
 ";
 
 fn main() -> ExitCode {
@@ -37,10 +37,10 @@ fn main() -> ExitCode {
         ["playthrough"] => playthrough::write(),
         ["signature"] => Ok(signature::text()),
         ["signature", "--write"] => signature::write(),
-        ["site", wishes @ ..] => site_wished(wishes),
+        ["site", options @ ..] => site_for(options),
         ["tidy"] => tidy::run(),
         [] | ["help" | "--help" | "-h"] => Ok(HELP.to_owned()),
-        _ => Err(format!("there is no such chore; there are\n{HELP}")),
+        _ => Err(format!("unknown task; these exist:\n{HELP}")),
     };
     let (text, code) = match done {
         Ok(text) => (text, ExitCode::SUCCESS),
@@ -52,14 +52,14 @@ fn main() -> ExitCode {
     }
 }
 
-/// The site for the base that is named, built with care or quickly.
-fn site_wished(wishes: &[&str]) -> Result<String, String> {
-    match wishes {
+/// The site for the base that is named, built in full or quickly.
+fn site_for(options: &[&str]) -> Result<String, String> {
+    match options {
         [] => site::run(None, site::Care::Full),
         ["--quick"] => site::run(None, site::Care::Quick),
         ["--base", base] => site::run(Some(base), site::Care::Full),
         ["--base", base, "--quick"] => site::run(Some(base), site::Care::Quick),
-        _ => Err(format!("there is no such wish; there are\n{HELP}")),
+        _ => Err(format!("unknown option for `site`; these tasks exist:\n{HELP}")),
     }
 }
 

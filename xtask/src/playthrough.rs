@@ -1,4 +1,4 @@
-//! Writes the golden games anew.
+//! Updates the golden games.
 
 use crate::root;
 use bastide_testkit::playthrough;

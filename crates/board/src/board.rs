@@ -254,7 +254,7 @@ impl Board {
         true
     }
 
-    /// Says anew which roads are complete that were not before the last placement, once ferries have
+    /// Says again which roads are complete that were not before the last placement, once ferries have
     /// joined and parted them. A road may be named several times.
     pub fn set_completed_roads(&mut self, roads: impl IntoIterator<Item = Feature>) {
         let features = &self.features;

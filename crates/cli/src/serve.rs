@@ -32,9 +32,10 @@ Examples:
   bastide serve --lan                                  for everyone in the same network
   bastide serve --public-url https://carcassonne.example --listen 0.0.0.0:4000
 
-Without --lan or --public-url only this machine can connect, and nobody is asked who they are. With
-them people take seats by invitation, and only whoever holds a seat can play for it. Games are saved as they are played: every confirmed move survives a
-crash, and unfinished games continue at the next start. Press Ctrl-C to stop.")]
+Without --lan or --public-url only this machine can connect, and nobody has to sign in. With them
+people take seats by invitation, and only the person who holds a seat can play for it. Games are
+saved as they are played: every confirmed move survives a crash, and unfinished games continue at
+the next start. Press Ctrl-C to stop.")]
 pub(crate) struct ServeArgs {
     /// The port, instead of 7227 or the next that is free; 0 takes any that is free
     #[arg(long, value_name = "P")]

@@ -206,7 +206,7 @@ fn known(phase: &str, there: &Choices, here: &Choices, has_river: bool) -> Optio
         "TilePhase" if has_river && here.offers_all_of(there) => {
             Some("places ahead of an open end of a river stay free there, R-032")
         }
-        "ChangeFerriesPhase" => Some("ferries in reach are found anew after each move there"),
+        "ChangeFerriesPhase" => Some("ferries in reach are found again after each move there"),
         _ => None,
     }
 }

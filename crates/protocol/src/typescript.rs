@@ -196,7 +196,7 @@ fn other_types(config: &Config) -> Vec<(String, String)> {
 
 fn typescript() -> String {
     let mut text = "// Made from crates/protocol; do not edit.\n\
-        // UPDATE_EXPECT=1 cargo test -p bastide-protocol writes it anew.\n"
+        // UPDATE_EXPECT=1 cargo test -p bastide-protocol updates it.\n"
         .to_owned();
     for (docs, declaration) in all() {
         text.push('\n');

@@ -221,7 +221,7 @@ mod tests {
 
     fn typescript() -> String {
         let mut text = "// Made from crates/table; do not edit.\n\
-            // UPDATE_EXPECT=1 cargo test -p bastide-table writes it anew.\n\n\
+            // UPDATE_EXPECT=1 cargo test -p bastide-table updates it.\n\n\
             /**\n \
             * What a parameter is. `number` is a number; `seat` is a seat, to be called by its name; \
             `tile`\n \

@@ -125,6 +125,6 @@ fn lessons_are_drawn_as_the_rules_play_them() {
             fs::write(&path, &drawn).expect("the file can be written");
         }
         let kept = fs::read_to_string(&path).unwrap_or_default();
-        assert!(drawn == kept, "{name} is drawn otherwise; UPDATE_EXPECT=1 draws it anew");
+        assert!(drawn == kept, "{name} is drawn otherwise; UPDATE_EXPECT=1 updates it");
     }
 }

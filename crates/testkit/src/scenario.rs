@@ -168,7 +168,7 @@ impl Scenario {
         Ok(Played { record, told })
     }
 
-    /// The text of a scenario with its last part written anew.
+    /// The text of a scenario with its last part written again.
     ///
     /// # Errors
     /// If it cannot be read or played.

@@ -1,5 +1,5 @@
 //! The golden games of `tests/playthroughs`; `UPDATE_EXPECT=1` or `cargo xtask playthrough` writes
-//! them anew.
+//! them again.
 
 use bastide_rules::{ELEMENTS, boxes};
 use bastide_testkit::playthrough;
@@ -10,7 +10,7 @@ fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/playthroughs")
 }
 
-/// While the files are written anew there is nothing to compare.
+/// While the files are written again there is nothing to compare.
 fn is_updating() -> bool {
     std::env::var_os("UPDATE_EXPECT").is_some()
 }

@@ -77,7 +77,7 @@ export type Follower = {
   readonly seq: number;
   /** Tries again at once instead of waiting. */
   retry(): void;
-  /** Begins anew: nothing comes, though there is something. */
+  /** Begins again: nothing comes, though there is something. */
   renew(): void;
   close(): void;
 };

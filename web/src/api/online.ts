@@ -49,7 +49,7 @@ export type OnlineApi = {
   /** Says what the others call the person; the server knows them from then on. */
   setName(name: string): Promise<PersonView>;
   forgetMe(): Promise<void>;
-  /** Whatever is known of the reader's seats is asked anew. */
+  /** Whatever is known of the reader's seats is asked again. */
   forgetSeats(): void;
   newDeviceCode(): Promise<DeviceCode>;
   /** What became of the last code. */

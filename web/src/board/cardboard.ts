@@ -37,7 +37,7 @@ export function rimPaths(places: readonly Place[]): Rims {
   return { seams, lit, dim };
 }
 
-/** Drawn anew when a tile is placed, never when the camera moves. */
+/** Redrawn when a tile is placed, never when the camera moves. */
 export class Cardboard {
   readonly #shadows = SHADOW_STROKES.map((width) => svg("path", { "stroke-width": width }));
   readonly #edges = [

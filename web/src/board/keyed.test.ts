@@ -37,7 +37,7 @@ describe("keyed nodes", () => {
     expect(done).toEqual(["update b from 2", "create c"]);
   });
 
-  it("remove what is gone, and make it anew when it comes back", () => {
+  it("remove what is gone, and make it again when it comes back", () => {
     const { done, nodes } = written();
     nodes.show([{ key: "a", value: 1 }]);
     nodes.show([]);

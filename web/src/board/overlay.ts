@@ -80,7 +80,7 @@ export class OverlayLayer {
     if (changed && this.#overlay.fields?.length) this.draw();
   }
 
-  /** Draws everything anew; also when shapes have arrived. */
+  /** Redraws everything; also when shapes have arrived. */
   draw(): void {
     const { outlines = [], fields = [], dead = [], labels = [], ways = [] } = this.#overlay;
     const { proposals = [], rings = [], misfit } = this.#overlay;

@@ -43,7 +43,7 @@ export class Pieces {
     this.#pieceNodes = new KeyedNodes<Piece, PieceNodes>({
       key: (piece) => piece.id,
       create: () => this.#create("piece"),
-      // What it shows may have changed: it is drawn anew when it is placed.
+      // What it shows may have changed: it is redrawn when it is placed.
       update: (nodes) => nodes.inner.replaceChildren(),
       remove: (nodes) => nodes.outer.remove(),
     });

@@ -1,5 +1,5 @@
 // Made from crates/table; do not edit.
-// UPDATE_EXPECT=1 cargo test -p bastide-table writes it anew.
+// UPDATE_EXPECT=1 cargo test -p bastide-table updates it.
 
 /**
  * What a parameter is. `number` is a number; `seat` is a seat, to be called by its name; `tile`

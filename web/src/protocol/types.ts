@@ -1,5 +1,5 @@
 // Made from crates/protocol; do not edit.
-// UPDATE_EXPECT=1 cargo test -p bastide-protocol writes it anew.
+// UPDATE_EXPECT=1 cargo test -p bastide-protocol updates it.
 
 /**
  * A game to be created. A box, or tile sets and elements, or a box with some of these replaced;

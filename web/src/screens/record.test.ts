@@ -40,7 +40,7 @@ describe("a record", () => {
     expect(cutRecord(RECORD, 8)).not.toContain("result");
   });
 
-  it("begins anew with the next player and another seed", () => {
+  it("begins again with the next player and another seed", () => {
     const setup = "Bastide record 1\ntiles base-c3\nseat Red Ada\nseat Blue\n";
     expect(rematchRecord(RECORD)).toBe(`${setup}first Blue\n`);
     expect(rematchRecord(rematchRecord(RECORD))).toBe(`${setup}first Red\n`);

@@ -54,7 +54,7 @@ export class Looking {
     return this.#looked().view;
   }
 
-  /** Looks anew at what has changed. */
+  /** Looks again at what has changed. */
   renew(): void {
     void this.fetchAids();
     if (this.inspected !== null) void this.inspect(this.inspected);

@@ -417,7 +417,7 @@ pub(crate) fn leave_others(game: &mut Game) {
 }
 
 /// After the last move: what cannot stay where it stands goes home, and it is found out
-/// anew which roads are complete that were not.
+/// again which roads are complete that were not.
 pub(crate) fn settle_roads(game: &mut Game, tile: Option<TileKind>, sink: &mut impl Sink) -> Flow {
     if game.states.ferries.moved.is_empty() && !is_lake(game, tile) {
         return Flow::Next;

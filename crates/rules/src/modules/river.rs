@@ -276,7 +276,7 @@ pub(crate) fn traced(game: &Game) -> State {
     State { ends }
 }
 
-/// The ends that were kept while tiles were placed are those that can be found anew.
+/// The ends that were kept while tiles were placed are those that can be found again.
 pub(crate) fn check(game: &Game) -> Result<(), String> {
     if !game.has(Element::River) {
         return Ok(());

@@ -16,7 +16,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// How many bytes of pictures are kept; then the keeping begins anew.
+/// How many bytes of pictures are kept; then the keeping begins again.
 const MAX_KEPT: usize = 64 * 1024 * 1024;
 
 /// How many start boards are kept, each in one size.

@@ -1,11 +1,11 @@
-//! Analyses as rows. Whatever is wrong with one, it is as if there were none: it can be made anew.
+//! Analyses as rows. Whatever is wrong with one, it is as if there were none: it can be made again.
 
 use super::StoreError;
 use super::chain::Sum;
 use super::database::{Connection, Row, query};
 use super::games::is_damage;
 
-/// How analyses are written. Those of another version are made anew.
+/// How analyses are written. Those of another version are made again.
 const VERSION: i64 = 1;
 
 pub(super) async fn load(

@@ -1,5 +1,5 @@
 //! A counter as slow as it is plain: every cell of a window, every rotation, edges compared side
-//! by side, features flooded anew for every question. It uses the facts of the tiles only.
+//! by side, features flooded again for every question. It uses the facts of the tiles only.
 //!
 //! It knows the elements of [`KNOWN`] with their default options, rivers with a source of one
 //! square and no lake with a volcano, and crop circles where normal followers are all there is.

@@ -1,6 +1,6 @@
 /**
  * Where a browser keeps what was found about games. It stands apart from the games, so that nothing
- * that happens to it harms one: whatever is wrong with an analysis, it is made anew.
+ * that happens to it harms one: whatever is wrong with an analysis, it is made again.
  */
 
 import { done, finished, sumAfter } from "./store";
@@ -17,7 +17,7 @@ type Row = { id: string; version: number; seq: number; body: string; sum: number
 
 const NAME = "bastide-analyses";
 const TABLE = "analyses";
-/** How analyses are written. Those of another version are made anew. */
+/** How analyses are written. Those of another version are made again. */
 const VERSION = 1;
 
 export class IndexedAnalyses implements AnalysisStore {

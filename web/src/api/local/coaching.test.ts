@@ -181,7 +181,7 @@ describe("an analysis", () => {
     await expect(refused).rejects.toMatchObject({ problem: { code: "not_over" } });
   });
 
-  it("is made anew if what is kept is damaged, of another version or of another game", async () => {
+  it("is made again if what is kept is damaged, of another version or of another game", async () => {
     const { it, orders, store, stateOf } = coaching();
     const good = rowOf("a", 5, DONE);
     for (const bad of [

@@ -237,7 +237,7 @@ export class Crew {
     const nth = (this.#nth += 1);
     this.#listeners.set(nth, listener);
     this.#bots.need();
-    // Whoever follows begins anew when the engine can be had.
+    // What follows begins again when the engine can be had.
     this.#tables.send({ type: "follow", nth, id, from }).catch(() => {
       if (this.#listeners.has(nth)) listener.anew();
     });

@@ -29,7 +29,7 @@ export type Surroundings = {
   think(thought: Thought): boolean;
   /** Asks the coach something; its answers come back by `coachReports`, else as with bots. */
   coach(order: CoachOrder): boolean;
-  /** Ends the thoughts of all bots at once, and lets them begin anew. */
+  /** Ends the thoughts of all bots at once, and lets them begin again. */
   hurry(): void;
   /** Tells the other pages of this browser that a game has changed. */
   announce(id: string): void;
@@ -363,7 +363,7 @@ export class Tables {
     }
     if (!game.isHasty) {
       game.isHasty = true;
-      // The thoughts of all games begin anew, through no fault of theirs.
+      // The thoughts of all games begin again, through no fault of theirs.
       for (const it of this.#games.values()) it.nTries = 0;
       this.#of.hurry();
     }

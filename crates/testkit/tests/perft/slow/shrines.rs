@@ -1,4 +1,4 @@
-//! Shrines and monasteries, all of them looked at anew.
+//! Shrines and monasteries, all of them looked at again.
 
 use super::{Lying, Part, Spot, Table};
 use bastide_rules::Element;
