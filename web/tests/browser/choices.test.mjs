@@ -1,6 +1,6 @@
 // Choices and what they are worth: what is seen of them on every screen, and how points are shown.
 import assert from "node:assert/strict";
-import { ask, openPage, speak, status } from "./person.mjs";
+import { ask, boardAtRest, openPage, speak, status } from "./person.mjs";
 import { until } from "./progress.mjs";
 
 /** A game of two persons from a position. */
@@ -271,7 +271,7 @@ async function letBotMove(stage, follow) {
   // Far away from everything.
   for (let n = 0; n < 5; n += 1) await page.keyboard.press("+");
   for (let n = 0; n < 6; n += 1) await page.keyboard.press("Shift+ArrowLeft");
-  await page.waitForTimeout(400);
+  await boardAtRest(page);
   const size = (await page.locator(".tiles > g").first().boundingBox()).width;
   await page.keyboard.press("0");
   await page.keyboard.press("Enter");
@@ -281,7 +281,7 @@ async function letBotMove(stage, follow) {
 
 export async function the_view_follows_play_without_a_zoom(stage) {
   const { page, context, complaints, game, size } = await letBotMove(stage, true);
-  await page.waitForTimeout(400);
+  await boardAtRest(page);
   assert.ok(await lastIsSeen(page, stage.server, game.id), "the bot's tile is in sight");
   const after = (await page.locator(".tiles > g").first().boundingBox()).width;
   assert.ok(Math.abs(after - size) < 1, `${size} became ${after}`);
@@ -292,11 +292,11 @@ export async function the_view_follows_play_without_a_zoom(stage) {
 
 export async function an_arrow_at_the_rim_points_to_a_move_out_of_sight(stage) {
   const { page, context, complaints, game } = await letBotMove(stage, false);
-  await page.waitForTimeout(400);
+  await boardAtRest(page);
   assert.equal(await lastIsSeen(page, stage.server, game.id), false);
   const arrow = page.locator(".rim-arrow");
   await arrow.click();
-  await page.waitForTimeout(500);
+  await boardAtRest(page);
   assert.ok(await lastIsSeen(page, stage.server, game.id), "pressed, it shows the move");
   assert.equal(await arrow.count(), 0);
   assert.deepEqual(complaints, []);

@@ -179,7 +179,7 @@ export async function strangers_find_each_other_in_the_lobby(stage) {
     await tim.page.getByRole("button", { name: "Find a player" }).click();
     for (const { page } of [mia, tim]) await page.waitForURL(/\/games\/[\w-]+$/);
 
-    // The host locks the table, and then invites anew.
+    // The host locks the table, and then invites again.
     await tim.page.goto(`${url}/lobby`);
     await row.getByRole("link", { name: "Sit down" }).click();
     await tim.page.getByRole("heading", { name: "Zoe invites you to play" }).waitFor();

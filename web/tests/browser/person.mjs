@@ -104,6 +104,30 @@ export async function status(page, pattern) {
   await line.filter({ hasText: pattern }).waitFor();
 }
 
+/** A board that has not moved in so many frames is at rest. */
+const FRAMES_AT_REST = 20;
+
+/** Waits until the board is at rest: neither the camera nor what lies on the table changes. */
+export function boardAtRest(page) {
+  return page.evaluate(
+    (nFrames) =>
+      new Promise((atRest) => {
+        let [seen, n] = ["", 0];
+        const look = () => {
+          const layer = document.querySelector(".bastide-board > .table-layer");
+          const nShown = document.querySelectorAll(".tiles > g, .place, .target").length;
+          const now = `${layer?.style.transform} ${nShown}`;
+          n = layer !== null && now === seen ? n + 1 : 0;
+          seen = now;
+          if (n >= nFrames) atRest();
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    FRAMES_AT_REST,
+  );
+}
+
 /** What axe-core finds wrong with a page as it is now. */
 export async function violations(page) {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);

@@ -83,7 +83,7 @@ export async function a_short_lesson_is_taken_by_keys_alone(stage) {
   await tabTo(page, /Next lesson: The princess/);
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "The princess in 60 seconds" }).waitFor();
-  assert.equal(await page.getByRole("status").textContent(), "", "the next one asks anew");
+  assert.equal(await page.getByRole("status").textContent(), "", "the next one asks again");
   await tabTo(page, /All lessons/);
   await page.keyboard.press("Enter");
   const fairy = page.getByRole("link", { name: /The fairy/ });

@@ -1,6 +1,6 @@
 // Why something on the board is not offered: said beside it, in the words of the rule.
 import assert from "node:assert/strict";
-import { ask, openPage, status, violations } from "./person.mjs";
+import { ask, boardAtRest, openPage, status, violations } from "./person.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
@@ -30,7 +30,7 @@ const bubble = (page) => page.locator(".bubble");
 async function middle(page, x, y, [right, down] = [0.5, 0.5]) {
   const tiles = page.locator(".tiles > g");
   await tiles.first().waitFor();
-  await page.waitForTimeout(400);
+  await boardAtRest(page);
   const box = await tiles.first().boundingBox();
   return { x: box.x + (x + right) * box.width, y: box.y + (y + down) * box.width };
 }
@@ -74,7 +74,6 @@ async function occupied(stage, options) {
   const game = await gameFrom(stage.server, OCCUPIED);
   const { page, context, complaints } = await openPage(stage, `/games/${game.id}`, options);
   await status(page, /place a figure/i);
-  await page.waitForTimeout(600);
   await press(page, await middle(page, 0, -1, [0.8, 0.8]), options);
   const alert = bubble(page).getByRole("alert");
   await alert.waitFor();
