@@ -18,7 +18,7 @@ const LINE: Color = Color::hex(0x2b_241d);
 const PALE: Color = Color::hex(0xff_f6e0);
 const WOOD_DARK: Color = Color::hex(0x16_0c06);
 /// So far below its place a standing figure has its foot, in hundredths of a tile.
-const FOOT: f64 = 7.0;
+pub(crate) const FOOT: f64 = 7.0;
 /// Figures are drawn in a square box of this size and stand on its line 38.
 const BOX: f64 = 40.0;
 

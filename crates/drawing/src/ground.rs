@@ -126,11 +126,25 @@ impl Ground {
 
     /// The best free place in a field, by its index.
     pub(crate) fn best_in_field(&self, plan: &Plan<'_>, idx: usize, wish: Wish) -> Option<Point> {
+        let any = || {
+            let labels = self.labels();
+            let label = self.field_labels(plan, &labels)[idx]?;
+            best_of(&distances(|cell| labels[cell] == label), wish)
+        };
+        let free = self.free_in_field(plan, idx, wish).filter(|place| place.room > 2.6);
+        free.or_else(any).map(|place| place.at)
+    }
+
+    /// The best place in a field, by its index, where nothing else is.
+    pub(crate) fn free_in_field(
+        &self,
+        plan: &Plan<'_>,
+        idx: usize,
+        wish: Wish,
+    ) -> Option<Clearing> {
         let labels = self.labels();
         let label = self.field_labels(plan, &labels)[idx]?;
-        let free = distances(|cell| labels[cell] == label && self.block[cell] == FREE);
-        let any = || best_of(&distances(|cell| labels[cell] == label), wish);
-        best_of(&free, wish).filter(|place| place.room > 2.6).or_else(any).map(|place| place.at)
+        best_of(&distances(|cell| labels[cell] == label && self.block[cell] == FREE), wish)
     }
 
     /// The borders of each field, by its index.

@@ -19,6 +19,7 @@ mod figure;
 mod files;
 mod geometry;
 mod ground;
+mod hiding;
 mod lettering;
 mod pen;
 mod plan;
@@ -43,6 +44,7 @@ pub use color::Color;
 pub use figure::{Figure, figure_svg, mark_place, symbols_svg};
 pub use files::{sheet_png, write_tiles};
 pub use geometry::Point;
+pub use hiding::{Hidden, Silhouettes};
 pub use png::{Pixels, PngError, pixels, png};
 pub use scene::{
     Light, PlacedBoard, PlacedFerry, PlacedFigure, PlacedIngots, PlacedSquare, Scene, Spot,

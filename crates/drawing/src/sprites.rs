@@ -21,8 +21,8 @@ pub(crate) use convents::{Convent, convent, precinct};
 pub(crate) use houses::HouseKind;
 pub(crate) use landmarks::{Charge, boat, garden, pier, shield, volcano};
 pub(crate) use plants::{
-    blob, bush, bush_symbol, crop, cypress, cypress_symbol, flowers, furrows, haystack, hedge,
-    pond, tree, tree_symbol, tuft,
+    Crop, Grass, blob, bush, bush_symbol, crop, cypress, cypress_symbol, fruit_tree, grove_tree,
+    haystack, hedge, orchard_floor, pond, tree, tree_symbol,
 };
 pub(crate) use walls::{Wall, gate, mouth, tower, tower_symbol};
 

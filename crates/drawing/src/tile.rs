@@ -4,6 +4,7 @@ mod abbey;
 mod anchors;
 mod bridges;
 mod far;
+mod knights;
 mod land;
 mod placing;
 mod roofs;
@@ -185,6 +186,13 @@ pub(crate) fn document(width: f64, height: f64, px: u32, body: &str) -> String {
     pen.finish()
 }
 
+/// What players must be able to read beside a figure: a badge, a pennant, a building.
+#[derive(Clone, Debug)]
+pub(crate) struct Sign {
+    pub(crate) name: &'static str,
+    pub(crate) svg: String,
+}
+
 /// A picture in the making.
 #[derive(Debug)]
 pub(crate) struct Art<'a> {
@@ -199,6 +207,12 @@ pub(crate) struct Art<'a> {
     things: Vec<(f64, String)>,
     /// Badges and pennants, above everything.
     badges: Pen,
+    /// All badges, and those of the standing things that are landmarks.
+    signs: Vec<Sign>,
+    /// Circles that figures had better not hide, turned: signs, landmarks, villages.
+    marks: Vec<(Point, f64)>,
+    /// The feet of the knights, on the page, by city.
+    squares: Vec<Point>,
     /// The building and where its monk stands, on the page.
     building: Option<(Point, Point)>,
     garden: Option<Point>,
@@ -215,6 +229,9 @@ impl<'a> Art<'a> {
             spots: Vec::new(),
             things: Vec::new(),
             badges: Pen::new(),
+            signs: Vec::new(),
+            marks: Vec::new(),
+            squares: Vec::new(),
             building: None,
             garden: None,
         }
@@ -236,14 +253,45 @@ impl<'a> Art<'a> {
         self.things.push((foot, pen.finish()));
     }
 
+    /// Adds a standing thing that figures must not hide.
+    fn landmark(&mut self, name: &'static str, foot: f64, draw: impl FnOnce(&mut Pen, &mut Rng)) {
+        self.stand(foot, draw);
+        let svg = self.things.last().map(|(_, svg)| svg.clone()).unwrap_or_default();
+        self.signs.push(Sign { name, svg });
+    }
+
+    /// Adds a sign above everything that stands.
+    fn sign(&mut self, name: &'static str, draw: impl FnOnce(&mut Pen)) {
+        let mut pen = Pen::new();
+        draw(&mut pen);
+        let svg = pen.finish();
+        self.badges.raw(&svg);
+        self.signs.push(Sign { name, svg });
+    }
+
+    /// All signs and landmarks of a tile, each as it is drawn, for the proof.
+    pub(crate) fn signs_of(plan: &'a Plan<'a>, rotation: Rotation, detail: Detail) -> Vec<Sign> {
+        let mut art = Self::new(plan, rotation, detail);
+        if plan.square().building == Some(Building::Abbey) {
+            let mut pen = Pen::new();
+            art.abbey_church(&mut pen);
+            return vec![Sign { name: "abbey", svg: pen.finish() }];
+        }
+        art.place_things();
+        art.circle(&mut Pen::new());
+        art.signs
+    }
+
     fn layers(mut self, low: &str) -> Layers {
         let mut ground = Pen::new();
         self.meadow(&mut ground);
+        self.verges(&mut ground);
         ground.raw(low);
         self.water(&mut ground);
         self.roads(&mut ground);
         self.yards(&mut ground);
         self.floors(&mut ground);
+        self.knight_squares(&mut ground);
         self.circle(&mut ground);
         let mut standing = Pen::new();
         self.towns(&mut standing);

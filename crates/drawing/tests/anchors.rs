@@ -23,14 +23,15 @@ fn every_segment_has_an_anchor_of_its_kind() {
 }
 
 #[test]
-fn anchors_turn_with_the_tile() {
+fn farmers_turn_with_the_tile() {
     for (name, subject) in subjects() {
         let mut before = Anchor::all(&subject, Rotation::NONE);
         for rotation in &Rotation::ALL[1..] {
             let after = Anchor::all(&subject, *rotation);
             for (a, b) in before.iter().zip(&after) {
-                // Monks stand at the lower right of their building, whichever way the tile lies.
-                if matches!(a.kind, FeatureKind::Monastery | FeatureKind::Shrine) {
+                // Those that stand are upright whichever way the tile lies, and hide as little as they
+                // can.
+                if a.kind != FeatureKind::Field {
                     continue;
                 }
                 let (x, y) = (100.0 - a.at.y, a.at.x);

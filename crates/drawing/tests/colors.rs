@@ -26,11 +26,12 @@ fn on_side(picture: &Pixels, side: Side) -> [[u8; 3]; 2] {
 }
 
 fn shows(edge: Edge, [middle, quarter]: [[u8; 3]; 2]) -> bool {
-    let is_meadow = is_near(quarter, GRASS, 4);
+    // Meadows have light and shade.
+    let is_meadow = is_near(quarter, GRASS, 24);
     match edge {
         Edge::Road => is_meadow && is_near(middle, SAND, 20),
         Edge::River => is_meadow && is_near(middle, WATER, 40),
-        Edge::Field => is_meadow && is_near(middle, GRASS, 4),
+        Edge::Field => is_meadow && is_near(middle, GRASS, 24),
         Edge::City | Edge::Abbey => !is_meadow && !is_near(middle, GRASS, 30),
         Edge::Inner => true,
     }

@@ -34,7 +34,7 @@ import { isOnline } from "./session";
 import { GameStream } from "./stream";
 
 /** To be counted up when pictures change: browsers keep those of a version for ever. */
-const PICTURES = "5";
+const PICTURES = "6";
 
 const moment = ({ moment }: Look, mark: "?" | "&") =>
   typeof moment === "number" ? `${mark}at=${moment}` : "";

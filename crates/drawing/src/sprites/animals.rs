@@ -16,12 +16,15 @@ const TROTTER: Color = Color::hex(0x9c_6257);
 /// One sheep, looking either way.
 pub(crate) fn sheep(pen: &mut Pen, at: Point, rng: &mut Rng) {
     let way = if rng.unit() < 0.5 { 1.0 } else { -1.0 };
-    cast(pen, at, 1.7, 0.6);
-    for dx in [-0.8, 0.8] {
-        pen.stroke(at.by(dx, 0.0), at.by(dx, -1.0), Style::line(INK, 0.5));
-    }
-    pen.oval(at.by(0.0, -1.5), 1.8, 1.25, Style::fill(FLEECE));
-    pen.oval(at.by(1.7 * way, -1.8), 0.7, 0.6, Style::fill(MUZZLE));
+    pen.placed(at, 1.15, |pen| {
+        let at = Point::default();
+        cast(pen, at, 1.7, 0.6);
+        for dx in [-0.8, 0.8] {
+            pen.stroke(at.by(dx, 0.0), at.by(dx, -1.0), Style::line(INK, 0.5));
+        }
+        pen.oval(at.by(0.0, -1.5), 1.8, 1.25, Style::fill(FLEECE));
+        pen.oval(at.by(1.7 * way, -1.8), 0.7, 0.6, Style::fill(MUZZLE));
+    });
 }
 
 /// A herd of pigs, for the fields that carry one.

@@ -1,10 +1,9 @@
 //! Monasteries, cathedrals, shrines.
 
-use super::cast;
 use crate::Color;
 use crate::color::{
-    CREAM, DOOR, FLOOR, FLOOR_DARK, GOLD, INK, PLASTER, SHADOW, SLATE, STONE, STONE_DARK,
-    STONE_FACE,
+    CREAM, DOOR, FLOOR, FLOOR_DARK, GOLD, INK, LIT, PLASTER, PLASTER_DARK, SHADOW, SLATE, STONE,
+    STONE_DARK, STONE_FACE,
 };
 use crate::geometry::{Point, pt};
 use crate::pen::{Part, Pen, Style, part};
@@ -22,15 +21,16 @@ pub(crate) fn yard(pen: &mut Pen, at: Point, scale: f64) {
 
 /// A church with a bell tower; its yard is drawn with the ground.
 pub(crate) fn monastery(pen: &mut Pen, at: Point, scale: f64, roof: Color) {
-    let dark = roof.mix(INK, 28);
+    let (lit, dark) = (roof.mix(LIT, 34), roof.mix(INK, 32));
     let gold = GOLD.mix(INK, 15);
     pen.placed(at.by(0.0, 6.5 * scale), scale, |pen| {
-        pen.oval(pt(3.0, 0.3), 10.0, 2.0, Style::fill(SHADOW).opacity(0.18));
         pen.parts(&[
+            part("M-8 .6H9L14-1.6V-6.4L9.6-9Z", Style::fill(SHADOW).opacity(0.22)),
             part("M-4 0H9V-5.2H-4Z", Style::fill(PLASTER).edge(INK, LINE)),
+            part("M5.4 0H9V-5.2H5.4Z", Style::fill(PLASTER_DARK)),
             part("M-4-5H10L8.6-10H-4Z", Style::fill(roof).edge(INK, LINE)),
-            part("M4-5H10L8.6-10H4Z", Style::fill(roof.mix(INK, 10))),
-            part("M-4-9.6H8.5", Style::line(roof.mix(CREAM, 40), 0.5)),
+            part("M10-5L8.6-10L7-5Z", Style::fill(dark)),
+            part("M-4-10H8.6L8.2-9H-4Z", Style::fill(lit)),
             part(
                 "M-1.2-1.2v-1.6a.8.8 0 0 1 1.6 0v1.6zM2.2-1.2v-1.6a.8.8 0 0 1 1.6 0v1.6z\
                  M5.6-1.2v-1.6a.8.8 0 0 1 1.6 0v1.6z",
@@ -39,7 +39,8 @@ pub(crate) fn monastery(pen: &mut Pen, at: Point, scale: f64, roof: Color) {
             part("M-9 .4H-3.6V-12H-9Z", Style::fill(STONE).edge(INK, LINE)),
             part("M-5.4.4H-3.6V-12H-5.4Z", Style::fill(STONE_FACE)),
             part("M-9.7-11.8H-2.9L-6.3-18Z", Style::fill(roof).edge(INK, LINE)),
-            part("M-6.1-11.8H-2.9L-6.3-18Z", Style::fill(dark)),
+            part("M-9.7-11.8H-7L-6.3-18Z", Style::fill(lit)),
+            part("M-5.6-11.8H-2.9L-6.3-18Z", Style::fill(dark)),
             part("M-6.3-17.6V-20.6M-7.3-19.7H-5.3", Style::line(gold, 0.7)),
             part("M-7.7.4v-2.4a1.4 1.4 0 0 1 2.8 0v2.4z", Style::fill(DOOR)),
             part("M-7-8.2v-1a.7.7 0 0 1 1.4 0v1z", Style::fill(GLASS)),
@@ -103,6 +104,7 @@ pub(crate) fn cathedral(pen: &mut Pen, at: Point, scale: f64) {
 const GRAY: Color = Color::hex(0x8f_8a85);
 const FLAME: Color = Color::hex(0x7d_4fb0);
 const SHRINE: &[Part] = &[
+    part("M-11.6 1H12.2L17.4-1V-4.6L11-10Z", Style::fill(SHADOW).opacity(0.22)),
     part(
         "M-12.2.8L-9.6.8L-10.2-5.6L-11.8-5ZM9.6.8L12.2.8L11.6-5.2L10.2-5.8Z",
         Style::fill(GRAY.mix(STONE, 45)).edge(INK, LINE),
@@ -110,6 +112,7 @@ const SHRINE: &[Part] = &[
     part("M-7.4 0H-3.4L-3.6-9L-6.8-9.4Z", Style::fill(GRAY.mix(STONE, 50)).edge(INK, LINE)),
     part("M3.4 0H7.4L6.8-9.4L3.6-9Z", Style::fill(GRAY).edge(INK, LINE)),
     part("M-9.8-8.6L-8.6-12.6L7.4-13.4L10-9.4Z", Style::fill(GRAY.mix(STONE, 70)).edge(INK, LINE)),
+    part("M-9.4-9.9L-8.6-12.6L7.4-13.4L8.2-12Z", Style::fill(GRAY.mix(LIT, 80))),
     part("M1-13.1L7.4-13.4L10-9.4L.6-9Z", Style::fill(GRAY.mix(STONE, 30))),
     part(
         "M0 .2c-4.6-3-1-5 0-8.6c2.2 2.6 4.6 5.6 0 8.6z",
@@ -121,7 +124,6 @@ const SHRINE: &[Part] = &[
 /// A dolmen with a flame: an older faith, clearly no church.
 pub(crate) fn shrine(pen: &mut Pen, at: Point, scale: f64) {
     pen.placed(at.by(0.0, 5.0 * scale), scale, |pen| {
-        cast(pen, pt(0.0, 0.0), 8.5, 1.7);
         pen.parts(SHRINE);
     });
 }

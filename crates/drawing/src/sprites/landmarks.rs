@@ -1,7 +1,7 @@
 //! Gardens, volcanoes, boats, pennants.
 
 use crate::Color;
-use crate::color::{AZURE, CREAM, GOLD, INK, SHADOW, STONE, WATER, WOOD};
+use crate::color::{AZURE, CREAM, GOLD, INK, LIT, SHADOW, STONE, WATER, WOOD};
 use crate::geometry::{Point, pt};
 use crate::pen::{Part, Pen, Style, part};
 
@@ -34,12 +34,15 @@ pub(crate) fn garden(pen: &mut Pen, at: Point, scale: f64) {
 const LAVA: Color = Color::hex(0xe2_642c);
 const EMBER: Color = Color::hex(0xf6_b53c);
 const SMOKE: Color = Color::hex(0xf3_ece0);
+const ROCK_LIT: Style = Style::fill(Color::hex(0x8c_7664).mix(LIT, 30));
 const VOLCANO: &[Part] = &[
+    part("M-13 1.6Q4 5 14 2.4L20-1.4Q16-9 8-12Z", Style::fill(SHADOW).opacity(0.22)),
     part(
         "M-16 0C-9-4-7-12-4.6-19L4.6-19C7-12 10-4 16 0C8 3.6-8 3.6-16 0Z",
         Style::fill(Color::hex(0x8c_7664)).edge(INK, 0.5),
     ),
     part("M1-19L4.6-19C7-12 10-4 16 0C11 2.6 6 3 2 3Z", Style::fill(Color::hex(0x6f_5b4d))),
+    part("M-15.2-.3C-9-4-7-12-4.6-18.6L-3.4-18.6C-4.6-11-6.6-4-10.4 1.4Z", ROCK_LIT),
     part(
         "M-4-19C-4-13-2.6-11-3.6-5C-2.6-3.6-1.4-4.6-.8-10L.4-10C1.2-8 3-9 4-19Z",
         Style::fill(LAVA),
@@ -51,7 +54,6 @@ const VOLCANO: &[Part] = &[
 /// A volcano with a little smoke.
 pub(crate) fn volcano(pen: &mut Pen, at: Point, scale: f64) {
     pen.placed(at.by(0.0, 9.0 * scale), scale, |pen| {
-        pen.oval(pt(3.0, -1.0), 17.0, 4.4, Style::fill(SHADOW).opacity(0.2));
         pen.parts(VOLCANO);
         for (x, y, r) in [(2.2, -22.4, 2.1), (4.6, -24.8, 2.6), (1.6, -25.6, 1.8)] {
             pen.circle(pt(x, y), r, Style::fill(SMOKE).opacity(0.85));

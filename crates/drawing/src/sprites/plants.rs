@@ -2,24 +2,37 @@
 
 use super::cast;
 use crate::Color;
-use crate::color::{BANK, CYPRESS, GRASS, SHADE, SHADOW, SUNLIT, TREES, TRUNK, WATER, WATER_LIGHT};
+use crate::color::{BANK, CYPRESS, GRASS, SHADOW, SUNLIT, TREES, TRUNK, WATER, WATER_LIGHT};
 use crate::geometry::{Point, on_ellipse};
 use crate::pen::{Num, Paint, Pen, Style};
 use crate::rng::Rng;
 use crate::symbols::Symbol;
 use std::f64::consts::TAU;
 
-const BLADE: Color = SHADE.mix(Color::hex(0x5f_7a35), 45);
+const BLADE: Color = Color::hex(0x7f_9a49);
 const LEAF_DARK: Color = Color::hex(0x2c_3a1c);
-const PETALS: [Color; 3] = [Color::hex(0xf6_e9a8), Color::hex(0xf3_f0e4), Color::hex(0xe7_b7a0)];
-const FURROWS: [Color; 3] = [Color::hex(0xa8_9f55), Color::hex(0x94_a652), Color::hex(0xb0_9c5a)];
+const PETALS: [Color; 3] = [Color::hex(0xf7_e7a0), Color::hex(0xf6_f2e6), Color::hex(0xe9_b49c)];
 const HAY: Color = Color::hex(0xe0_c982);
 const HAY_DARK: Color = Color::hex(0xb3_9a5c);
 
 /// A round tree.
-pub(crate) fn tree(pen: &mut Pen, at: Point, scale: f64, rng: &mut Rng) {
-    let leaf = (rng.next() % TREES.len() as u64) as usize;
-    Symbol::Tree(leaf).put(pen, at, scale * rng.between(0.82, 1.08));
+pub(crate) fn tree(pen: &mut Pen, at: Point, rng: &mut Rng) {
+    Symbol::Tree(any_leaf(rng)).put(pen, at, rng.between(0.82, 1.08));
+}
+
+/// A tree among others, now and then a cypress.
+pub(crate) fn grove_tree(pen: &mut Pen, at: Point, rng: &mut Rng) {
+    let kind = if rng.unit() < 0.22 { Symbol::Cypress } else { Symbol::Tree(any_leaf(rng)) };
+    kind.put(pen, at, rng.between(0.78, 1.0));
+}
+
+/// A small tree of an orchard.
+pub(crate) fn fruit_tree(pen: &mut Pen, at: Point) {
+    Symbol::Tree(TREES.len() - 1).put(pen, at, 0.56);
+}
+
+fn any_leaf(rng: &mut Rng) -> usize {
+    (rng.next() % TREES.len() as u64) as usize
 }
 
 /// A tree with leaves of one of the three greens.
@@ -71,58 +84,68 @@ pub(crate) fn hedge(pen: &mut Pen, at: Point, rng: &mut Rng) {
     }
 }
 
-/// Three blades of grass.
-pub(crate) fn tuft(pen: &mut Pen, at: Point) {
-    let d = format!(
-        "M{x} {y}l-.5 -1.4m1.2 1.4v-1.9m.7 1.9l.5 -1.3",
-        x = Num(at.x - 0.7),
-        y = Num(at.y)
-    );
-    pen.path(&d, Style::line(BLADE, 0.45).round());
+/// Blades of grass and flowers, gathered: one path for all blades, one for each color of flowers.
+#[derive(Debug, Default)]
+pub(crate) struct Grass {
+    blades: String,
+    petals: [String; PETALS.len()],
 }
 
-/// A handful of flowers.
-pub(crate) fn flowers(pen: &mut Pen, at: Point, rng: &mut Rng) {
-    let petal = Style::fill(rng.pick(&PETALS));
-    for _ in 0..5 {
-        let spot = at.by(rng.between(-3.0, 3.0), rng.between(-1.8, 1.8));
-        pen.circle(spot, 0.5, petal);
+impl Grass {
+    /// Three blades, or now and then four flowers.
+    pub(crate) fn grow(&mut self, at: Point, rng: &mut Rng) {
+        let short = |v: f64| Num((v * 10.0).round() / 10.0);
+        if rng.unit() < 0.7 {
+            let (x, y) = (short(at.x - 0.7), short(at.y));
+            self.blades += &format!("M{x} {y}l-.9-1.7m1.6 1.7l.1-2.3m.6 2.3l1-1.6");
+            return;
+        }
+        let color = (rng.next() % PETALS.len() as u64) as usize;
+        for _ in 0..4 {
+            let (dx, dy) = (rng.between(-2.6, 2.6), rng.between(-1.6, 1.6));
+            self.petals[color] += &format!("M{} {}h0", short(at.x + dx), short(at.y + dy));
+        }
+    }
+
+    pub(crate) fn draw(&self, pen: &mut Pen) {
+        if !self.blades.is_empty() {
+            pen.path(&self.blades, Style::line(BLADE, 0.5).round());
+        }
+        // A line without length and with round ends is a dot.
+        for (dots, color) in self.petals.iter().zip(PETALS).filter(|it| !it.0.is_empty()) {
+            pen.path(dots, Style::line(color, 1.15).round());
+        }
     }
 }
 
-/// A patch of ploughed rows without an outline.
-pub(crate) fn furrows(pen: &mut Pen, at: Point, rng: &mut Rng) {
-    let soil = rng.pick(&FURROWS);
-    let bend = rng.between(-1.4, 1.4);
-    pen.oval(at, 10.5, 7.6, Style::paint(Paint::Fade("soil")).opacity(0.7));
-    let mut d = String::new();
-    for (row, half) in [4.4, 6.2, 7.2, 7.4, 6.4, 4.6].into_iter().enumerate() {
-        let start = at.by(-half, -4.6 + 1.8 * row as f64);
-        d += &format!(
-            "M{} {}q{} {} {} 0",
-            Num(start.x),
-            Num(start.y),
-            Num(half),
-            Num(bend),
-            Num(2.0 * half)
-        );
-    }
-    pen.path(&d, Style::line(soil, 0.75).round().opacity(0.8));
+/// What grows in rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Crop {
+    Wheat,
+    Vines,
+    Lavender,
 }
 
-/// Vines or lavender: short rows on a tint that fades out, so no edge is drawn.
-pub(crate) fn crop(pen: &mut Pen, at: Point, is_lavender: bool, rng: &mut Rng) {
-    let (tint, dark, light) = if is_lavender {
-        ("heath", Color::hex(0x93_85b3), Color::hex(0xc3_b6db))
-    } else {
-        ("soil", Color::hex(0x7d_9a4e), Color::hex(0xa9_bf6d))
-    };
-    pen.oval(at, 11.5, 8.5, Style::paint(Paint::Fade(tint)));
-    let (slope, bow) = (rng.between(-0.22, 0.22), rng.between(-1.2, 1.2));
+impl Crop {
+    /// The tint of the soil, and the rows and the light on them.
+    const fn colors(self) -> (&'static str, Color, Color) {
+        match self {
+            Self::Wheat => ("wheat", Color::hex(0xc0_aa50), Color::hex(0xdc_cb83)),
+            Self::Vines => ("vines", Color::hex(0x7a_984a), Color::hex(0x9f_b865)),
+            Self::Lavender => ("heath", Color::hex(0x8f_86a8), Color::hex(0xb5_aec8)),
+        }
+    }
+}
+
+/// Five rows on a tint that fades out, so no edge is drawn.
+pub(crate) fn crop(pen: &mut Pen, at: Point, plant: Crop, rng: &mut Rng) {
+    let (tint, dark, light) = plant.colors();
+    pen.oval(at, 13.2, 9.6, Style::paint(Paint::Fade(tint)));
+    let (slope, bow) = (rng.between(-0.2, 0.2), rng.between(-1.4, 1.4));
     let rows = |lift: f64| {
         let mut d = String::new();
-        for (row, half) in [4.6, 6.6, 7.2, 5.4].into_iter().enumerate() {
-            let start = at.by(-half, -4.2 + 2.8 * row as f64 - slope * half - lift);
+        for (row, half) in [5.6, 8.2, 9.4, 9.0, 6.4].into_iter().enumerate() {
+            let start = at.by(-half - lift / 2.0, -5.4 + 2.7 * row as f64 - slope * half - lift);
             d += &format!(
                 "M{} {}q{} {} {} {}",
                 Num(start.x),
@@ -135,16 +158,21 @@ pub(crate) fn crop(pen: &mut Pen, at: Point, is_lavender: bool, rng: &mut Rng) {
         }
         d
     };
-    pen.path(&rows(0.0), Style::line(dark, 1.5).round());
-    pen.path(&rows(0.35), Style::line(light, 0.7).round().dash(".9 1.5"));
+    pen.path(&rows(0.0), Style::line(dark, 1.6).round());
+    pen.path(&rows(0.4), Style::line(light, 0.8).round().dash("1 1.4"));
+}
+
+/// The tinted ground of an orchard.
+pub(crate) fn orchard_floor(pen: &mut Pen, at: Point) {
+    pen.oval(at, 11.0, 8.5, Style::paint(Paint::Fade("vines")));
 }
 
 /// A small pond.
 pub(crate) fn pond(pen: &mut Pen, at: Point, rng: &mut Rng) {
-    pen.shape(&blob(rng, at, 4.6, 2.9, 0.12), Style::fill(WATER).edge(BANK, 0.9));
+    pen.shape(&blob(rng, at, 5.8, 3.6, 0.12), Style::fill(WATER).edge(BANK, 0.9));
     let ripple = Style::line(WATER_LIGHT, 0.5).round();
-    pen.stroke(at.by(-2.2, -0.4), at.by(0.4, -0.4), ripple);
-    pen.stroke(at.by(-0.4, 0.8), at.by(2.0, 0.8), ripple);
+    pen.stroke(at.by(-2.8, -0.5), at.by(0.5, -0.5), ripple);
+    pen.stroke(at.by(-0.5, 1.0), at.by(2.5, 1.0), ripple);
 }
 
 /// A haystack.

@@ -5,10 +5,12 @@ use crate::Color;
 use crate::color::{PLAZA, SHADE, TREES};
 use crate::geometry::{CENTER, Point, pt};
 use crate::pen::{Pen, Style};
-use crate::sprites::{Wall, bush, far_church, monastery, tower, tree, yard};
+use crate::sprites::{Wall, cypress, far_church, fruit_tree, monastery, tower, yard};
 
-const BEDS: [Point; 4] = [pt(24.0, 30.0), pt(76.0, 30.0), pt(24.0, 76.0), pt(76.0, 76.0)];
+const BEDS: [Point; 4] = [pt(22.0, 27.0), pt(78.0, 27.0), pt(22.0, 80.0), pt(78.0, 80.0)];
 const TOWERS: [Point; 4] = [pt(4.5, 10.0), pt(95.5, 10.0), pt(4.5, 97.0), pt(95.5, 97.0)];
+/// How large the church is.
+const CHURCH: f64 = 2.1;
 const ROOF: Color = Color::hex(0x8c_5a6b);
 
 impl Art<'_> {
@@ -21,23 +23,24 @@ impl Art<'_> {
             let hedge = Style::fill(SHADE).edge(TREES[0], 1.0);
             ground.rounded(bed.by(-12.0, -9.0), 24.0, 18.0, 3.0, hedge);
         }
-        yard(&mut ground, CENTER, 1.75);
+        yard(&mut ground, CENTER, CHURCH);
         let mut standing = Pen::new();
         let (west, east, north, south) = (4.0, 96.0, 6.0, 96.0);
-        for (a, b) in [
-            (pt(west, north), pt(east, north)),
-            (pt(west, north), pt(west, south)),
-            (pt(east, north), pt(east, south)),
+        // The walls in the north and in the west throw their shadow into the precinct.
+        for (a, b, has_shadow) in [
+            (pt(west, north), pt(east, north), true),
+            (pt(west, north), pt(west, south), true),
+            (pt(east, north), pt(east, south), false),
         ] {
-            Wall::TALL.draw(&mut standing, &[a, b], false);
+            Wall::TALL.draw(&mut standing, &[a, b], has_shadow);
         }
         if self.detail == Detail::Far {
-            far_church(&mut standing, CENTER.by(-2.0, 6.0), 1.25, ROOF);
+            self.abbey_church(&mut standing);
         } else {
             for bed in &BEDS[..2] {
                 self.orchard(&mut standing, *bed);
             }
-            monastery(&mut standing, CENTER, 1.75, ROOF);
+            self.abbey_church(&mut standing);
             for bed in &BEDS[2..] {
                 self.orchard(&mut standing, *bed);
             }
@@ -49,9 +52,18 @@ impl Art<'_> {
         Layers { ground: ground.finish(), standing: standing.finish() }
     }
 
+    pub(super) fn abbey_church(&self, pen: &mut Pen) {
+        if self.detail == Detail::Far {
+            far_church(pen, CENTER.by(-10.0, 6.0), 1.1, ROOF);
+        } else {
+            monastery(pen, CENTER.by(-5.0, 0.0), CHURCH, ROOF);
+        }
+    }
+
     fn orchard(&mut self, pen: &mut Pen, bed: Point) {
-        bush(pen, bed.by(0.0, -2.0), 1.0);
-        tree(pen, bed.by(-5.0, 3.0), 1.0, &mut self.rng);
-        tree(pen, bed.by(5.0, 4.0), 1.0, &mut self.rng);
+        for (dx, dy) in [(-7.0, -2.4), (0.0, -2.4), (7.0, -2.4), (-3.5, 4.6), (3.5, 4.6)] {
+            fruit_tree(pen, bed.by(dx, dy));
+        }
+        cypress(pen, bed.by(-9.4, 6.6), &mut self.rng);
     }
 }

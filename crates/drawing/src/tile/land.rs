@@ -16,6 +16,7 @@ use crate::sprites::{self, boat, mound, mouth, pier, plaza, precinct};
 use bastide_tiles::{Building, RiverRole};
 use std::f64::consts::{FRAC_PI_4, PI};
 
+const VERGE: Color = Color::hex(0x8b_a353);
 /// Roads seen from afar: broader, with a darker edge.
 const FAR_EDGE: Color = ROAD_EDGE.mix(INK, 35);
 const FAR_CASE: f64 = 13.0;
@@ -33,16 +34,35 @@ impl Art<'_> {
         pen.rect(pt(-1.0, -1.0), 102.0, 102.0, Style::fill(color));
     }
 
-    /// One flat tone with soft round patches that never reach the rim.
+    /// One flat tone with soft patches. Those at the rims are the same on every tile, as the page
+    /// sees them, so that light and shade run on from tile to tile.
     pub(super) fn meadow(&mut self, pen: &mut Pen) {
         self.meadow_base(pen);
         if self.detail == Detail::Far || self.plan.square().fields.is_empty() {
             return;
         }
-        for _ in 0..4 {
-            let own = pt(self.rng.between(24.0, 76.0), self.rng.between(24.0, 76.0));
-            let (r, tint) = (self.rng.between(15.0, 23.0), self.rng.pick(&["glade", "shade"]));
-            pen.circle(self.turn(own), r, Style::paint(Paint::Fade(tint)));
+        let mut patch = |at: Point, rx: f64, ry: f64, tint: &'static str| {
+            pen.oval(at, rx, ry, Style::paint(Paint::Fade(tint)));
+        };
+        for rim in [0.0, 100.0] {
+            patch(pt(28.0, rim), 25.0, 17.0, "glade");
+            patch(pt(rim, 27.0), 16.0, 23.0, "shade");
+        }
+        for tint in ["glade", "shade"] {
+            let own = pt(self.rng.between(32.0, 68.0), self.rng.between(32.0, 68.0));
+            let (rx, ry) = (self.rng.between(20.0, 28.0), self.rng.between(15.0, 21.0));
+            patch(self.turn(own), rx, ry, tint);
+        }
+    }
+
+    /// Grass in the shade along the roads, which takes the hardness from their edges.
+    pub(super) fn verges(&self, pen: &mut Pen) {
+        if self.detail == Detail::Far {
+            return;
+        }
+        for line in self.plan.roads.iter().flatten().chain(&self.plan.lanes) {
+            let verge = Style::line(VERGE, ROAD_CASE + 2.6).opacity(0.55);
+            pen.line(&self.turn_all(line), verge);
         }
     }
 
@@ -73,6 +93,22 @@ impl Art<'_> {
                 let style = Style::fill(color);
                 pen.shape(lake, if border > 0.0 { style.edge(color, border) } else { style });
             }
+        }
+        // The bank in the upper left throws its shadow on the water.
+        let lit = pt(0.6, 0.8);
+        for line in &lines {
+            pen.line(line, Style::line(WATER_EDGE, RIVER_WIDTH - 0.6).opacity(0.4));
+        }
+        for lake in &lakes {
+            pen.shape(lake, Style::fill(WATER_EDGE).opacity(0.4));
+        }
+        for line in &lines {
+            let line: Polyline = line.iter().map(|&p| p + lit).collect();
+            pen.line(&line, Style::line(WATER, RIVER_WIDTH - 2.4));
+        }
+        for lake in &lakes {
+            let lake: Polyline = lake.iter().map(|&p| p + lit).collect();
+            pen.shape(&lake, Style::fill(WATER));
         }
         for line in &lines {
             pen.line(line, Style::line(WATER_LIGHT, 4.4).opacity(0.28));
@@ -186,7 +222,8 @@ impl Art<'_> {
             pen.circle(dot, 1.5, Style::fill(Color::hex(0xec_dc97)).edge(STRAW_DARK, 0.4));
         }
         let r = BADGE_RADIUS * self.detail.pick(1.35, 1.1, 1.0);
-        badge(&mut self.badges, at, r, Badge::of_circle(kind), self.detail);
+        let (sign, detail) = (Badge::of_circle(kind), self.detail);
+        self.sign(sign.name(), |pen| badge(pen, at, r, sign, detail));
     }
 
     pub(super) fn mouths(&self, pen: &mut Pen) {

@@ -5,7 +5,7 @@ use crate::badge::{BADGE_RADIUS, Badge, badge};
 use crate::color::{CREAM, RING, ROOFS, SLATE};
 use crate::geometry::{CENTER, Point, is_inside, line_distance, on_ellipse, pt};
 use crate::ground::{Soil, Wish};
-use crate::pen::{Pen, Style};
+use crate::pen::Style;
 use crate::plan::city_in;
 use crate::rng::Rng;
 use crate::sprites::{
@@ -24,8 +24,8 @@ pub(super) const CONVENT_SHIFT: Point = pt(-7.0, -4.0);
 const fn monk_place(building: Building) -> Point {
     match building {
         Building::Monastery => pt(17.0, 8.0),
-        Building::Shrine => pt(15.0, 9.0),
-        Building::Abbey => pt(0.0, 0.0),
+        Building::Shrine => pt(16.5, 9.0),
+        Building::Abbey => pt(22.0, 9.0),
     }
 }
 
@@ -46,15 +46,17 @@ impl Art<'_> {
             self.garden = Some(at);
             let at = self.turn(at);
             let scale = within_rim(at, 8.8, self.detail.pick(1.9, 1.4, 1.25));
-            self.stand(at.y + 5.0, |pen, _| garden(pen, at, scale));
+            self.landmark("garden", at.y + 5.0, |pen, _| garden(pen, at, scale));
         }
         self.place_badges();
         self.place_flight();
         self.place_village();
+        self.herds();
+        self.place_knights();
     }
 
     /// Keeps a circle of the ground, given as printed, free of everything else.
-    fn keep(&mut self, at: Point, r: f64) {
+    pub(super) fn keep(&mut self, at: Point, r: f64) {
         self.ground.take(at, r);
         self.spots.push((self.turn(at), r));
     }
@@ -114,7 +116,7 @@ impl Art<'_> {
                 let own = pt(50.0, 52.0);
                 self.keep(own, 21.0);
                 let (at, scale) = (self.turn(own), self.detail.pick(1.9, 1.45, 1.45));
-                self.stand(at.y + 5.0, |pen, _| cathedral(pen, at, scale));
+                self.landmark("cathedral", at.y + 5.0, |pen, _| cathedral(pen, at, scale));
             }
         }
     }
@@ -135,10 +137,10 @@ impl Art<'_> {
         };
         let at = self.turn(own);
         let on_site = self.plan.sites.monastery.is_some();
-        let beside = monk_place(building) * if on_site { 1.0 } else { 0.7 };
+        let beside = monk_place(building) * if on_site { 1.0 } else { 0.92 };
         self.building = Some((at, at + beside));
         if building == Building::Shrine {
-            self.stand(at.y + 5.0, |pen, _| {
+            self.landmark("shrine", at.y + 5.0, |pen, _| {
                 if !on_site {
                     mound(pen, at, scale);
                 }
@@ -154,13 +156,15 @@ impl Art<'_> {
         if self.detail == Detail::Far {
             let (shift, scale) = if on_site { (pt(-9.0, 5.0), 0.92) } else { (pt(0.0, 5.0), 0.62) };
             let scale = within_rim(at + shift, 36.0, scale).max(0.5);
-            self.stand(at.y + 5.0, |pen, _| far_church(pen, at + shift, scale, SLATE));
+            self.landmark("monastery", at.y + 5.0, |pen, _| {
+                far_church(pen, at + shift, scale, SLATE);
+            });
             return;
         }
         let plan = Rng::new(&format!("{}/convent", self.plan.subject.id())).pick(&Convent::ALL);
         let (shift, scale) =
-            if on_site { (CONVENT_SHIFT, self.convent_scale()) } else { (pt(-1.0, 2.0), 0.62) };
-        self.stand(at.y + 5.0, |pen, _| {
+            if on_site { (CONVENT_SHIFT, self.convent_scale()) } else { (pt(-4.0, 2.0), 0.56) };
+        self.landmark("monastery", at.y + 5.0, |pen, _| {
             if !on_site {
                 precinct(pen, at + shift, scale);
             }
@@ -196,7 +200,7 @@ impl Art<'_> {
                 let at = self.turn(own);
                 let charge = self.rng.pick(&Charge::ALL);
                 let scale = self.pennant_scale(at);
-                shield(&mut self.badges, at, scale, charge);
+                self.sign("pennant", |pen| shield(pen, at, scale, charge));
             }
             let goods = city.goods.map(Badge::of_goods);
             for sign in city.princess.then_some(Badge::Princess).into_iter().chain(goods) {
@@ -235,7 +239,7 @@ impl Art<'_> {
         };
         let at = self.turn(own);
         let scale = scale * self.detail.pick(1.2, 1.0, 1.0);
-        self.stand(at.y + 5.0, |pen, _| volcano(pen, at, scale));
+        self.landmark("volcano", at.y + 5.0, |pen, _| volcano(pen, at, scale));
     }
 
     /// Each road with an inn shows its own, beside it.
@@ -247,7 +251,7 @@ impl Art<'_> {
             let own = self.open_place(10.0, line[at], 0.6);
             let at = self.turn(own);
             let scale = within_rim(at, 11.8, scale);
-            self.stand(at.y + 5.0, |pen, rng| inn(pen, at, scale, rng));
+            self.landmark("inn", at.y + 5.0, |pen, rng| inn(pen, at, scale, rng));
         }
     }
 
@@ -261,7 +265,8 @@ impl Art<'_> {
 
     fn badge(&mut self, at: Point, sign: Badge) {
         let scale = within_rim(at, 1.2 * BADGE_RADIUS, self.detail.pick(1.75, 1.12, 1.0));
-        badge(&mut self.badges, at, BADGE_RADIUS * scale, sign, self.detail);
+        let detail = self.detail;
+        self.sign(sign.name(), |pen| badge(pen, at, BADGE_RADIUS * scale, sign, detail));
     }
 
     /// A flying machine, its arrow and the way it flies; these turn with the tile.
@@ -273,7 +278,7 @@ impl Art<'_> {
         };
         let own = self.open_place(BADGE_RADIUS + 2.0, CENTER, 0.14);
         let (at, on_page) = (self.turn(own), way.swung(self.rotation));
-        let mut pen = Pen::new();
+        let pen = &mut self.badges;
         for step in 0..9 {
             let ahead = 17.5 + 4.2 * f64::from(step);
             self.ground.take(own + way * ahead, 4.0);
@@ -290,8 +295,10 @@ impl Art<'_> {
         ];
         pen.shape(&head, Style::fill(Color::hex(0xb5_392b)).edge(CREAM, 0.8).round());
         let r = BADGE_RADIUS * self.detail.pick(1.4, 1.12, 1.0);
-        badge(&mut pen, at, r, Badge::FlyingMachine, self.detail);
-        self.badges.raw(&pen.finish());
+        let detail = self.detail;
+        self.sign(Badge::FlyingMachine.name(), |pen| {
+            badge(pen, at, r, Badge::FlyingMachine, detail);
+        });
     }
 
     fn place_village(&mut self) {
