@@ -57,9 +57,10 @@ fn any_setup(bytes: &mut Bytes<'_>) -> Setup {
 /// A tile of the set-up's sets, or of another now and then.
 fn tile_id(bytes: &mut Bytes<'_>, setup: &Setup) -> String {
     let (name, _) = bytes.pick(&setup.tiles);
+    let sets: Vec<_> = tile_sets().collect();
     let set: &TileSet = match tile_set(name) {
         Some(set) if bytes.byte() < 250 => set,
-        _ => bytes.pick(tile_sets()),
+        _ => *bytes.pick(&sets),
     };
     // A set may be all wheel, messages or figures.
     if set.tiles.is_empty() { String::new() } else { bytes.pick(&set.tiles).id.clone() }

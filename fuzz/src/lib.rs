@@ -75,8 +75,9 @@ fn plain_setup(first: u8, bytes: &mut Bytes<'_>) -> Setup {
     let base = *bytes.pick(&["base-c3", "base-c1", "wheel-of-fortune"]);
     setup.start_tile = (base == "wheel-of-fortune").then(|| "RadD".to_owned());
     setup.tiles = vec![(base.to_owned(), 1)];
+    let sets: Vec<_> = tile_sets().collect();
     for _ in 0..bytes.byte() % 4 {
-        let set = bytes.pick(tile_sets());
+        let set = bytes.pick(&sets);
         setup.tiles.push((set.name.to_owned(), bytes.byte() % 4));
     }
     for _ in 0..bytes.byte() % 4 {

@@ -55,7 +55,6 @@ fn grow(board: &mut Board, n_squares: usize, dice: &mut Dice) {
 #[test]
 fn random_landscapes_of_all_tiles_are_sound() {
     let all: Vec<&Square> = tile_sets()
-        .iter()
         .flat_map(|set| &set.tiles)
         .filter(|it| is_ordinary(it))
         .map(|it| &it.squares[0])

@@ -63,7 +63,7 @@ pub(crate) fn run(args: &TilesArgs, out: &mut dyn Write) -> Result<(), Failure> 
     }
     match (set, args.json) {
         (Some(set), true) => write_json(&tile_json::set(set), out)?,
-        (None, true) => write_json(&tile_sets().iter().map(tile_json::set).collect(), out)?,
+        (None, true) => write_json(&tile_sets().map(tile_json::set).collect(), out)?,
         (Some(set), false) => write_set(set, out)?,
         (None, false) => write_sets(out)?,
     }
@@ -76,7 +76,7 @@ fn draw(
     set: Option<&'static TileSet>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let sets: Vec<&TileSet> = set.map_or_else(|| tile_sets().iter().collect(), |set| vec![set]);
+    let sets: Vec<&TileSet> = set.map_or_else(|| tile_sets().collect(), |set| vec![set]);
     if let Some(dir) = &args.svg {
         let n_files = pictures::tiles_as_svg(&sets, dir)?;
         writeln!(out, "{n_files} files in {}", dir.display())?;
@@ -90,7 +90,7 @@ fn draw(
 
 fn find(name: &str) -> Result<&'static TileSet, Failure> {
     tile_set(name).ok_or_else(|| {
-        let names: Vec<&str> = tile_sets().iter().map(|set| set.name.as_str()).collect();
+        let names: Vec<&str> = tile_sets().map(|set| set.name.as_str()).collect();
         Failure::input(format!("there is no tile set {name:?}; there are {}", names.join(", ")))
     })
 }

@@ -34,7 +34,7 @@ fn time(subject: &Subject<'_>, detail: Detail) -> Result<usize, Box<dyn Error>> 
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let subjects: Vec<Subject<'_>> = tile_sets().iter().flat_map(Subject::all_of).collect();
+    let subjects: Vec<Subject<'_>> = tile_sets().flat_map(Subject::all_of).collect();
     let mut out = io::stdout().lock();
     writeln!(out, "{:<30}{:>8}{:>8}{:>8}{:>8}", "a square", "least", "middle", "most", "mean")?;
     for detail in Detail::ALL {

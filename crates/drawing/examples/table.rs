@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         std::fs::write(dir.join(format!("table-{px}.png")), png(&scene.svg(px))?)?;
     }
     std::fs::write(dir.join("pieces.png"), png(&pieces_svg(80))?)?;
-    let all: Vec<_> = tile_sets().iter().collect();
+    let all: Vec<_> = tile_sets().collect();
     std::fs::write(dir.join("sheet-64.png"), sheet_png(&all, 64)?)?;
     Ok(())
 }

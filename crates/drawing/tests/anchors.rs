@@ -4,7 +4,7 @@ use bastide_drawing::{Anchor, SegmentShape, Subject, tile_svg};
 use bastide_tiles::{FeatureKind, Rotation, tile_sets};
 
 fn subjects() -> impl Iterator<Item = (String, Subject<'static>)> {
-    tile_sets().iter().flat_map(|set| {
+    tile_sets().flat_map(|set| {
         Subject::all_of(set)
             .into_iter()
             .map(move |subject| (format!("{} {}", set.name, subject.id()), subject))

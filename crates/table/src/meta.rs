@@ -59,8 +59,7 @@ fn sets_of_kinds(game: &Game) -> Vec<String> {
     let names = rules.setup.tiles.iter().map(|(name, _)| name);
     let set_of = |tile| names.clone().find(|name| holds(name, tile)).cloned();
     // Abbeys come with the element, whether their set is mixed in or not.
-    let any_set =
-        |tile| tile_sets().iter().find(|it| holds(&it.name, tile)).map(|it| it.name.clone());
+    let any_set = |tile| tile_sets().find(|it| holds(&it.name, tile)).map(|it| it.name.clone());
     let set = |kind: &Kind| set_of(kind.tile).or_else(|| any_set(kind.tile)).unwrap_or_default();
     rules.kinds.iter().map(set).collect()
 }

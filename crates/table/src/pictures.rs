@@ -228,7 +228,7 @@ mod tests {
 
     #[test]
     fn all_symbols_but_those_of_the_base_game_belong_to_an_element() {
-        let tiles = tile_sets().iter().flat_map(|it| &it.tiles);
+        let tiles = tile_sets().flat_map(|it| &it.tiles);
         for symbol in tiles.flat_map(symbols) {
             let is_base = BASE_SYMBOLS.contains(&symbol);
             assert_eq!(element_of(symbol).is_none(), is_base, "{symbol}");

@@ -133,7 +133,7 @@ fn words() -> Vec<String> {
         keys.extend(["name", "about"].map(|what| format!("bot.{it}.{what}")));
     }
     keys.extend(boxes().iter().map(|it| format!("box.{}", it.name)));
-    keys.extend(tile_sets().iter().map(|it| format!("tile_set.{}", it.name)));
+    keys.extend(tile_sets().map(|it| format!("tile_set.{}", it.name)));
     keys.extend(ScoreKind::ALL.map(|it| format!("score.{}", it.name())));
     keys.extend(FigureKind::ALL.map(|it| format!("figure.{}", it.name())));
     keys.extend(Goods::ALL.iter().map(|it| format!("token.{}", it.word())));

@@ -1,16 +1,22 @@
-//! The tile files, built into the program and read once.
+//! The tile files, built into the program, each read once when it is first wanted.
 
 use crate::TileSet;
 use std::sync::LazyLock;
 
-/// Name and text of a tile file; the name is the file's.
+/// The name of a tile set, which is its file's, and what the file says.
+type File = (&'static str, LazyLock<TileSet>);
+
+/// A broken built-in file cannot reach a user: this panics in the crate's own tests first.
 macro_rules! tile_files {
     ($($name:literal)*) => {
-        &[$(($name, include_str!(concat!("../data/", $name, ".toml")))),*]
+        [$(($name, LazyLock::new(|| {
+            let text = include_str!(concat!("../data/", $name, ".toml"));
+            TileSet::read($name, text).unwrap_or_else(|error| panic!("{error}"))
+        }))),*]
     };
 }
 
-const FILES: &[(&str, &str)] = tile_files![
+static FILES: [File; 23] = tile_files![
     "base-c1"
     "base-c3"
     "wheel-of-fortune"
@@ -36,26 +42,40 @@ const FILES: &[(&str, &str)] = tile_files![
     "crop-circles"
 ];
 
-/// A broken built-in file cannot reach a user: this panics in the crate's own tests first.
-static SETS: LazyLock<Vec<TileSet>> = LazyLock::new(|| {
-    FILES
-        .iter()
-        .map(|(name, text)| TileSet::read(name, text).unwrap_or_else(|error| panic!("{error}")))
-        .collect()
-});
-
 /// All tile sets, base games first.
 ///
 /// ```
 /// assert_eq!(bastide_tiles::tile_sets().len(), 23);
 /// ```
 #[must_use]
-pub fn tile_sets() -> &'static [TileSet] {
-    &SETS
+pub fn tile_sets() -> impl ExactSizeIterator<Item = &'static TileSet> {
+    FILES.iter().map(|(_, set)| &**set)
+}
+
+/// The names of all tile sets, in the same order. None has to be read for it.
+///
+/// ```
+/// assert!(bastide_tiles::tile_set_names().any(|it| it == "river-1"));
+/// ```
+#[must_use]
+pub fn tile_set_names() -> impl ExactSizeIterator<Item = &'static str> {
+    FILES.iter().map(|(name, _)| *name)
 }
 
 /// The tile set with this name.
 #[must_use]
 pub fn tile_set(name: &str) -> Option<&'static TileSet> {
-    SETS.iter().find(|set| set.name == name)
+    FILES.iter().find(|file| file.0 == name).map(|(_, set)| &**set)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_has_the_name_of_its_set() {
+        for (name, set) in &FILES {
+            assert_eq!(*name, set.name);
+        }
+    }
 }

@@ -30,7 +30,7 @@ mod side;
 mod tile;
 
 pub use error::{Problem, TileFileError};
-pub use files::{tile_set, tile_sets};
+pub use files::{tile_set, tile_set_names, tile_sets};
 pub use layout::{EdgeCode, FeatureKind, Layout, Orientation, SegmentFacts};
 pub use set::{
     AwardTile, Book, IngotValue, Message, Pieces, Quarter, StartBoard, TileSet, Wheel, WheelSegment,

@@ -21,7 +21,7 @@ pub fn box_list() -> BoxList {
         values: it.values.iter().map(|it| (*it).to_owned()).collect(),
         element: it.element.map(|it| it.name().to_owned()),
     });
-    let tile_sets = tile_sets().iter().map(|it| TileSetInfo {
+    let tile_sets = tile_sets().map(|it| TileSetInfo {
         name: it.name.clone(),
         title: it.title.clone(),
         n_tiles: it.total,

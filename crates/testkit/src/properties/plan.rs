@@ -56,7 +56,7 @@ impl Plan {
 
 /// Tile sets that may be mixed into any base game while their elements are off.
 fn mixable_sets() -> Vec<&'static str> {
-    let names = tile_sets().iter().map(|set| set.name.as_str());
+    let names = tile_sets().map(|set| set.name.as_str());
     let is_apart = |it: &str| it.starts_with("river-") || it.starts_with("base-");
     let others = ["wheel-of-fortune", "count-of-carcassonne", "cult"];
     names.filter(|it| !is_apart(it) && !others.contains(it)).collect()
