@@ -8,15 +8,22 @@ const { version, files, languages } = __FACTS__;
 // Several sites may stand on one host, and share what it keeps.
 const PREFIX = `bastide-site-${self.registration.scope}-`;
 const NAME = PREFIX + version;
+// So many files are fetched at once: browsers allow each host six, and the page needs some, too.
+const N_LANES = 3;
 
 /** The language of a file of messages: `assets/es-D3adb33f.js` is in Spanish. */
 function languageOf(file) {
   return /^assets\/([a-z]{2})-/.exec(file)?.[1];
 }
 
+/** The languages that the browser asks for, and the one that everybody can fall back on. */
+function languagesAsked() {
+  return ["en", ...navigator.languages.map((it) => it.toLowerCase().slice(0, 2))];
+}
+
 /** The files of the languages that the browser asks for, or that were read in an older version. */
 async function languagesRead() {
-  const read = new Set(["en", ...navigator.languages.map((it) => it.toLowerCase().slice(0, 2))]);
+  const read = new Set(languagesAsked());
   const scope = self.registration.scope;
   for (const name of (await caches.keys()).filter((it) => it.startsWith(PREFIX))) {
     for (const { url } of await (await caches.open(name)).keys()) {
@@ -27,7 +34,33 @@ async function languagesRead() {
   return languages.filter((it) => read.has(languageOf(it)));
 }
 
+/** By which names a file is asked for: a page also by that of its folder. */
+function namesOf(file) {
+  const page = /^(.*\/|)index\.html$/.exec(file);
+  return page === null ? [file] : [file, `./${page[1]}`];
+}
+
+/**
+ * Lets browsers that can hand over the files of this version by themselves, so that nobody waits for
+ * this worker to start. Whatever else is asked for still comes from it.
+ */
+async function layRoutes(event) {
+  const { scope } = self.registration;
+  const asked = new Set(languagesAsked());
+  const routed = [...files, ...languages.filter((it) => asked.has(languageOf(it)))];
+  // With anything after a question mark the browser's store would not know them.
+  const patternOf = (name) => ({
+    urlPattern: { pathname: new URL(name, scope).pathname, search: "" },
+  });
+  await event.addRoutes?.({
+    condition: { or: routed.flatMap(namesOf).map(patternOf) },
+    source: { cacheName: NAME },
+  });
+}
+
 self.addEventListener("install", (event) => {
+  // Without these routes everything comes from this worker.
+  event.waitUntil(layRoutes(event).catch(() => undefined));
   const keep = async () => {
     const cache = await caches.open(NAME);
     // Names of assets change with what is in them. All others are fetched past the browser's own
@@ -39,12 +72,18 @@ self.addEventListener("install", (event) => {
       // Some hosts send from index.html to the folder. Browsers take no page from a worker that came
       // by such a way, so that it is kept as if it had come at once.
       const { headers } = response;
-      return cache.put(
-        file,
-        response.redirected ? new Response(await response.blob(), { headers }) : response,
-      );
+      const kept = response.redirected
+        ? new Response(await response.blob(), { headers })
+        : response;
+      await Promise.all(namesOf(file).map((name) => cache.put(name, kept.clone())));
     };
-    await Promise.all([...files, ...(await languagesRead())].map(fetched));
+    const waiting = [...files, ...(await languagesRead())];
+    const lane = async () => {
+      for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+        await fetched(file);
+      }
+    };
+    await Promise.all(Array.from({ length: N_LANES }, lane));
   };
   event.waitUntil(keep());
 });

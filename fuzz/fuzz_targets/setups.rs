@@ -7,7 +7,7 @@ use bastide_rules::{
     BarnAt, Corner, ELEMENTS, FairyAt, FigureAt, FigureKind, Player, Position, Quarter, Resident,
     Setup, TileAt,
 };
-use bastide_tiles::{Rotation, TileSet, tile_set, tile_sets};
+use bastide_tiles::{Rotation, tile_set, tile_sets};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {
@@ -58,9 +58,9 @@ fn any_setup(bytes: &mut Bytes<'_>) -> Setup {
 fn tile_id(bytes: &mut Bytes<'_>, setup: &Setup) -> String {
     let (name, _) = bytes.pick(&setup.tiles);
     let sets: Vec<_> = tile_sets().collect();
-    let set: &TileSet = match tile_set(name) {
+    let set = match tile_set(name) {
         Some(set) if bytes.byte() < 250 => set,
-        _ => *bytes.pick(&sets),
+        _ => bytes.pick(&sets),
     };
     // A set may be all wheel, messages or figures.
     if set.tiles.is_empty() { String::new() } else { bytes.pick(&set.tiles).id.clone() }

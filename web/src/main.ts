@@ -5,7 +5,8 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { watchLanguage } from "./messages/messages.svelte";
 import { sessionKnown } from "./online/session.svelte";
-import { watchRoute } from "./router.svelte";
+import { route, watchRoute } from "./router.svelte";
+import { expectScreen } from "./screens";
 import { watchSettings } from "./settings/settings.svelte";
 import { watchGestures } from "./sound/player";
 
@@ -13,6 +14,9 @@ watchSettings();
 watchGestures();
 watchRoute();
 void sessionKnown();
+// Beside its words, not after them.
+const { screen } = route();
+if (screen !== "unknown") expectScreen(screen);
 await watchLanguage();
 
 const target = document.getElementById("app");

@@ -3,10 +3,12 @@
 import { insertSymbols } from "../board/art";
 import type { Art, PictureForm, TileLook, TileShape } from "../board/types";
 import { named } from "../messages/names";
+import { whenIdle } from "../pictures/idle";
 import type { BestMoves, GameAnalysis, GameView, Hint, LogPage } from "../protocol/types";
 import type { Backend, Coach, Connection, Follower, Keeping, StreamListener } from "./backend";
 import { withHelp } from "./help";
 import { Crew } from "./local/crew";
+import { LastFirst } from "./local/last-first";
 import type { Trouble } from "./local/keeper";
 import type { News } from "./local/tables";
 import { watchUpdates } from "./local/update";
@@ -14,7 +16,12 @@ import { watchUpdates } from "./local/update";
 /** After so long a table that could not be had is tried again, in milliseconds. */
 const AGAIN = 2_000;
 
+/** What later visits need is fetched when this one has what it needs: after so long, in milliseconds. */
+const SETTLED = 2_000;
+
 const crew = new Crew();
+// They get ready while the page does.
+crew.prepare();
 
 async function json<T>(method: string, ...args: readonly unknown[]): Promise<T> {
   return JSON.parse(await crew.ask(method, ...args)) as T;
@@ -25,8 +32,9 @@ async function thought<T>(method: string, ...args: readonly unknown[]): Promise<
   return JSON.parse(await crew.think(method, ...args)) as T;
 }
 
-/** Pictures drawn in a worker, each once. */
+/** Pictures drawn in a worker, each once, those that were asked for last before all that wait. */
 class DrawnArt implements Art {
+  readonly #queue = new LastFirst();
   readonly #pictures = new Map<string, Promise<string>>();
   readonly #shapes = new Map<string, Promise<TileShape>>();
   #symbols: Promise<void> | undefined;
@@ -35,7 +43,8 @@ class DrawnArt implements Art {
     const { set, tile, rotation, copy = 0 } = look;
     const key = `${set} ${tile} ${rotation} ${px} ${copy} ${detail}`;
     return once(this.#pictures, key, async () => {
-      return (await crew.draw("picture", set, tile, rotation, px, copy, detail)) as string;
+      const draw = () => crew.draw("picture", set, tile, rotation, px, copy, detail);
+      return (await this.#queue.ask(draw)) as string;
     });
   }
 
@@ -136,12 +145,11 @@ async function askToPersist(): Promise<void> {
 const keeping: Keeping = {
   exportGames: () => crew.ask("exportGames"),
   importGames: (text) => json("importGames", text),
-  onTrouble(listener: (trouble: Trouble | null) => void) {
-    crew.onTrouble = listener;
-  },
+  onTrouble: (listener: (trouble: Trouble | null) => void) => crew.watchTrouble(listener),
   onUpdate(listener) {
     // Without it the site works, but not without a network.
-    watchUpdates(listener).catch(() => undefined);
+    const watch = () => void watchUpdates(listener).catch(() => undefined);
+    setTimeout(() => whenIdle(watch), SETTLED);
   },
 };
 

@@ -18,6 +18,9 @@ import type { MessageParams } from "./params";
 export type MessageKey = keyof MessageParams;
 export type Params = Record<string, string | number>;
 
+/** What MessageFormat would not read otherwise: no parameters, and nothing that keeps them out. */
+const IS_PLAIN = /^[^{}']*$/;
+
 let language: Language = $state("en");
 let messages: Messages = $state.raw({});
 let formats = new Map<string, IntlMessageFormat>();
@@ -68,6 +71,8 @@ export async function watchLanguage(): Promise<void> {
 function format(key: string, params: Params): string | null {
   const text = messages[key];
   if (text === undefined) return null;
+  // Most say what they say, and reading one takes longer than anything else about it.
+  if (IS_PLAIN.test(text)) return text;
   let ready = formats.get(key);
   if (ready === undefined) {
     ready = new IntlMessageFormat(text, language, undefined, { ignoreTag: true });

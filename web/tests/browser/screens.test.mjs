@@ -16,7 +16,6 @@ import {
 /** These watch, change or name what goes over the network, which a site does not use. */
 export const onlyServer = [
   "the_way_home_opens_no_stream",
-  "an_illegal_action_is_refused_in_the_language_of_the_reader",
   // The link of a site holds the game: see site.test.mjs.
   "a_copied_link_says_where_it_works",
 ];
@@ -258,10 +257,21 @@ export async function refusals_speak_the_language_of_the_reader(stage) {
   await context.close();
 }
 
+/** What a page tells a worker is misplaced on the way, as a route does it on the way to a server. */
+function misplaceInWorkers() {
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (order, ...more) {
+    const isAction = order.method === "act";
+    const args = order.args?.map((it) => String(it).replace(/ at [^"]*/, " at 90,90"));
+    return postMessage.call(this, isAction ? { ...order, args } : order, ...more);
+  };
+}
+
 export async function an_illegal_action_is_refused_in_the_language_of_the_reader(stage) {
   const seats = ["blue", "red"].map((color) => ({ color, kind: { type: "person" } }));
   const game = await ask(stage.server, "/api/games", { seats, seed: "5" });
-  const { page, context } = await openPage(stage, `/games/${game.id}`, { locale: "de-DE" });
+  const options = { locale: "de-DE", before: misplaceInWorkers };
+  const { page, context } = await openPage(stage, `/games/${game.id}`, options);
   await page.route("**/actions", (route) => {
     const request = route.request().postDataJSON();
     const action = request.action.replace(/ at .*/, " at 90,90");

@@ -35,8 +35,12 @@ export class Host {
   isCut = false;
   /** Files that differ from those of the folder, by name. */
   changed = new Map();
-  #folder = siteFolder();
+  #folder;
   #server = createServer((request, response) => this.#serve(request, response));
+
+  constructor(folder = siteFolder()) {
+    this.#folder = folder;
+  }
 
   get url() {
     return this.origin + FOLDER;
@@ -155,6 +159,8 @@ function inWords(path, body) {
 export class Site {
   /** Where playing with friends leads: they can only share a screen. */
   friends = "/new";
+  /** Without the engine there are no games. */
+  games = "**/*.wasm";
   #host = new Host();
   #browser;
   #home = null;

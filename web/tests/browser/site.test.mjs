@@ -60,7 +60,10 @@ export async function after_the_first_visit_a_whole_game_needs_no_network({ brow
     await waitUntilKept(page);
     host.isCut = true;
     await context.setOffline(true);
-    await page.reload();
+    // What comes after a question mark means nothing here.
+    await page.goto(server.url.replace("#", "?from=elsewhere#"));
+    await page.getByRole("button", { name: /Play against/ }).waitFor();
+    await page.goto(server.url);
     await page.getByRole("button", { name: /Play against/ }).click();
     await page.waitForURL(/\/games\/\w+$/);
     await page.locator(".place button").first().click();
@@ -80,6 +83,29 @@ export async function after_the_first_visit_a_whole_game_needs_no_network({ brow
     await page.getByRole("slider").waitFor();
     await page.keyboard.press("Home");
     await page.waitForURL(/#0$/);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
+
+export async function later_visits_do_not_wait_for_a_worker({ browser }) {
+  await withHost(async (host, server) => {
+    // Whoever asks this worker has nothing.
+    const answer = "event.respondWith(handedOver(event.request, file))";
+    const worker = read("sw.js");
+    assert.ok(worker.includes(answer));
+    host.changed.set("sw.js", worker.replace(answer, "event.respondWith(Response.error())"));
+    const { page, context, complaints } = await openPage({ browser, server }, "/");
+    await page.getByRole("button", { name: /Play against/ }).waitFor();
+    await waitUntilKept(page);
+    host.isCut = true;
+    await page.goto("about:blank");
+    await page.goto(server.url);
+    await page.getByRole("button", { name: /Play against/ }).click();
+    await page.locator(".place button").first().waitFor();
+    await page.goto("about:blank");
+    await page.goto(`${host.url}embed/#r=${packed(SAMPLE)}`);
+    await page.getByRole("slider").waitFor();
     assert.deepEqual(complaints, []);
     await context.close();
   });

@@ -36,6 +36,8 @@ class Server {
   url = "";
   /** Where playing with friends leads: it says how others can reach this machine. */
   friends = "/friends";
+  /** What a page asks for to have its games. */
+  games = "**/api/games?*";
   #data = mkdtempSync(join(tmpdir(), "bastide-"));
   #child = null;
   #nFutures;

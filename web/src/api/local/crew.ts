@@ -208,13 +208,29 @@ export class Crew {
   readonly #pictures: Hand;
   readonly #listeners = new Map<number, CrewListener>();
   #nth = 0;
-  onTrouble: (trouble: Trouble | null) => void = () => undefined;
+  #trouble: Trouble | null = null;
+  #onTrouble: (trouble: Trouble | null) => void = () => undefined;
 
+  /** Nobody is there yet: `prepare`, or the first question, has them come. */
   constructor() {
     this.#tables = new Hand("tables", (report) => this.#hear(report));
     this.#bots = new Joined("bots", this.#tables);
     this.#coach = new Joined("coach", this.#tables);
     this.#pictures = new Hand("pictures", () => undefined);
+  }
+
+  /** Has everybody come whom a game needs, before the first question is asked. */
+  prepare(): void {
+    // Whoever asks is told if they cannot come.
+    this.#tables.worker().catch(() => undefined);
+    this.#pictures.worker().catch(() => undefined);
+    this.#bots.need();
+  }
+
+  /** Tells somebody whether games can be kept, now and whenever that changes. */
+  watchTrouble(listener: (trouble: Trouble | null) => void): void {
+    this.#onTrouble = listener;
+    if (this.#trouble !== null) listener(this.#trouble);
   }
 
   async ask(method: string, ...args: readonly unknown[]): Promise<string> {
@@ -250,7 +266,10 @@ export class Crew {
   }
 
   #hear(report: Report): void {
-    if (report.type === "trouble") this.onTrouble(report.trouble);
+    if (report.type === "trouble") {
+      this.#trouble = report.trouble;
+      this.#onTrouble(report.trouble);
+    }
     if (report.type === "news") this.#listeners.get(report.nth)?.news(report.nth, report.news);
     if (report.type === "hurry") this.#bots.replace();
     if (report.type !== "broken") return;
