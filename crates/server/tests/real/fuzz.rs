@@ -102,6 +102,10 @@ const SENDS_OF_OTHERS: &[&str] = &[
     "post TABLE/changes",
     "post TABLE/rematch",
     "post TABLE/start",
+    "post TABLE/take-back",
+    "post TABLE/take-back/answer",
+    "post TABLE/chat",
+    "post TABLE/salt",
     "post /api/lobby/quick",
 ];
 
