@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::terminal::Escaped;
 use bastide_server::{
     ClientFile, Config, DatabaseUrl, Keeping, Limits, NamedProgram, Port, PublicUrl, Reach, Server,
-    ServerError, lan_address,
+    ServerError, Stepper, Time, lan_address,
 };
 use bastide_table::{program_level, program_name};
 use clap::{Args, ValueEnum};
@@ -75,6 +75,10 @@ pub(crate) struct ServeArgs {
     /// Do not open a browser
     #[arg(long)]
     no_open: bool,
+    /// For tests: the clocks of games stand still, but for the milliseconds that are read from
+    /// standard input, a line each
+    #[arg(long, hide = true)]
+    stepped_clock: bool,
 }
 
 /// How log lines are written.
@@ -125,9 +129,10 @@ pub(crate) fn run(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> 
     let data = data_folder(args.data.as_ref())?;
     let programs = args.bots.clone();
     let metrics = args.metrics_listen;
+    let time = if args.stepped_clock { time_of_input() } else { Time::of_machine() };
     let keeping = args.store.clone().map_or(Keeping::Folder, Keeping::Database);
     let client = client_file;
-    let config = Config { reach, port, data, keeping, client, limits, programs, metrics };
+    let config = Config { reach, port, data, keeping, client, limits, programs, metrics, time };
     start_log(args.log);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -155,6 +160,23 @@ pub(crate) fn run(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> 
         ) => Err(Failure::input(error.to_string())),
         Err(error @ (ServerError::InUse(..) | ServerError::Store(..) | ServerError::Serve(_))) => {
             Err(Failure::Work(error.to_string()))
+        }
+    }
+}
+
+/// A time that is stepped by the lines of standard input.
+fn time_of_input() -> Time {
+    let (time, stepper) = Time::stepped();
+    std::thread::spawn(move || step_by_input(&stepper));
+    time
+}
+
+/// Reads steps until there are no more; then the time stands still for good.
+fn step_by_input(stepper: &Stepper) {
+    for line in io::stdin().lines().map_while(Result::ok) {
+        match line.trim().parse() {
+            Ok(ms) => stepper.step(Duration::from_millis(ms)),
+            Err(_) => tracing::warn!(line, "this is no number of milliseconds"),
         }
     }
 }

@@ -18,6 +18,7 @@ mod aid;
 mod analysis;
 mod boxes;
 mod chat;
+mod course;
 mod draws;
 mod event;
 mod new_game;
@@ -41,6 +42,7 @@ pub use analysis::{
 };
 pub use boxes::{BotLevel, BoxInfo, BoxList, ElementInfo, OptionInfo, TileSetInfo};
 pub use chat::{Chat, ChatLine, ChatRoom, Phrase, Said};
+pub use course::{BotReason, CourseView, LateChoice, LateRequest, LateSeat, LateVote, SeatCourse};
 pub use draws::{DrawsVerdict, SealView};
 pub use event::{
     Done, Event, Happening, LogEntry, LogPage, ScoreReason, ScoredFeature, StreamMessage, When,

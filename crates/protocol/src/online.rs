@@ -1,6 +1,8 @@
 //! Tables that people meet at by a link, before, during and after their game.
 
-use crate::{Chat, ChatLine, Help, NewGame, PlayedBox, PlayerColor, Problem, TakeBackView};
+use crate::{
+    Chat, ChatLine, CourseView, Help, NewGame, PlayedBox, PlayerColor, Problem, TakeBackView,
+};
 use serde::{Deserialize, Serialize};
 
 /// A table to be opened. Its first seat for a person is the host's; the other seats for people are
@@ -115,6 +117,8 @@ pub struct TableView {
     pub seats: Vec<TableSeat>,
     /// What is asked and answered about taking moves back.
     pub take_back: TakeBackView,
+    /// How the game goes on besides its log; none before it begins.
+    pub course: Option<CourseView>,
     /// Who you are at this table.
     pub you: You,
     /// The path of the link that invites to any free seat, with its token. Only the host is told,

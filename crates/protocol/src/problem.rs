@@ -112,6 +112,10 @@ pub enum ProblemCode {
     ChatOff,
     /// The text is too long, or cannot be printed.
     UnfitText,
+    /// The time of this seat is not up.
+    NotLate,
+    /// This seat has been given up for good.
+    GivenUp,
     /// There is no such code, or it has been used, or its time has run out.
     UnknownCode,
     /// Too many requests of this kind; `details.retry_after` says how many seconds to wait.
@@ -162,7 +166,9 @@ impl ProblemCode {
             | Self::AlreadyAsked
             | Self::AskedTwice
             | Self::NoRequest
-            | Self::ChatOff => 409,
+            | Self::ChatOff
+            | Self::NotLate
+            | Self::GivenUp => 409,
             Self::TooLarge => 413,
             Self::UnsupportedMediaType => 415,
             Self::PastTheEnd
@@ -180,7 +186,7 @@ impl ProblemCode {
     }
 
     /// All of them.
-    pub const ALL: [Self; 48] = [
+    pub const ALL: [Self; 50] = [
         Self::MalformedBody,
         Self::MalformedAddress,
         Self::UnsupportedMediaType,
@@ -224,6 +230,8 @@ impl ProblemCode {
         Self::NoRequest,
         Self::ChatOff,
         Self::UnfitText,
+        Self::NotLate,
+        Self::GivenUp,
         Self::UnknownCode,
         Self::TooOften,
         Self::StoreFailed,
@@ -278,6 +286,8 @@ impl ProblemCode {
             Self::NoRequest => "no_request",
             Self::ChatOff => "chat_off",
             Self::UnfitText => "unfit_text",
+            Self::NotLate => "not_late",
+            Self::GivenUp => "given_up",
             Self::UnknownCode => "unknown_code",
             Self::TooOften => "too_often",
             Self::StoreFailed => "store_failed",

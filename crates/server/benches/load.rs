@@ -13,7 +13,7 @@
 //! then as fast as answers and the player's own stream allow.
 
 use bastide_protocol::{GameView, StreamMessage};
-use bastide_server::{Config, Keeping, Limits, Port, Reach, Server};
+use bastide_server::{Config, Keeping, Limits, Port, Reach, Server, Time};
 use futures_util::StreamExt;
 use serde_json::json;
 use std::error::Error;
@@ -68,8 +68,8 @@ fn serve(data: PathBuf) -> Outcome<()> {
     };
     let programs = Vec::new();
     let (reach, keeping, metrics) = (Reach::ThisMachine, Keeping::Folder, None);
-    let (port, client) = (Port::Any, |_: &str| None);
-    let config = Config { reach, port, data, keeping, client, limits, programs, metrics };
+    let (port, client, time) = (Port::Any, |_: &str| None, Time::of_machine());
+    let config = Config { reach, port, data, keeping, client, limits, programs, metrics, time };
     let server = runtime.block_on(Server::bind(&config))?;
     println!("{}", server.address());
     runtime.spawn(server.serve(std::future::pending()));

@@ -6,7 +6,7 @@
 use crate::failure::Failure;
 use crate::meeting::Meeting;
 use crate::seats::{MeetingTable, Person};
-use bastide_protocol::{ProblemCode, Visibility};
+use bastide_protocol::{ProblemCode, SeatKind, Visibility};
 use bastide_rules::Player;
 use bastide_table::Table;
 
@@ -174,6 +174,28 @@ impl Seated {
     pub(crate) fn must_have_decided(&self, table: &Table, seq: u32) -> Result<(), Failure> {
         let decider = table.last_decider().filter(|_| table.seq() == seq);
         self.must_hold(decider)
+    }
+
+    /// Refuses somebody who does not hold this seat.
+    pub(crate) fn must_hold_seat(&self, seat: u8) -> Result<(), Failure> {
+        self.must_hold(Some(Player(seat)))
+    }
+
+    /// Refuses whoever holds this seat: others choose what happens to it.
+    pub(crate) fn must_not_hold(&self, seat: u8) -> Result<(), Failure> {
+        match self.must_hold(Some(Player(seat))) {
+            Ok(()) => {
+                let what = "the others choose what happens to your seat";
+                Err(Failure::new(ProblemCode::NotYourSeat, what))
+            }
+            Err(_) => Ok(()),
+        }
+    }
+
+    /// The seats that they hold, of all those for people.
+    pub(crate) fn seats_among(&self, kinds: &[SeatKind]) -> Vec<u8> {
+        let of_people = (0..).zip(kinds).filter(|(_, kind)| **kind == SeatKind::Person);
+        of_people.map(|it| it.0).filter(|it| self.must_hold_seat(*it).is_ok()).collect()
     }
 
     /// What fails by itself is not refused here: it was asked of an older position, or there is no

@@ -5,6 +5,7 @@ mod analysis;
 mod backup;
 mod client;
 mod connections;
+mod courses;
 mod extract;
 mod follow;
 mod games;
@@ -197,6 +198,9 @@ fn meeting_places() -> Router<App> {
         .route("/api/tables/{id}/take-back/answer", post(talk::answer_take_back))
         .route("/api/tables/{id}/chat", post(talk::say))
         .route("/api/tables/{id}/salt", post(talk::add_salt))
+        .route("/api/tables/{id}/late", post(courses::choose))
+        .route("/api/tables/{id}/take-over", post(courses::take_over))
+        .route("/api/tables/{id}/leave", post(courses::leave))
         .route("/api/tables/{id}/stream", get(follow::table))
         .route("/api/lobby", get(tables::lobby))
         .route("/api/lobby/quick", post(tables::quick).delete(tables::stop_looking))

@@ -5,15 +5,15 @@
 //! when it is due.
 //!
 //! ```
-//! use bastide_server::{Config, Keeping, Limits, Port, Reach, Server};
+//! use bastide_server::{Config, Keeping, Limits, Port, Reach, Server, Time};
 //! # let folder = std::env::temp_dir().join(format!("bastide-doc-{}", std::process::id()));
 //! let runtime = tokio::runtime::Runtime::new()?;
 //! runtime.block_on(async {
 //!     let (data, limits) = (folder.clone(), Limits::default());
 //!     let (programs, keeping) = (Vec::new(), Keeping::Folder);
 //!     let (reach, port, metrics) = (Reach::ThisMachine, Port::Any, None);
-//!     let client = |_: &str| None;
-//!     let config = Config { reach, port, data, keeping, client, limits, programs, metrics };
+//!     let (client, time) = (|_: &str| None, Time::of_machine());
+//!     let config = Config { reach, port, data, keeping, client, limits, programs, metrics, time };
 //!     let server = Server::bind(&config).await?;
 //!     assert!(server.address().ip().is_loopback());
 //!     server.serve(async { /* until this is done */ }).await
@@ -25,6 +25,8 @@
 mod access;
 mod analyses;
 mod chat;
+mod clock;
+mod course;
 mod edition;
 mod failure;
 mod fresh;
@@ -43,6 +45,8 @@ mod rooms;
 mod seats;
 mod store;
 mod take_back;
+mod time;
+mod timekeeper;
 
 pub use http::{ClientFile, ClientFiles};
 pub use programs::NamedProgram;
@@ -51,12 +55,15 @@ pub use store::{
     BadDatabaseUrl, DatabaseUrl, Keeping, Pending, SqlStore, Store, StoreError, StoreReport,
     StoreTrouble, back_up,
 };
+pub use time::{Stepper, Time};
 
 use crate::analyses::Analyses;
 use crate::http::{Gate, Online, Vault};
 use crate::meeting::Meeting;
+use crate::presence::Presences;
 use crate::programs::Programs;
 use crate::rooms::Rooms;
+use crate::timekeeper::Timekeeper;
 use std::fmt;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -87,6 +94,8 @@ pub struct Config {
     pub programs: Vec<NamedProgram>,
     /// Where `GET /metrics` is answered; nowhere if nothing is said.
     pub metrics: Option<SocketAddr>,
+    /// The time by which the clocks of games run.
+    pub time: Time,
 }
 
 /// What one client, and all of them together, may take of a server.
@@ -219,6 +228,7 @@ pub struct Server {
     online: Option<Online>,
     gate: Gate,
     metrics: Option<TcpListener>,
+    timekeeper: Option<Timekeeper>,
 }
 
 impl Server {
@@ -255,17 +265,35 @@ impl Server {
         private::write(&folder.join(Self::KEY_FILE), &key).map_err(fail)?;
         let vault = Vault { folder: folder.clone(), key };
         let people = store.people();
-        let rooms = Rooms::new(Box::new(store), Programs::new(config.programs.clone()));
+        let programs = Programs::new(config.programs.clone());
         let (client, limits) = (config.client, Arc::new(config.limits.clone()));
         let gate = gate(&config.reach, address);
-        let online = match &gate {
-            Gate::Household => None,
+        let (rooms, online, timekeeper) = match &gate {
+            Gate::Household => (Rooms::new(Box::new(store), programs), None, None),
             Gate::Online { url, .. } => {
-                let meeting = Meeting::new(people, rooms.clone());
-                Some(Online::new(meeting, url.clone(), &limits))
+                let presences = Presences::default();
+                let time = config.time.clone();
+                let keeper = Timekeeper::new(people.clone(), presences.clone(), time);
+                keeper.begin().await.map_err(|error| ServerError::Store(place.clone(), error))?;
+                let rooms = Rooms::of_tables(Box::new(store), programs, keeper.clone());
+                let meeting = Meeting::new(people, rooms.clone(), presences, keeper.clone());
+                let online = Online::new(meeting, url.clone(), &limits);
+                (rooms, Some(online), Some(keeper))
             }
         };
-        Ok(Self { listener, address, rooms, client, place, limits, vault, online, gate, metrics })
+        Ok(Self {
+            listener,
+            address,
+            rooms,
+            client,
+            place,
+            limits,
+            vault,
+            online,
+            gate,
+            metrics,
+            timekeeper,
+        })
     }
 
     /// What people open to get here.
@@ -303,6 +331,8 @@ impl Server {
             // What went wrong has been logged; new games can still be played.
             _ = rooms.resume().await;
         });
+        let timekeeper = self.timekeeper;
+        let keeping = timekeeper.clone().map(|it| tokio::spawn(it.keep_going(self.rooms.clone())));
         let (stop, stopping) = watch::channel(());
         if let Some(listener) = self.metrics {
             tokio::spawn(metrics::serve(listener, self.rooms.clone()));
@@ -315,6 +345,12 @@ impl Server {
         let app = http::router(services, limits, stopping, self.vault);
         http::serve(self.listener, app, self.limits, stop, end).await;
         analyses.stop_all();
+        if let Some(keeping) = keeping {
+            keeping.abort();
+        }
+        if let Some(keeper) = timekeeper {
+            keeper.end().await;
+        }
         // What was acknowledged is stored; whoever still waits after that has not been answered.
         match tokio::time::timeout(CLOSING, self.rooms.close()).await {
             Ok(closed) => closed.map_err(|error| ServerError::Store(self.place, error)),

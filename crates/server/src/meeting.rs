@@ -1,6 +1,7 @@
 //! The tables where people meet: opened, changed, begun, found again.
 
 mod chat;
+mod course;
 mod quick;
 mod rematch;
 mod take_back;
@@ -16,6 +17,7 @@ use crate::presence::{Place, Presences};
 use crate::rooms::Rooms;
 use crate::seats::{Door, MeetingTable, Person, Purpose, Seat, Sitter, check_clock};
 use crate::store::{NGames, PeopleStore, StoreError, Which, now};
+use crate::timekeeper::Timekeeper;
 use bastide_protocol::{
     NewGame, NewTable, PlayerColor, ProblemCode, SeatKind, TableChange, TableState, Visibility,
 };
@@ -33,14 +35,20 @@ pub(crate) struct Meeting {
     rooms: Rooms,
     people: People,
     presences: Presences,
+    timekeeper: Timekeeper,
     /// Held while somebody looks for a quick game, so that two who look at once find each other.
     quick: Arc<Mutex<()>>,
 }
 
 impl Meeting {
-    pub(crate) fn new(store: PeopleStore, rooms: Rooms) -> Self {
+    pub(crate) fn new(
+        store: PeopleStore,
+        rooms: Rooms,
+        presences: Presences,
+        timekeeper: Timekeeper,
+    ) -> Self {
         let people = People::new(store.clone());
-        Self { store, rooms, people, presences: Presences::default(), quick: Arc::default() }
+        Self { store, rooms, people, presences, timekeeper, quick: Arc::default() }
     }
 
     pub(crate) fn people(&self) -> &People {
@@ -297,6 +305,7 @@ impl Meeting {
                     self.change(&table.id, |it| it.leave(person)).await?;
                 }
                 TableState::Playing => {
+                    self.leave_for_good(&table.id, person).await?;
                     let places = table.places_of(person);
                     self.rooms.forget_names(&table.id, places, &self.store).await?;
                 }

@@ -1,6 +1,9 @@
 //! One task per game: it alone changes the game, lets bots move, and writes everything to the
 //! store before anybody hears of it.
 
+mod course;
+
+use self::course::{CourseOrder, time_is_up, with_bots};
 use crate::access::Seated;
 use crate::edition::Edition;
 use crate::failure::Failure;
@@ -9,6 +12,7 @@ use crate::restore::restored;
 use crate::rooms::Rooms;
 use crate::store::{PeopleStore, Store, StoreError};
 use crate::take_back::Agreed;
+use crate::timekeeper::KeptCourse;
 use bastide_bots::Watch;
 use bastide_protocol::{ActionRequest, ProblemCode};
 use bastide_table::{Answer, Table};
@@ -45,6 +49,7 @@ enum Order {
     Hold(Seated, u32, Duration, Reply),
     Release(Seated, Reply),
     ForgetNames(Vec<u8>, PeopleStore, Reply),
+    Course(CourseOrder, Reply),
     Close(oneshot::Sender<()>),
 }
 
@@ -58,8 +63,10 @@ pub(crate) struct Room {
 }
 
 impl Room {
-    /// Puts a game in memory and starts its task.
-    pub(crate) fn open(table: Table, rooms: Rooms) -> Arc<Self> {
+    /// Puts a game in memory and starts its task. It goes on as it should besides its log, too, if
+    /// people meet there.
+    pub(crate) fn open(table: Table, course: Option<KeptCourse>, rooms: Rooms) -> Arc<Self> {
+        let table = with_bots(table, course.as_ref());
         let (orders, inbox) = mpsc::channel(MAX_ORDERS);
         let (announce, seq) = watch::channel(table.seq());
         let (id, since) = (table.id().to_owned(), table.seq());
@@ -76,6 +83,7 @@ impl Room {
             held,
             retry,
             n_openings,
+            course,
         };
         tokio::spawn(host.run());
         room
@@ -189,6 +197,8 @@ struct Host {
     retry: Duration,
     /// How often the store had been opened when the table was last known to be what is stored.
     n_openings: u64,
+    /// None if nobody meets at a table for it.
+    course: Option<KeptCourse>,
 }
 
 /// That bots wait.
@@ -205,6 +215,7 @@ enum Next {
     BotMoves(Decision),
     /// Bots have waited long enough.
     BotsGoOn,
+    TimeIsUp,
     NobodyAsks,
     End,
 }
@@ -225,6 +236,7 @@ impl Host {
                     self.held = None;
                     Flow::GoesOn
                 }
+                Next::TimeIsUp => self.time_is_up().await,
                 Next::NobodyAsks if self.rooms.forget_idle(&self.room) => Flow::Ends,
                 Next::NobodyAsks => Flow::GoesOn,
                 Next::End => Flow::Ends,
@@ -252,6 +264,7 @@ impl Host {
             () = tokio::time::sleep_until(held.unwrap_or_else(Instant::now).into()),
                 if held.is_some() => Next::BotsGoOn,
             decision = decided(&mut self.thought), if held.is_none() => Next::BotMoves(decision),
+            () = time_is_up(self.course.as_ref()) => Next::TimeIsUp,
             () = tokio::time::sleep(idle), if !is_thinking => Next::NobodyAsks,
         }
     }
@@ -284,11 +297,12 @@ impl Host {
             Order::Hint(who, seq, reply) => (self.note_hint(who, seq).await, reply),
             Order::PlayNow(who, seq, reply) => (self.play_now(&who, seq), reply),
             Order::TakeBack(who, agreed, reply) => (self.take_back(&who, agreed).await, reply),
-            Order::Hold(who, seq, patience, reply) => (self.hold(&who, seq, patience), reply),
-            Order::Release(who, reply) => (Ok(self.release(&who)), reply),
+            Order::Hold(who, seq, patience, reply) => (self.hold(&who, seq, patience).await, reply),
+            Order::Release(who, reply) => (self.release(&who).await, reply),
             Order::ForgetNames(seats, people, reply) => {
                 (self.forget_names(&seats, &people).await, reply)
             }
+            Order::Course(order, reply) => (self.change_course(order).await, reply),
             Order::Close(reply) => {
                 self.inbox.close();
                 // Whoever closes may have gone.
@@ -328,21 +342,6 @@ impl Host {
             self.changed(move |table| Ok(table.after_take_back(agreed.seq(), agreed.to())?));
         let after = after.await?;
         self.adopt(after).await
-    }
-
-    fn hold(&mut self, _: &Seated, seq: u32, patience: Duration) -> Result<u32, Trouble> {
-        let now = self.room.table().seq();
-        if seq != now {
-            let what = format!("the game is at {now}, not at {seq}");
-            return Err(Failure::new(ProblemCode::Stale, what).seq(now).into());
-        }
-        self.held = Some(Held { seq, until: Instant::now() + patience });
-        Ok(now)
-    }
-
-    fn release(&mut self, _: &Seated) -> u32 {
-        self.held = None;
-        self.room.table().seq()
     }
 
     async fn note_hint(&mut self, who: Seated, seq: u32) -> Result<u32, Trouble> {
@@ -450,6 +449,9 @@ impl Host {
         if entries.len() > known.len() {
             tracing::warn!(game = id, "what was reported as failed has been stored");
             let restored = restored(stored, entries).await?;
+            if let Some(kept) = &mut self.course {
+                kept.go_on(&self.room.table(), &restored).await;
+            }
             self.show(restored);
         }
         self.n_openings = n_openings;
@@ -475,6 +477,9 @@ impl Host {
             StoreError::Busy | StoreError::Failed(_) => Trouble::Failed(error.into()),
         })?;
         let is_over = after.is_over();
+        if let Some(kept) = &mut self.course {
+            kept.go_on(&self.room.table(), &after).await;
+        }
         let seq = self.show(after);
         if is_over {
             self.let_programs_leave();
@@ -489,6 +494,7 @@ impl Host {
     }
 
     fn show(&self, after: Table) -> u32 {
+        let after = with_bots(after, self.course.as_ref());
         let seq = after.seq();
         let before = self.room.table().seq().min(seq);
         let edition = Arc::new(Edition::new(after, before));

@@ -7,6 +7,7 @@ use crate::programs::Programs;
 use crate::restore::restored;
 use crate::room::Room;
 use crate::store::{NGames, PeopleStore, Store, StoreError, Which};
+use crate::timekeeper::{KeptCourse, Timekeeper};
 use bastide_protocol::ProblemCode;
 use bastide_table::{Damage, StoredGame, Table};
 use std::collections::HashMap;
@@ -35,6 +36,8 @@ struct Shared {
     n_thinkers: usize,
     /// Programs of others that may play.
     programs: Programs,
+    /// Keeps games going besides their logs; none where nobody meets at tables.
+    timekeeper: Option<Timekeeper>,
     /// Places to play through the logs of games that are loaded.
     loaders: Semaphore,
     /// How many people wait for a game to be loaded.
@@ -51,10 +54,24 @@ type Slot = Lock<Option<Arc<Room>>>;
 
 impl Rooms {
     pub(crate) fn new(store: Box<dyn Store>, programs: Programs) -> Self {
-        Self::retrying_after(RETRY, store, programs)
+        Self::retrying_after(RETRY, store, programs, None)
     }
 
-    fn retrying_after(retry: Duration, store: Box<dyn Store>, programs: Programs) -> Self {
+    /// Games of people who meet at tables.
+    pub(crate) fn of_tables(
+        store: Box<dyn Store>,
+        programs: Programs,
+        timekeeper: Timekeeper,
+    ) -> Self {
+        Self::retrying_after(RETRY, store, programs, Some(timekeeper))
+    }
+
+    fn retrying_after(
+        retry: Duration,
+        store: Box<dyn Store>,
+        programs: Programs,
+        timekeeper: Option<Timekeeper>,
+    ) -> Self {
         let n_cores = std::thread::available_parallelism().map_or(1, usize::from);
         // One core is left for people.
         let n_thinkers = n_cores.saturating_sub(1).max(1);
@@ -64,6 +81,7 @@ impl Rooms {
             thinkers: Arc::new(Semaphore::new(n_thinkers)),
             n_thinkers,
             programs,
+            timekeeper,
             loaders: Semaphore::new(n_cores),
             n_waiting: watch::Sender::new(0),
             retry,
@@ -126,8 +144,10 @@ impl Rooms {
         let visit = self.0.visit(&id);
         // Held from before the game is in the store, so that nobody finds it there and opens it too.
         let mut slot = visit.slot.lock().await;
-        keep(&table.stored(), &table.entries_from(0)).await?;
-        let room = Room::open(table, self.clone());
+        let stored = table.stored();
+        keep(&stored, &table.entries_from(0)).await?;
+        let course = self.course_of(&table, stored.updated_at).await?;
+        let room = Room::open(table, course, self.clone());
         *slot = Some(Arc::clone(&room));
         Ok(room)
     }
@@ -165,8 +185,9 @@ impl Rooms {
             Haste::SomebodyWaits => Some(Waiting::begin(&self.0.n_waiting)),
             Haste::NobodyWaits => None,
         };
-        let table = self.load(id).await?;
-        let room = Room::open(table, self.clone());
+        let (table, updated_at) = self.load(id).await?;
+        let course = self.course_of(&table, updated_at).await?;
+        let room = Room::open(table, course, self.clone());
         *slot = Some(Arc::clone(&room));
         Ok(room)
     }
@@ -264,15 +285,35 @@ impl Rooms {
         clear(room.id(), &mut self.0.slots());
     }
 
-    async fn load(&self, id: &str) -> Result<Table, Failure> {
+    /// Has a game go on that something has to happen in, though nobody waits for it.
+    pub(crate) async fn wake(&self, id: &str) -> Result<(), Failure> {
+        self.open(id, Haste::NobodyWaits).await.map(drop)
+    }
+
+    /// Counts again what was chosen for a seat whose time is up.
+    pub(crate) async fn count_votes(&self, id: &str) -> Result<(), Failure> {
+        self.open(id, Haste::NobodyWaits).await?.count_votes().await
+    }
+
+    /// How a game goes on besides its log.
+    async fn course_of(&self, table: &Table, at: u64) -> Result<Option<KeptCourse>, Failure> {
+        match &self.0.timekeeper {
+            Some(keeper) => keeper.course_of(table, at).await,
+            None => Ok(None),
+        }
+    }
+
+    /// A game, and when something last happened in it.
+    async fn load(&self, id: &str) -> Result<(Table, u64), Failure> {
         let stored = self.store().load(id).await?;
         let (stored, entries) = stored.ok_or_else(|| Failure::unknown_game(id))?;
+        let updated_at = stored.updated_at;
         let _place = self.0.loaders.acquire().await.ok();
         let restored = restored(stored, entries).await;
         if let Some(damage) = restored.as_ref().err().and_then(Failure::damage) {
             self.damaged().insert(id.to_owned(), damage);
         }
-        restored
+        Ok((restored?, updated_at))
     }
 
     fn damaged(&self) -> MutexGuard<'_, HashMap<String, Damage>> {

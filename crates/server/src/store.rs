@@ -3,6 +3,7 @@
 mod analyses;
 mod chain;
 mod check;
+mod courses;
 mod database;
 mod games;
 mod link;

@@ -3,7 +3,7 @@
 use crate::draws::{DrawSource, Key};
 use bastide_notation::Record;
 use bastide_protocol::{Help, SeatKind};
-use bastide_rules::{Game, Kind, Player};
+use bastide_rules::{Game, Kind};
 use bastide_tiles::{tile_set, tile_sets};
 
 /// What does not change during a game.
@@ -42,10 +42,6 @@ impl Meta {
         let (n_tiles, help) = (game.n_tiles_left(), Help::All);
         let key = Key::new(&draws, record.seal.as_ref().map_or(&[], |it| &it.salts));
         Self { id, record, kinds, names, draws, key, created_at, help, set_of_kind, n_tiles }
-    }
-
-    pub(crate) fn is_bot(&self, player: Player) -> bool {
-        matches!(self.kinds.get(player.index()), Some(SeatKind::Bot { .. }))
     }
 }
 

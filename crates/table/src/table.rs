@@ -26,6 +26,9 @@ const MAX_LOG_WITH_UNDO: usize = 10_000;
 /// No game has more actions in force: more than five times as many as the longest takes.
 const MAX_ACTIONS: usize = 10_000;
 
+/// The bot that plays for people whose time is up, or who have left.
+const REPLACEMENT: &str = "hard";
+
 /// An action in force and who did it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ActionInForce {
@@ -79,6 +82,8 @@ pub struct Table {
     pub(crate) n_hints: Vec<u16>,
     /// Whose programs have failed, so that bots play on.
     pub(crate) stand_ins: Vec<Player>,
+    /// The people for whom a bot plays.
+    replaced: Vec<Player>,
     chance: Dice,
 }
 
@@ -87,8 +92,8 @@ impl Table {
     pub(crate) fn new(meta: Meta, now: Situation) -> Self {
         let chance = meta.key.dice(DRAWS);
         let (in_force, log, n_hints) = (Vec::new(), Vec::new(), vec![0; meta.kinds.len()]);
-        let (meta, stand_ins) = (Arc::new(meta), Vec::new());
-        Self { meta, now, in_force, log, n_hints, stand_ins, chance }
+        let (meta, stand_ins, replaced) = (Arc::new(meta), Vec::new(), Vec::new());
+        Self { meta, now, in_force, log, n_hints, stand_ins, replaced, chance }
     }
 
     /// The name of the game in addresses.
@@ -156,10 +161,37 @@ impl Table {
     #[must_use]
     pub fn asked_bot(&self) -> Option<(Player, &str)> {
         let player = self.asked()?;
+        Some((player, self.bot_of(player)?))
+    }
+
+    /// The level of the bot that plays for a player; none if a person does.
+    fn bot_of(&self, player: Player) -> Option<&str> {
         match self.meta.kinds.get(player.index())? {
-            SeatKind::Person => None,
-            SeatKind::Bot { level } => Some((player, level)),
+            SeatKind::Person => self.replaced.contains(&player).then_some(REPLACEMENT),
+            SeatKind::Bot { level } => Some(level),
         }
+    }
+
+    /// Whether a seat is that of a person, even if a bot plays for them.
+    #[must_use]
+    pub fn is_seat_of_person(&self, player: Player) -> bool {
+        self.meta.kinds.get(player.index()) == Some(&SeatKind::Person)
+    }
+
+    /// The same table with bots that play for the people of these seats, and for no others.
+    #[must_use]
+    pub fn with_bots_for(&self, seats: &[u8]) -> Self {
+        let replaced = seats.iter().map(|it| Player(*it)).collect();
+        Self { replaced, ..self.clone() }
+    }
+
+    /// The seats whose players have decided something by the actions in force after the first so
+    /// many, once for each decision. What could not be done otherwise is none.
+    #[must_use]
+    pub fn deciders_after(&self, n_actions: u32) -> Vec<u8> {
+        let actions = self.in_force.iter().skip(n_actions as usize);
+        let free = actions.filter(|it| it.choice == Choice::Free);
+        free.filter_map(|it| it.player).map(|it| it.0).collect()
     }
 
     /// Does something and writes it down. When chance has a say, its die is thrown even if the
@@ -304,7 +336,7 @@ impl Table {
             if done.choice == Choice::Forced {
                 continue;
             }
-            if self.meta.is_bot(player) || person.is_some_and(|it| it != player) {
+            if self.bot_of(player).is_some() || person.is_some_and(|it| it != player) {
                 stop = NoUndo::Answered;
                 break;
             }
@@ -328,7 +360,7 @@ impl Table {
         }
         let asked = self.asked().ok_or_else(|| Refusal::defect("nobody is asked"))?;
         let name = &self.meta.names[asked.index()];
-        if answer.seat.is_some_and(|seat| seat != asked.0) || self.meta.is_bot(asked) {
+        if answer.seat.is_some_and(|seat| seat != asked.0) || self.bot_of(asked).is_some() {
             return Err(Refusal::new(ProblemCode::OutOfTurn, format!("{name} is asked")));
         }
         let action = read_action(&self.now.game, answer.text).map_err(|bad| match bad.illegal {

@@ -6,6 +6,7 @@ import type {
   DeviceCodeState,
   DeviceOffer,
   Invitation,
+  LateRequest,
   Lobby,
   LobbyMessage,
   NameRequest,
@@ -14,6 +15,7 @@ import type {
   PlayerColor,
   QuickGame,
   Said,
+  SeatRequest,
   Session,
   SitDown,
   TableChange,
@@ -76,6 +78,12 @@ export type OnlineApi = {
   say(id: string, said: Said): Promise<void>;
   /** Adds something to the draws from a seat of the reader. */
   addSalt(id: string, seat: PlayerColor, salt: string): Promise<TableView>;
+  /** Chooses what happens to a seat whose time is up. */
+  chooseForLate(id: string, what: LateRequest): Promise<TableView>;
+  /** Plays again where a bot plays for the person. */
+  takeOver(id: string, where: SeatRequest): Promise<TableView>;
+  /** Leaves the game for good; a bot plays on. */
+  leaveTable(id: string): Promise<TableView>;
   quickGame(): Promise<QuickGame>;
   stopLooking(): Promise<void>;
   /** Where a QR code of a path of this server is. */
@@ -156,6 +164,9 @@ export const online: OnlineApi = {
     json<TableView>(`${table(id)}/take-back/answer`, post({ n, allow })),
   say: async (id, said) => void (await ask(`${table(id)}/chat`, post(said))),
   addSalt: (id, seat, salt) => json<TableView>(`${table(id)}/salt`, post({ seat, salt })),
+  chooseForLate: (id, what) => json<TableView>(`${table(id)}/late`, post(what)),
+  takeOver: (id, where) => json<TableView>(`${table(id)}/take-over`, post(where)),
+  leaveTable: (id) => json<TableView>(`${table(id)}/leave`, POST),
   quickGame: () => json<QuickGame>("/api/lobby/quick", POST),
   stopLooking: async () => void (await ask("/api/lobby/quick", DELETE)),
   qr: (path) => `/api/qr.svg?path=${encodeURIComponent(path)}`,

@@ -6,6 +6,8 @@ import type { ChatLine, TableView } from "../protocol/types";
 export class FollowedTable {
   /** As it was told last; nothing before that. */
   view: TableView | null = $state.raw(null);
+  /** When that was, by `performance.now`. */
+  toldAt = $state(0);
   connection: Connection = $state.raw({ type: "connecting" });
 
   readonly #follower: NewsFollower;
@@ -25,7 +27,9 @@ export class FollowedTable {
 
   /** What an answer says of the table may be newer than what was told. */
   take(view: TableView): void {
-    if (this.view === null || view.version >= this.view.version) this.view = view;
+    if (this.view !== null && view.version < this.view.version) return;
+    this.view = view;
+    this.toldAt = performance.now();
   }
 
   retry(): void {

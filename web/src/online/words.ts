@@ -6,6 +6,7 @@ import { t } from "../messages/messages.svelte";
 import type {
   ChatLine,
   Help,
+  Late,
   Said,
   TableView,
   Taker,
@@ -56,6 +57,11 @@ export function watchingText(visibility: Visibility): string {
     case "public":
       return t("watching.everyone");
   }
+}
+
+/** What happens to a seat whose time is up. */
+export function lateText(late: Late): string {
+  return late === "out" ? t("clock.when_up_out") : t("clock.when_up_others");
 }
 
 export function helpText(help: Help): string {

@@ -1979,7 +1979,7 @@ details: ProblemDetails, };
 /**
  * What a problem is.
  */
-export type ProblemCode = "malformed_body" | "malformed_address" | "unsupported_media_type" | "too_large" | "not_found" | "method_not_allowed" | "unknown_game" | "unknown_tile" | "foreign_origin" | "stale" | "past_the_end" | "out_of_turn" | "unreadable_action" | "illegal_action" | "game_over" | "not_over" | "no_help" | "superseded" | "nothing_to_undo" | "log_full" | "no_such_segment" | "impossible_setup" | "broken_record" | "damaged" | "not_allowed" | "too_many" | "unknown_table" | "private_table" | "unknown_person" | "no_name" | "unfit_name" | "not_your_seat" | "not_host" | "not_invited" | "seat_taken" | "seats_free" | "has_begun" | "table_closed" | "already_asked" | "asked_twice" | "no_request" | "chat_off" | "unfit_text" | "unknown_code" | "too_often" | "store_failed" | "too_slow" | "internal";
+export type ProblemCode = "malformed_body" | "malformed_address" | "unsupported_media_type" | "too_large" | "not_found" | "method_not_allowed" | "unknown_game" | "unknown_tile" | "foreign_origin" | "stale" | "past_the_end" | "out_of_turn" | "unreadable_action" | "illegal_action" | "game_over" | "not_over" | "no_help" | "superseded" | "nothing_to_undo" | "log_full" | "no_such_segment" | "impossible_setup" | "broken_record" | "damaged" | "not_allowed" | "too_many" | "unknown_table" | "private_table" | "unknown_person" | "no_name" | "unfit_name" | "not_your_seat" | "not_host" | "not_invited" | "seat_taken" | "seats_free" | "has_begun" | "table_closed" | "already_asked" | "asked_twice" | "no_request" | "chat_off" | "unfit_text" | "not_late" | "given_up" | "unknown_code" | "too_often" | "store_failed" | "too_slow" | "internal";
 
 /**
  * What a problem has to say besides.
@@ -2565,6 +2565,10 @@ seats: Array<TableSeat>,
  */
 take_back: TakeBackView,
 /**
+ * How the game goes on besides its log; none before it begins.
+ */
+course: CourseView | null,
+/**
  * Who you are at this table.
  */
 you: You,
@@ -2659,6 +2663,99 @@ export type Presence = { "type": "here" } | { "type": "away" } | { "type": "gone
  * server started.
  */
 since: number | null, };
+
+/**
+ * How a game at a table goes on besides its log.
+ */
+export type CourseView = {
+/**
+ * The seats, in the order of play.
+ */
+seats: Array<SeatCourse>,
+/**
+ * The seat whose time is up, while it is asked.
+ */
+late: LateSeat | null, };
+
+/**
+ * How it goes on for a seat.
+ */
+export type SeatCourse = {
+/**
+ * The milliseconds it had left when this was told; none if there is no clock, or if it is not
+ * the seat of a person.
+ */
+left: number | null,
+/**
+ * Whether its clock runs.
+ */
+runs: boolean,
+/**
+ * Why a bot plays for the person of the seat; none if no bot does.
+ */
+bot: BotReason | null, };
+
+/**
+ * Why a bot plays for a person.
+ */
+export type BotReason = "move" | "late" | "out" | "left";
+
+/**
+ * A seat whose time is up.
+ */
+export type LateSeat = {
+/**
+ * Which seat.
+ */
+seat: number,
+/**
+ * Nobody else is there to choose what happens: the game waits until somebody is.
+ */
+adjourned: boolean,
+/**
+ * Whether you are one of those who choose.
+ */
+yours_to_choose: boolean,
+/**
+ * What those who are there have chosen, each by a seat of theirs.
+ */
+votes: Array<LateVote>, };
+
+/**
+ * What somebody has chosen for a seat whose time is up.
+ */
+export type LateVote = {
+/**
+ * The seat of whoever has chosen.
+ */
+seat: number,
+/**
+ * What they have chosen.
+ */
+choice: LateChoice,
+/**
+ * Whether this is you.
+ */
+yours: boolean, };
+
+/**
+ * What can be done about a seat whose time is up.
+ */
+export type LateChoice = "wait" | "bot_for_move" | "bot_for_rest";
+
+/**
+ * Chooses what happens to a seat whose time is up. Another choice takes the place of the one
+ * before.
+ */
+export type LateRequest = {
+/**
+ * The seat whose time is up.
+ */
+seat: PlayerColor,
+/**
+ * What should happen.
+ */
+choice: LateChoice, };
 
 /**
  * Who somebody is at a table.

@@ -47,8 +47,8 @@ export class Deciding {
 
   /** Why the last answer was refused. */
   readonly refusal: string | null = $derived.by(() => {
-    const { refusal } = this.#table.live;
-    return refusal === null ? null : tellFault(refusal);
+    const { live, besides } = this.#table;
+    return live.refusal === null ? besides.refusal : tellFault(live.refusal);
   });
 
   get isWaiting(): boolean {
@@ -61,6 +61,17 @@ export class Deciding {
     const { view, live } = this.#table;
     if (view === null || view.over || live.playing === null || live.drawn !== null) return false;
     return isPerson(view, view.active);
+  }
+
+  /** Whether the reader is one of those who choose what happens to a seat whose time is up. */
+  get choosesForLate(): boolean {
+    const { besides, live } = this.#table;
+    return live.playing === null && besides.late !== null && besides.late.yours_to_choose;
+  }
+
+  /** Whether a bot plays for the reader, who can take over again. */
+  get canTakeOver(): boolean {
+    return this.#table.besides.lost !== null;
   }
 
   get isOver(): boolean {

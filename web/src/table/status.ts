@@ -63,6 +63,8 @@ export function statusOf(table: Table, now: number): Status {
     return plain(table.colorOf(view.active), t("status.drawing"), t("help.wait"));
   const color = table.colorOf(prompt.seat);
   const coming = comingSeats(view);
+  const besides = besidesStatus(table, prompt.seat);
+  if (besides !== null) return { ...besides, color };
   if (table.isWatching) {
     return plain(color, t("status.watching"), tell(prompt.waiting, names), coming);
   }
@@ -72,6 +74,15 @@ export function statusOf(table: Table, now: number): Status {
   }
   if (!table.windows.isPlaying) return plain(color, t("status.viewer"), t("help.viewer"));
   return plain(color, tell(prompt.sentence, names), helpOf(table), coming);
+}
+
+/** A seat whose time is up, or a bot that plays for a person: that is what all wait for. */
+function besidesStatus({ besides, names }: Table, seat: number): Status | null {
+  if (besides.late !== null) {
+    return plain(null, t("late.line", person(names, seat)), besides.lateHelp);
+  }
+  const reason = besides.botOf(seat);
+  return reason === null ? null : plain(null, besides.botText(seat, reason), t("help.bot"));
 }
 
 function plain(
@@ -91,7 +102,7 @@ function connectionStatus(table: Table, now: number): Status | null {
       return {
         color: null,
         line: t("connection.lost", { seconds }),
-        help: t("connection.lost_help"),
+        help: table.besides.ownClockRuns ? t("connection.clock_runs") : t("connection.lost_help"),
         coming: [],
         tone: "alert",
       };

@@ -24,6 +24,7 @@ import type {
 import { settings } from "../settings/settings.svelte";
 import { Answering } from "./answering.svelte";
 import { optionPlaces } from "./anchors";
+import { Course } from "./course.svelte";
 import { chipsOf, groupsOf, kindsOf, type Chip, type Groups } from "./chips";
 import { Hinting } from "./hinting.svelte";
 import { isPerson, LiveGame } from "./live.svelte";
@@ -93,6 +94,8 @@ export class Table {
   /** What is said there. */
   readonly chat: Chat | null;
   readonly takingBack: TakingBack;
+  /** How the game goes on besides its log. */
+  readonly besides: Course;
 
   constructor(id: string, purpose: "game" | "lesson" = "game") {
     this.#purpose = purpose;
@@ -103,6 +106,7 @@ export class Table {
         ? null
         : new FollowedTable(online, id, (lines, whole) => this.chat?.take(lines, whole));
     this.takingBack = new TakingBack(this, online);
+    this.besides = new Course(online, this.people, this);
     this.windows = new PlayingWindow(id);
     this.live = new LiveGame(id, {
       isInstant: () => settings.pace === "at_once",
@@ -204,10 +208,21 @@ export class Table {
 
   /** Whether somebody at this screen is asked. */
   get isMine(): boolean {
-    const view = this.view;
     // Before anything else, what others ask is answered.
     if (this.takingBack.request !== null) return false;
-    return view?.prompt ? isPerson(view, view.prompt.seat) : false;
+    return this.view !== null && this.#isAskedHere(this.view);
+  }
+
+  /** Whether somebody at this screen is asked, for whom no bot plays. */
+  #isAskedHere(view: GameView): boolean {
+    const { prompt } = view;
+    return prompt !== null && isPerson(view, prompt.seat) && !this.isBot(prompt.seat);
+  }
+
+  /** Whether a bot plays for a seat, be it that of a person. */
+  isBot(seat: number | null): boolean {
+    if (seat === null) return false;
+    return this.seat(seat)?.kind.type === "bot" || this.besides.botOf(seat) !== null;
   }
 
   /** The tile that whoever is asked holds, or that was drawn just now. */
@@ -358,8 +373,8 @@ export class Table {
   #tick(): void {
     this.takingBack.tick(Date.now());
     const { view } = this;
-    const isThinking =
-      view !== null && this.seat(view.asked)?.kind.type === "bot" && this.live.playing === null;
+    this.besides.tick();
+    const isThinking = view !== null && this.isBot(view.asked) && this.live.playing === null;
     if (!isThinking) {
       this.#asked = null;
       this.thought = null;
@@ -389,8 +404,7 @@ export class Table {
     if (failed !== undefined) {
       this.showToast(t("toast.stand_in", { player: this.names[failed] ?? "" }));
     }
-    const isAsked = view.prompt !== null && isPerson(view, view.prompt.seat);
-    if (!isAsked && !view.over) return;
+    if (!this.#isAskedHere(view) && !view.over) return;
     const sentences = spokenSentences(this.#unsaid, this.names, settings.verbosity, 2);
     this.#unsaid = [];
     if (view.prompt !== null) {

@@ -7,8 +7,8 @@ export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, is
 export const AT_ONCE = { pace: "at_once" };
 
 /** Runs a test with a server that people meet at. */
-export async function online({ browser }, test) {
-  const server = await startServer({ isOnline: true });
+export async function online({ browser }, test, how = {}) {
+  const server = await startServer({ isOnline: true, ...how });
   try {
     await test({ browser, server });
   } finally {
@@ -35,10 +35,13 @@ export async function asks(page, path, method = "GET", body) {
 }
 
 /** Opens a table for friends on a page, and says where it is. */
-export async function openTable(page, url, name) {
+export async function openTable(page, url, name, { time } = {}) {
   await page.goto(`${url}/`);
   await page.getByRole("link", { name: "Play with friends" }).click();
   await page.getByLabel("Name at seat 1").fill(name);
+  if (time !== undefined) {
+    await page.getByLabel("Time", { exact: true }).selectOption({ label: time });
+  }
   await page.getByRole("button", { name: "Open the table" }).click();
   await page.waitForURL(/\/t\/[\w-]+$/);
   return page.url().split("/").at(-1);

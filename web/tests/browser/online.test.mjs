@@ -2,9 +2,30 @@
 import assert from "node:assert/strict";
 import { AT_ONCE, asks, faultsOf, online, openTable, PHONE, playOn, sitDown } from "./friends.mjs";
 import { openPage, status, violations } from "./person.mjs";
+import { until } from "./progress.mjs";
 
 /** People meet only at a server. */
 export const onlyServer = "all";
+
+/** The same, where bots play for some people: they are waited for. */
+async function playBeside(pages, id, isDone) {
+  return until(
+    async () => {
+      const [{ body: table }, { body: game }] = [
+        await asks(pages[0], `/api/tables/${id}`),
+        await asks(pages[0], `/api/games/${id}`),
+      ];
+      if (isDone(game) || game.prompt === null) return game;
+      const { seat, options, pass } = game.prompt;
+      if (table.course.seats[seat].bot !== null) return game;
+      const body = { seq: game.seq, action: (pass ?? options[0]).id, seat };
+      await asks(pages[seat], `/api/games/${id}/actions`, "POST", body);
+      return game;
+    },
+    isDone,
+    (game) => game.seq,
+  );
+}
 
 export async function three_people_play_a_whole_game_and_another(stage) {
   await online(stage, async (own) => {
@@ -93,6 +114,81 @@ export async function three_people_play_a_whole_game_and_another(stage) {
       await it.context.close();
     }
   });
+}
+
+export async function a_clock_runs_out_and_a_bot_plays_until_its_person_is_back(stage) {
+  await online(
+    stage,
+    async (own) => {
+      const { url } = own.server;
+      const ana = await openPage(own, "/", { settings: AT_ONCE });
+      const bob = await openPage(own, "/", { settings: AT_ONCE, ...PHONE });
+      const id = await openTable(ana.page, url, "Ana", { time: "5 min, +10 s a move" });
+      const link = await ana.page.getByLabel("Link", { exact: true }).inputValue();
+      await bob.page.goto(link);
+      await bob.page.getByText("5 min, +10 s a move").waitFor();
+      await sitDown(bob.page, link, "Bob");
+      await ana.page.getByRole("button", { name: "Start the game" }).click();
+      for (const { page } of [ana, bob]) await page.waitForURL(new RegExp(`/games/${id}$`));
+
+      // Whoever is asked has a clock that runs; a bit of their time passes.
+      const { body: game } = await asks(ana.page, `/api/games/${id}`);
+      const [late, there] = game.asked === 0 ? [ana, bob] : [bob, ana];
+      const [lateName, name] = game.asked === 0 ? ["Ana", "Bob"] : ["Bob", "Ana"];
+      await status(late.page, /Your turn: place the tile/);
+      const clocks = (page) => page.getByRole("list", { name: "Players" }).getByRole("timer");
+      await clocks(ana.page).filter({ hasText: "5:00" }).first().waitFor();
+      assert.equal(await clocks(ana.page).count(), 2);
+      assert.equal(await clocks(bob.page).count(), 2);
+      assert.deepEqual(await violations(ana.page), []);
+      assert.deepEqual(await violations(bob.page), []);
+
+      // The time is up: whoever is late is told so, and the other chooses.
+      own.server.step(301_000);
+      await status(late.page, /Your time is up/);
+      await status(there.page, new RegExp(`${lateName} has run out of time`));
+      await there.page.getByRole("button", { name: `Wait for ${lateName}` }).click();
+      await there.page
+        .getByRole("button", { name: `Wait for ${lateName}`, pressed: true })
+        .waitFor();
+      await late.page.getByText(`${name} wants to wait.`).first().waitFor();
+      for (const { page } of [ana, bob]) assert.deepEqual(await violations(page), []);
+
+      // One leaves the page, and a bot plays on.
+      await late.page.goto(`${url}/statistics`);
+      await there.page.getByRole("button", { name: "Bot for the rest" }).click();
+      await status(there.page, /Your turn: place the tile/);
+      const players = there.page.getByRole("list", { name: "Players" });
+      await players.getByText("bot plays").waitFor();
+      const pages = [ana.page, bob.page];
+      await playBeside(pages, id, (it) => it.squares.length >= 4 && it.asked !== game.asked);
+
+      // Whoever comes back takes over again.
+      await late.page.goto(`${url}/games/${id}`);
+      await late.page.getByRole("button", { name: "Take over again" }).click();
+      await players.getByText("bot plays").waitFor({ state: "detached" });
+      await playBeside(pages, id, (it) => it.asked === game.asked);
+      await status(late.page, /Your turn: place the tile/);
+      await late.page.locator(".place button").first().waitFor();
+
+      // One leaves for good, and a bot takes the seat; the result says so.
+      await late.page.getByRole("button", { name: "Settings", exact: true }).first().click();
+      await late.page.getByRole("button", { name: "Leave for good" }).click();
+      const sure = late.page.getByRole("group", { name: "Leave for good" });
+      assert.deepEqual(await violations(late.page), []);
+      await sure.getByRole("button", { name: "Leave for good" }).click();
+      await players.getByText("bot plays").waitFor();
+      for (const { page } of [ana, bob]) await page.goto(`${url}/statistics`);
+      await playBeside(pages, id, (it) => it.over);
+      await there.page.goto(`${url}/games/${id}/end`);
+      await there.page.getByText("left, a bot played on").waitFor();
+      for (const it of [ana, bob]) {
+        assert.deepEqual(it.complaints, []);
+        await it.context.close();
+      }
+    },
+    { isStepped: true },
+  );
 }
 
 export async function a_person_plays_two_seats_on_two_devices(stage) {

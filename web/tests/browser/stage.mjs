@@ -42,14 +42,17 @@ class Server {
   #child = null;
   #nFutures;
   #isOnline;
+  #isStepped;
 
   /**
    * An analysis should not take long here; how exact it is is no matter of the client. A server that
-   * is online knows people, and has tables that they meet at.
+   * is online knows people, and has tables that they meet at; the clocks of their games may stand
+   * still until they are stepped.
    */
-  constructor({ nFutures = 4, isOnline = false } = {}) {
+  constructor({ nFutures = 4, isOnline = false, isStepped = false } = {}) {
     this.#nFutures = nFutures;
     this.#isOnline = isOnline;
+    this.#isStepped = isStepped;
   }
 
   /** Tests of the interface alone say what they mean. */
@@ -75,7 +78,8 @@ class Server {
     const where = this.#isOnline ? ["--lan", "--listen", `127.0.0.1:${port}`] : ["--port", port];
     const places = [...where, "--data", this.#data];
     const futures = ["--futures", String(this.#nFutures)];
-    const child = spawn(program(), ["serve", ...places, ...futures, "--no-open"]);
+    const clock = this.#isStepped ? ["--stepped-clock"] : [];
+    const child = spawn(program(), ["serve", ...places, ...futures, ...clock, "--no-open"]);
     this.#child = child;
     this.url = await new Promise((found, failed) => {
       let said = "";
@@ -88,6 +92,11 @@ class Server {
       child.stderr.on("data", (bytes) => (said += bytes));
       child.once("exit", () => failed(new Error(`the server ended: ${said}`)));
     });
+  }
+
+  /** Lets so many milliseconds pass for the clocks of games. */
+  step(ms) {
+    this.#child.stdin.write(`${ms}\n`);
   }
 
   /** Ends as if the power had failed; the games stay. */

@@ -44,10 +44,13 @@ pub(crate) async fn table(
     access.must_see(&meeting.get(&id).await?)?;
     let permits = app.open_stream(peer, &visitor)?;
     let (limits, stopping) = (Arc::clone(&app.limits), app.stopping.clone());
+    let (voters, table) = (meeting.clone(), id.clone());
     let subject = Subject { meeting, visitor, place: Place::Table(id), gap: TABLE_GAP };
     upgraded(upgrade, move |socket| async move {
         subject.line(socket, limits).follow(stopping).await;
         drop(permits);
+        // What cannot be counted now is counted with the next vote.
+        _ = voters.count_votes(&table).await;
     })
 }
 

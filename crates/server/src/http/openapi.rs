@@ -15,7 +15,9 @@ pub(crate) async fn description() -> impl IntoResponse {
 
 #[cfg(all(test, feature = "openapi"))]
 mod tests {
-    use super::super::{analysis, follow, games, openapi, people, pictures, stream, tables, talk};
+    use super::super::{
+        analysis, courses, follow, games, openapi, people, pictures, stream, tables, talk,
+    };
     use expect_test::expect_file;
     use utoipa::OpenApi;
 
@@ -75,6 +77,9 @@ mod tests {
             talk::answer_take_back,
             talk::say,
             talk::add_salt,
+            courses::choose,
+            courses::take_over,
+            courses::leave,
             tables::lobby,
             tables::quick,
             tables::stop_looking,

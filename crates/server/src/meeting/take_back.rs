@@ -31,7 +31,10 @@ impl Meeting {
             return Err(Failure::new(ProblemCode::NothingToUndo, what).seq(game.seq()));
         };
         let wish = Wish { seat: player.0, seq, to };
-        let others = others_of(&table, person);
+        let course = self.store.course(&table.id).await?;
+        let bot_plays = |seat| course.as_ref().is_some_and(|it| it.bot_of(seat).is_some());
+        let mut others = others_of(&table, person);
+        others.retain(|seat| !bot_plays(*seat));
         room.hold(seated.clone(), seq, Duration::from_millis(PATIENCE)).await?;
         let asked = self.change_take_backs(&table.id, |it| it.ask(wish, &others, now())).await;
         match asked {
@@ -125,7 +128,7 @@ impl Meeting {
     }
 }
 
-/// The seats of the other people at a table; those who have left for good are asked nothing.
+/// The seats of the other people at a table; those who have deleted themselves are asked nothing.
 fn others_of(table: &MeetingTable, person: &Person) -> Vec<u8> {
     let seats = table.seats.iter().zip(0..);
     let others = seats.filter(|(seat, _)| {

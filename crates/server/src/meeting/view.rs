@@ -69,6 +69,7 @@ impl<'a> Viewer<'a> {
             host: table.host_name(),
             seats: seats.collect(),
             take_back: self.meeting.take_backs_of(table).await?,
+            course: self.meeting.course_view(table, self.person()).await?,
             you: You {
                 host: is_host,
                 seated: self.person().is_some_and(|it| !table.places_of(it).is_empty()),

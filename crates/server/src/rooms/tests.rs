@@ -332,7 +332,8 @@ async fn deleting_interrupts_a_bot_that_waits_after_a_failure() {
     let store = Arc::new(Moody::default());
     store.is_full.store(true, Ordering::Relaxed);
     let an_hour = Duration::from_secs(3600);
-    let rooms = Rooms::retrying_after(an_hour, Box::new(Arc::clone(&store)), Programs::default());
+    let rooms =
+        Rooms::retrying_after(an_hour, Box::new(Arc::clone(&store)), Programs::default(), None);
     let room = rooms.create(table([BOT, BOT])).await.expect("a game");
     while store.n_refused.load(Ordering::Relaxed) == 0 {
         tokio::time::sleep(Duration::from_millis(1)).await;

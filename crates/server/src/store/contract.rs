@@ -3,10 +3,11 @@
 use super::tests::{Folder, played};
 use super::*;
 use crate::chat::MAX_LINES;
+use crate::course::{Course, Progress};
 use crate::seats::{Door, MeetingTable, Person, Purpose, Seat, Sitter};
 use crate::take_back::{TakeBacks, Wish};
 use bastide_protocol::{
-    Chat, ChatRoom, NewGame, Phrase, PlayerColor, Said, TableState, Visibility,
+    Chat, ChatRoom, ClockSetting, Late, NewGame, Phrase, PlayerColor, Said, TableState, Visibility,
 };
 use bastide_table::Secret;
 use bastide_testkit::postgres::{Postgres, Sync};
@@ -263,6 +264,40 @@ async fn tables_are_changed_from_the_version_that_is_kept() {
         assert_eq!(kept.seats[1].sitter, Sitter::Person { who: None, since: 6 });
         people.delete_table("table").await.expect("forgotten");
         assert_eq!(people.table("table").await.expect("an answer"), None);
+        store.close().await.expect("closed");
+    }
+}
+
+/// Clocks run on in the store, but not while no server does.
+#[tokio::test]
+async fn courses_are_kept_and_given_time_back() {
+    for bed in beds("courses") {
+        let store = bed.open().await;
+        let people = store.people();
+        people.add_person(&person("ana"), "key").await.expect("kept");
+        people.put_table(&waiting("table", &person("ana"))).await.expect("kept");
+        assert_eq!(people.course("table").await.expect("an answer"), None);
+        assert_eq!(people.give_time_back(1_000).await.expect("noted"), (0, 1_000));
+
+        let progress = Progress { asked: Some(0), ..Progress::default() };
+        let clock = ClockSetting::Live { base: 60, increment: 0 };
+        let course = Course::begin(clock, Late::Out, 2, &progress, 1_000);
+        people.put_course("table", &course).await.expect("kept");
+        assert_eq!(people.course("table").await.expect("an answer").as_ref(), Some(&course));
+        assert!(people.due(60_999).await.expect("a list").is_empty());
+        assert_eq!(people.due(61_000).await.expect("a list"), ["table"]);
+
+        // It ran for ten seconds; then no server ran for a while.
+        people.note_run(11_000).await.expect("noted");
+        assert_eq!(people.give_time_back(500_000).await.expect("given back"), (1, 11_000));
+        let kept = people.course("table").await.expect("an answer").expect("a course");
+        assert_eq!(kept.left(0, 500_000), Some(50_000));
+        assert!(people.due(549_999).await.expect("a list").is_empty());
+        assert_eq!(people.due(550_000).await.expect("a list"), ["table"]);
+        people.put_off("table").await.expect("put off");
+        assert!(people.due(550_000).await.expect("a list").is_empty());
+        people.delete_table("table").await.expect("forgotten");
+        assert_eq!(people.course("table").await.expect("an answer"), None);
         store.close().await.expect("closed");
     }
 }

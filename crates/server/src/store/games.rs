@@ -97,6 +97,7 @@ fn migrations(tables: impl Fn(&'static str) -> SqlStr) -> Migrator {
         simple(5, "people", include_str!("../../migrations/0005_people.sql")),
         simple(6, "secrets", include_str!("../../migrations/0006_secrets.sql")),
         simple(8, "talk", include_str!("../../migrations/0008_talk.sql")),
+        simple(9, "courses", include_str!("../../migrations/0009_courses.sql")),
     ])
 }
 

@@ -252,7 +252,7 @@ fn the_description_is_served() {
     let guest = Guest::stranger(&server, 1);
     let description: Value = guest.get("/api/openapi.json").read();
     let paths = description["paths"].as_object().expect("paths");
-    assert_eq!(paths.len(), 48);
+    assert_eq!(paths.len(), 51);
     for path in paths.keys() {
         let path = path
             .replace("{id}", "nobody")

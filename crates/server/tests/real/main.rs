@@ -4,6 +4,7 @@ mod analysis;
 mod attacks;
 mod bad_input;
 mod client;
+mod clocks;
 mod damage;
 mod draws;
 mod forced;

@@ -1,13 +1,17 @@
 //! A server for one test, and how to talk to it.
 
 use bastide_protocol::{Accepted, GameView, Problem, ProblemCode, StreamMessage};
-use bastide_server::{Config, Keeping, Limits, NamedProgram, Port, Reach, Server};
+use bastide_server::{
+    Config, Keeping, Limits, NamedProgram, Port, Reach, Server, ServerError, Stepper, Time,
+};
 use serde_json::{Value, json};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
 use tungstenite::client::IntoClientRequest;
 use tungstenite::http::HeaderValue;
 use tungstenite::{HandshakeError, Message, WebSocket};
@@ -64,6 +68,22 @@ pub(crate) struct TestServer {
     reach: Reach,
     limits: Limits,
     keeps_folder: bool,
+    clock: TestClock,
+    served: Option<JoinHandle<Result<(), ServerError>>>,
+}
+
+/// A time by which clocks run that stands still until it is stepped, in all servers on one folder.
+#[derive(Clone)]
+struct TestClock {
+    time: Time,
+    stepper: Arc<Stepper>,
+}
+
+impl TestClock {
+    fn new() -> Self {
+        let (time, stepper) = Time::stepped();
+        Self { time, stepper: Arc::new(stepper) }
+    }
 }
 
 impl TestServer {
@@ -72,12 +92,12 @@ impl TestServer {
     }
 
     pub(crate) fn with_limits(limits: Limits) -> Self {
-        Self::start_in(&new_folder(), Reach::ThisMachine, limits)
+        Self::start_in(&new_folder(), Reach::ThisMachine, limits, TestClock::new())
     }
 
     /// A server that others reach, in a way of its own.
     pub(crate) fn reached(reach: Reach, limits: Limits) -> Self {
-        Self::start_in(&new_folder(), reach, limits)
+        Self::start_in(&new_folder(), reach, limits, TestClock::new())
     }
 
     /// Starts on a copy of a store.
@@ -85,10 +105,10 @@ impl TestServer {
         let folder = new_folder();
         std::fs::create_dir_all(&folder).expect("a folder");
         std::fs::copy(store, folder.join(Server::FILE)).expect("the store is copied");
-        Self::start_in(&folder, Reach::ThisMachine, Limits::default())
+        Self::start_in(&folder, Reach::ThisMachine, Limits::default(), TestClock::new())
     }
 
-    fn start_in(folder: &Path, reach: Reach, limits: Limits) -> Self {
+    fn start_in(folder: &Path, reach: Reach, limits: Limits, clock: TestClock) -> Self {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
             .enable_all()
@@ -104,17 +124,18 @@ impl TestServer {
             limits: limits.clone(),
             programs: programs(),
             metrics: Some((Ipv4Addr::LOCALHOST, 0).into()),
+            time: clock.time.clone(),
         };
         let server = runtime.block_on(Server::bind(&config)).expect("the server starts");
         let address = server.address();
         let metrics = server.metrics_address().expect("metrics are told");
         let (end, ended) = oneshot::channel();
-        runtime.spawn(server.serve(async {
+        let served = Some(runtime.spawn(server.serve(async {
             _ = ended.await;
-        }));
+        })));
         let (folder, keeps_folder) = (folder.to_owned(), false);
         let (end, runtime) = (Some(end), Some(runtime));
-        Self { address, metrics, folder, end, runtime, reach, limits, keeps_folder }
+        Self { address, metrics, folder, end, runtime, reach, limits, keeps_folder, clock, served }
     }
 
     /// Stops and starts again on the same file.
@@ -126,10 +147,25 @@ impl TestServer {
     pub(crate) fn restart_after(mut self, change: impl FnOnce(&Path)) -> Self {
         self.keeps_folder = true;
         let (folder, limits) = (self.folder.clone(), self.limits.clone());
-        let reach = self.reach.clone();
+        let (reach, clock) = (self.reach.clone(), self.clock.clone());
         drop(self);
         change(&folder.join(Server::FILE));
-        Self::start_in(&folder, reach, limits)
+        Self::start_in(&folder, reach, limits, clock)
+    }
+
+    /// Stops as it does when it is asked to, and starts again on the same file so much later.
+    pub(crate) fn restart_after_time(mut self, time: Duration) -> Self {
+        self.begin_to_stop();
+        if let (Some(runtime), Some(served)) = (&self.runtime, self.served.take()) {
+            runtime.block_on(served).expect("no panic").expect("it stops well");
+        }
+        let stepper = Arc::clone(&self.clock.stepper);
+        self.restart_after(|_| stepper.step(time))
+    }
+
+    /// Lets so much time pass for clocks.
+    pub(crate) fn step(&self, time: Duration) {
+        self.clock.stepper.step(time);
     }
 
     /// Asks the server to end; its connections are told.

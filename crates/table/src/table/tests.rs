@@ -151,3 +151,23 @@ fn nothing_is_told_of_what_is_still_to_come() {
     assert!(n_other_draws > 20, "other tiles were to come");
     assert_ne!(told(&table), told(&with_another_seed(&table)), "the seed is told at the end");
 }
+
+#[test]
+fn a_bot_plays_for_a_person_and_gives_the_seat_back() {
+    let table = table();
+    let asked = table.asked().expect("somebody is asked");
+    assert_eq!(table.asked_bot(), None);
+    let replaced = table.with_bots_for(&[asked.0]);
+    assert_eq!(replaced.asked_bot(), Some((asked, REPLACEMENT)));
+    assert_eq!(replaced.with_bots_for(&[1 - asked.0]).asked_bot(), None, "for nobody else");
+    let text = first_answer(&replaced);
+    let answer = Answer { seq: replaced.seq(), seat: Some(asked.0), text: &text };
+    let refused = replaced.after_answer(&answer).expect_err("a bot is asked");
+    assert_eq!(refused.problem().code, ProblemCode::OutOfTurn);
+    // What the bot does is a move of the seat, which the person goes on from.
+    let moved = replaced.after_bot(None).expect("a move");
+    assert_eq!(moved.deciders_after(table.n_actions()), [asked.0]);
+    assert!(moved.after_undo(moved.seq()).is_err(), "what a bot has decided stands");
+    assert_eq!(moved.with_bots_for(&[]).asked_bot(), None);
+    assert_eq!(moved.stored().seats, table.stored().seats, "the seat is still the person’s");
+}
